@@ -1,0 +1,1 @@
+"""threadkeep: keep every thread of any web forum."""

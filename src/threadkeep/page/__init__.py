@@ -1,0 +1,5 @@
+"""One page as a value: tree, flat nodes, links with their place, visible text.
+
+Takes the bytes of a response and gives a Page, inside limits.
+Does not know the site the page comes from, nor any other page.
+"""
