@@ -1,6 +1,6 @@
 """What a page of a simulated forum shows, before any markup is chosen.
 
-`forum` decides what is shown (URLs, pagers, dates, noise); `markup` decides how it looks. Neither knows the other's choices.
+`forum` decides what is shown (URLs, pagers, dates, noise); `markup` decides how it looks.
 """
 
 from __future__ import annotations
