@@ -1,0 +1,53 @@
+"""Exchanges read back from their segments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from threadkeep.errors import IntegrityError
+from threadkeep.model import Exchange
+from threadkeep.warc.located import Located
+from threadkeep.warc.member import Member, member_bytes, walk_members
+from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, record_trouble
+
+
+def read_exchange(folder: Path, located: Located) -> Exchange:
+    """The exchange whose response record stands there; IntegrityError when it is not what was written."""
+    path = folder / located.segment
+    response = _record_at(path, located.offset)
+    if response is None or response.type != "response" or record_trouble(response):
+        raise IntegrityError(
+            f"{located.segment} has no sound response record at byte {located.offset}",
+            "Run `threadkeep verify` on the archive to see what else is damaged.",
+        )
+    request = _record_at(path, located.offset + located.length)
+    return exchange_of(response, request if request and belongs_to(request, response) else None)
+
+
+def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
+    """Every exchange of one file in order; IntegrityError where a member is broken."""
+    waiting: Member | None = None
+    for member in walk_members(path):
+        record = _sound(path, member)
+        if waiting and waiting.record:
+            is_pair = belongs_to(record, waiting.record)
+            yield _located(path, waiting), exchange_of(waiting.record, record if is_pair else None)
+        waiting = member if record.type == "response" else None
+    if waiting and waiting.record:
+        yield _located(path, waiting), exchange_of(waiting.record, None)
+
+
+def _record_at(path: Path, offset: int) -> Record | None:
+    found = member_bytes(path, offset) if path.is_file() else None
+    return record_of(found[0]) if found else None
+
+
+def _sound(path: Path, member: Member) -> Record:
+    if member.record is None:
+        raise IntegrityError(f"{path.name}, byte {member.offset}: {member.trouble}")
+    return member.record
+
+
+def _located(path: Path, member: Member) -> Located:
+    return Located(path.name, member.offset, member.length)

@@ -1,0 +1,139 @@
+"""One exchange as WARC records, and back."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import cast
+
+from fastwarc.stream_io import FastWARCError, GzipWriter
+from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
+
+from threadkeep.model import Exchange, Truncation
+
+GZIP_LEVEL = 6
+# Lines of a head end in LF or CRLF: some servers send the first.
+_HEAD_END = re.compile(rb"\n\r?\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as read: its WARC headers (names in lower case) and the block under them."""
+
+    headers: dict[str, str]
+    block: bytes
+    has_sound_block: bool
+
+    @property
+    def type(self) -> str:
+        return self.headers.get("warc-type", "")
+
+    @property
+    def url(self) -> str | None:
+        return self.headers.get("warc-target-uri")
+
+    @property
+    def head_and_body(self) -> tuple[bytes, bytes]:
+        end = _HEAD_END.search(self.block)
+        return (self.block[: end.end()], self.block[end.end() :]) if end else (self.block, b"")
+
+
+def warcinfo_bytes(segment: str, software: str, at: datetime, urn: str) -> bytes:
+    """The record that opens a segment."""
+    record = _record(WarcRecordType.warcinfo, at, urn)
+    record.headers["WARC-Filename"] = segment
+    record.headers["Content-Type"] = "application/warc-fields"
+    record.set_bytes_content(f"software: {software}\r\nformat: WARC File Format 1.1\r\n".encode())
+    return _member(record, None)
+
+
+def response_bytes(exchange: Exchange, urn: str) -> bytes:
+    record = _http_record(WarcRecordType.response, "response", exchange, urn)
+    if exchange.truncated:
+        record.headers["WARC-Truncated"] = exchange.truncated
+    record.set_bytes_content(exchange.response_head + exchange.body)
+    return _member(record, exchange.body)
+
+
+def request_bytes(exchange: Exchange, urn: str, response_urn: str) -> bytes:
+    record = _http_record(WarcRecordType.request, "request", exchange, urn)
+    record.headers["WARC-Concurrent-To"] = f"<urn:{response_urn}>"
+    record.set_bytes_content(exchange.request_head)
+    return _member(record, b"")
+
+
+def record_of(data: bytes) -> Record | None:
+    """The record in the bytes of one decompressed member; None where there is none."""
+    try:
+        record = next(iter(ArchiveIterator(io.BytesIO(data), parse_http=False)), None)
+        return _as_read(record) if record is not None else None
+    except (FastWARCError, OSError, UnicodeDecodeError):
+        return None
+
+
+def exchange_of(response: Record, request: Record | None) -> Exchange:
+    head, body = response.head_and_body
+    return Exchange(
+        url=response.url or "",
+        at=datetime.fromisoformat(response.headers["warc-date"]).astimezone(UTC),
+        request_head=request.block if request else b"",
+        response_head=head,
+        body=body,
+        address=response.headers.get("warc-ip-address"),
+        truncated=cast("Truncation | None", response.headers.get("warc-truncated")),
+    )
+
+
+def belongs_to(request: Record, response: Record) -> bool:
+    """Whether the request record is the one that the response answers."""
+    return request.type == "request" and request.headers.get("warc-concurrent-to") == response.headers["warc-record-id"]
+
+
+def record_trouble(record: Record) -> str | None:
+    """What is wrong with the record's digests; None when they fit, or when there are none."""
+    if "warc-block-digest" in record.headers and not record.has_sound_block:
+        return "block digest does not fit"
+    declared = record.headers.get("warc-payload-digest")
+    if declared and declared.startswith("sha1:") and declared != _sha1(record.head_and_body[1]):
+        return "payload digest does not fit"
+    return None
+
+
+def _sha1(data: bytes) -> str:
+    return "sha1:" + base64.b32encode(hashlib.sha1(data, usedforsecurity=False).digest()).decode()
+
+
+def _http_record(kind: WarcRecordType, name: str, exchange: Exchange, urn: str) -> WarcRecord:
+    record = _record(kind, exchange.at, urn)
+    record.headers["WARC-Target-URI"] = exchange.url
+    record.headers["Content-Type"] = f"application/http; msgtype={name}"
+    if exchange.address:
+        record.headers["WARC-IP-Address"] = exchange.address
+    return record
+
+
+def _record(kind: WarcRecordType, at: datetime, urn: str) -> WarcRecord:
+    record = WarcRecord()
+    record.init_headers(record_type=kind, record_urn=urn.encode())
+    record.headers["WARC-Date"] = at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    return record
+
+
+def _member(record: WarcRecord, payload: bytes | None) -> bytes:
+    if payload is not None:
+        record.headers["WARC-Payload-Digest"] = _sha1(payload)
+    out = io.BytesIO()
+    writer = GzipWriter(out, compression_level=GZIP_LEVEL)
+    record.write(writer, checksum_data=True)
+    writer.finish()
+    return out.getvalue()
+
+
+def _as_read(record: WarcRecord) -> Record:
+    headers = {name.lower(): value for name, value in record.headers.items()}
+    is_sound = record.verify_block_digest()
+    return Record(headers, record.reader.read(), is_sound)

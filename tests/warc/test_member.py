@@ -1,0 +1,68 @@
+import subprocess
+from pathlib import Path
+
+from threadkeep.warc import cut_back, segments, walk_members
+
+from .test_writer import exchange, written
+
+
+def segment_of_two(folder: Path) -> tuple[Path, int]:
+    """A segment with two exchanges, and where its last record begins."""
+    written(folder, exchange(1), exchange(2))
+    path = segments(folder)[0]
+    return path, list(walk_members(path))[-1].offset
+
+
+def test_a_sound_segment_is_walked_without_trouble(tmp_path: Path) -> None:
+    path, _ = segment_of_two(tmp_path)
+    members = list(walk_members(path))
+    assert [member.trouble for member in members] == [None] * 5
+    assert sum(member.length for member in members) == path.stat().st_size
+
+
+def test_a_cut_at_every_byte_of_the_last_record_is_found_and_mended(tmp_path: Path) -> None:
+    path, last = segment_of_two(tmp_path)
+    whole = path.read_bytes()
+    for size in range(last + 1, len(whole)):
+        path.write_bytes(whole[:size])
+        broken = [member.offset for member in walk_members(path) if member.trouble]
+        assert broken == [last]
+        assert cut_back(path, last) == size - last
+        assert [member.trouble for member in walk_members(path)] == [None] * 4
+    assert subprocess.run(["gzip", "-t", str(path)], check=False).returncode == 0
+
+
+def test_a_flipped_byte_is_found_where_it_stands_and_the_rest_is_still_read(tmp_path: Path) -> None:
+    path, _ = segment_of_two(tmp_path)
+    whole = path.read_bytes()
+    hurt = list(walk_members(path))[1]
+    missed = [at for at in range(hurt.offset, hurt.offset + hurt.length) if not _is_found(path, whole, at, hurt.offset)]
+    # Bytes 4 to 9 of a gzip header (time, flags of the compressor, system) carry nothing of the record.
+    assert {at - hurt.offset for at in missed} <= set(range(4, 10))
+
+
+def _is_found(path: Path, whole: bytes, at: int, offset: int) -> bool:
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x08]) + whole[at + 1 :])
+    members = list(walk_members(path))
+    assert members[-1].record is not None and members[-1].record.type == "request"
+    return [member.offset for member in members if member.trouble] == [offset]
+
+
+def test_an_empty_segment_has_no_members(tmp_path: Path) -> None:
+    path = tmp_path / "threadkeep-000001.warc.gz"
+    path.touch()
+    assert list(walk_members(path)) == []
+
+
+def test_bytes_that_are_no_gzip_are_told_with_their_place(tmp_path: Path) -> None:
+    path, _ = segment_of_two(tmp_path)
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes() + b"garbage")
+    assert [(member.offset, member.length) for member in walk_members(path) if member.trouble] == [(size, 7)]
+
+
+def test_cutting_back_to_more_than_there_is_changes_nothing(tmp_path: Path) -> None:
+    path, _ = segment_of_two(tmp_path)
+    size = path.stat().st_size
+    assert cut_back(path, size + 10) == 0
+    assert path.stat().st_size == size
