@@ -1,0 +1,27 @@
+import asyncio
+from datetime import UTC, timedelta
+
+from threadkeep.fetch.clock import SystemClock, TurnedClock
+
+
+def test_waiting_turns_the_clock_to_the_moment_waited_for() -> None:
+    clock = TurnedClock()
+    start = clock.now()
+    asyncio.run(clock.until(start + timedelta(hours=5)))
+    assert clock.now() == start + timedelta(hours=5)
+
+
+def test_a_clock_is_never_turned_back() -> None:
+    clock = TurnedClock()
+    start = clock.now()
+    clock.forward(10)
+    asyncio.run(clock.until(start))
+    assert clock.now() == start + timedelta(seconds=10)
+
+
+def test_the_machine_clock_waits_until_the_moment_has_come() -> None:
+    clock = SystemClock()
+    moment = clock.now() + timedelta(milliseconds=20)
+    asyncio.run(clock.until(moment))
+    assert clock.now() >= moment
+    assert clock.now().tzinfo is UTC
