@@ -1,0 +1,51 @@
+"""A page as a value; it lives and ends inside one worker."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser
+
+from threadkeep.model import Link
+from threadkeep.page.markup import inner_html
+from threadkeep.page.nodes import Nodes
+from threadkeep.page.text import visible_text
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A parsed page; a node is a number in `nodes`, and `link_nodes[i]` is the node of `links[i]`.
+
+    `url` is the URL that answered, `base` what its links are resolved against, `robots` the words of its meta robots.
+    """
+
+    url: str
+    base: str
+    title: str
+    canonical: str | None
+    robots: frozenset[str]
+    links: tuple[Link, ...]
+    link_nodes: tuple[int, ...]
+    nodes: Nodes
+    tree: LexborHTMLParser
+
+    @property
+    def text(self) -> str:
+        return visible_text(self.nodes, 0) if len(self.nodes) else ""
+
+    @property
+    def is_noindex(self) -> bool:
+        return not self.robots.isdisjoint({"noindex", "none"})
+
+    def select(self, selector: str) -> tuple[int, ...]:
+        """The nodes that a CSS selector finds on the page, each once, in document order."""
+        return self.nodes.numbered(self.tree.css(selector))
+
+    def text_of(self, node: int, leave_out: Collection[int] = ()) -> str:
+        """The visible text of a node: a line for each block, spaces run together but in `pre`."""
+        return visible_text(self.nodes, node, leave_out)
+
+    def html_of(self, node: int, leave_out: Collection[int] = ()) -> str:
+        """The HTML inside a node."""
+        return inner_html(self.nodes, node, leave_out)

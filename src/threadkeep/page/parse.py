@@ -1,0 +1,86 @@
+"""Bytes to a Page, inside limits."""
+
+from __future__ import annotations
+
+from selectolax.lexbor import LexborHTMLParser
+
+from threadkeep.fetch.encoding import decode_text
+from threadkeep.fetch.urls import normalise
+from threadkeep.page.depth import MAX_DEPTH, flattened, has_many_tags
+from threadkeep.page.links import links_of
+from threadkeep.page.nodes import Nodes, flat
+from threadkeep.page.page import Page
+
+_NOFOLLOW = frozenset({"nofollow", "none"})
+
+
+def parse(body: bytes, url: str, content_type: str | None) -> Page:
+    """The page in these bytes, whatever they are; what is not text is an empty page.
+
+    Elements deeper than 1,000 levels are flattened, their text stays.
+    """
+    html = decode_text(body, content_type).text if _is_text(content_type) else ""
+    tree, nodes = _shallow_tree(html)
+    base = _base(nodes, url)
+    robots = _robots(nodes)
+    links = tuple(links_of(nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
+    return Page(
+        url=url,
+        base=base,
+        title=_title(nodes),
+        canonical=_canonical(nodes, base),
+        robots=robots,
+        links=tuple(link for _, link in links),
+        link_nodes=tuple(node for node, _ in links),
+        nodes=nodes,
+        tree=tree,
+    )
+
+
+def _is_text(content_type: str | None) -> bool:
+    media_type = (content_type or "").partition(";")[0].strip().lower()
+    return not media_type or media_type.startswith("text/") or media_type.endswith(("xml", "html"))
+
+
+def _shallow_tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
+    if has_many_tags(html):
+        html = flattened(html)
+    tree, nodes = _tree(html)
+    return (tree, nodes) if max(nodes.depths, default=0) <= MAX_DEPTH else _tree(flattened(html))
+
+
+def _tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
+    # Text from a broken encoding may hold half a letter (a lone surrogate), which has no bytes.
+    tree = LexborHTMLParser(html.encode("utf-8", "replace"))
+    return tree, flat(tree)
+
+
+def _title(nodes: Nodes) -> str:
+    found = next((node for node in nodes.elements(frozenset({"title"})) if not _is_drawn(nodes, node)), None)
+    below = range(found + 1, nodes.ends[found]) if found is not None else ()
+    return " ".join("".join(nodes.texts[node] for node in below).split())
+
+
+def _is_drawn(nodes: Nodes, node: int) -> bool:
+    """Whether this is the title of a drawing, not of the page."""
+    return "svg" in nodes.tags[: node + 1] and nodes.tags[nodes.parents[node]] != "head"
+
+
+def _base(nodes: Nodes, url: str) -> str:
+    given = (nodes.attribute(node, "href") for node in nodes.elements(frozenset({"base"})))
+    return normalise(next((href for href in given if href is not None), ""), url) or url
+
+
+def _robots(nodes: Nodes) -> frozenset[str]:
+    words: set[str] = set()
+    for node in nodes.elements(frozenset({"meta"})):
+        if (nodes.attribute(node, "name") or "").strip().lower() == "robots":
+            words.update((nodes.attribute(node, "content") or "").lower().replace(",", " ").split())
+    return frozenset(words)
+
+
+def _canonical(nodes: Nodes, base: str) -> str | None:
+    for node in nodes.elements(frozenset({"link"})):
+        if "canonical" in (nodes.attribute(node, "rel") or "").lower().split():
+            return normalise(nodes.attribute(node, "href") or "", base)
+    return None

@@ -1,0 +1,117 @@
+"""The visible text below a node, in the lines a reader sees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from threadkeep.page.nodes import TEXT, Nodes
+
+# fmt: off
+_UNSEEN = frozenset({
+    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object",
+    "svg", "math", "select", "datalist", "audio", "video",
+})
+# fmt: on
+# fmt: off
+_BLOCKS = frozenset({
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
+    "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "search", "section",
+    "summary", "table", "tbody", "textarea", "tfoot", "thead", "tr", "ul",
+})
+# fmt: on
+_CELLS = frozenset({"td", "th"})
+_SPACED = frozenset({"pre", "textarea", "listing", "xmp"})
+_HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+_SPACES = " \t\n\r\f\v\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"
+
+
+@dataclass(slots=True)
+class _Lines:
+    """Text as it grows: spaces run together, and a line break is made only where there is something to break."""
+
+    done: list[str] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    wants_space: bool = False
+
+    def add(self, text: str) -> None:
+        words = text.split()
+        if not words:
+            self.wants_space = self.wants_space or bool(text)
+            return
+        if (self.wants_space or text[0] in _SPACES) and self.line:
+            self.line.append(" ")
+        self.line.append(" ".join(words))
+        self.wants_space = text[-1] in _SPACES
+
+    def add_spaced(self, text: str) -> None:
+        first, *more = text.expandtabs().splitlines() or [""]
+        self.line.append(first)
+        for line in more:
+            self.break_line()
+            self.line.append(line)
+        if text.endswith("\n"):
+            self.break_line()
+
+    def break_line(self) -> None:
+        self.done.append("".join(self.line).rstrip())
+        self.line.clear()
+        self.wants_space = False
+
+    def end_line(self) -> None:
+        if self.line:
+            self.break_line()
+        self.wants_space = False
+
+    def text(self) -> str:
+        self.end_line()
+        return re.sub(r"\n{3,}", "\n\n", "\n".join(self.done)).strip("\n")
+
+
+def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = ()) -> str:
+    """What a reader sees below `start`, without the nodes of `leave_out`: a line a block, images by their words."""
+    lines = _Lines()
+    closing: list[int] = []
+    spaced_until = start + 1 if nodes.tags[start] not in _SPACED else nodes.ends[start]
+    node, end = start, nodes.ends[start]
+    while node < end:
+        while closing and closing[-1] <= node:
+            closing.pop()
+            lines.end_line()
+        tag = nodes.tags[node]
+        if tag == TEXT:
+            (lines.add_spaced if node < spaced_until else lines.add)(nodes.texts[node])
+        elif node in leave_out or _is_hidden(nodes, node, tag):
+            node = nodes.ends[node]
+            continue
+        else:
+            _enter(lines, nodes, node, tag)
+            if tag in _BLOCKS:
+                closing.append(nodes.ends[node])
+            if tag in _SPACED:
+                spaced_until = max(spaced_until, nodes.ends[node])
+        node += 1
+    return lines.text()
+
+
+def _enter(lines: _Lines, nodes: Nodes, node: int, tag: str) -> None:
+    if tag == "br":
+        lines.break_line()
+    elif tag in _BLOCKS:
+        lines.end_line()
+    elif tag in _CELLS:
+        lines.wants_space = True
+    elif tag == "img":
+        lines.add(nodes.attribute(node, "alt") or "")
+
+
+def _is_hidden(nodes: Nodes, node: int, tag: str) -> bool:
+    if tag in _UNSEEN:
+        return True
+    attributes = nodes.attributes[node]
+    if not attributes:
+        return False
+    style = attributes.get("style")
+    return "hidden" in attributes or bool(style and _HIDDEN_STYLE.search(style))
