@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal
@@ -24,10 +24,11 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nothing may be asked before `until`."""
+    """Nothing may be asked before `until`; `reason` names the failure that holds the host, if one does."""
 
     until: datetime
     why: str
+    reason: Reason | None = None
 
 
 # ---------------------------------------------------------------- what came back
@@ -287,4 +288,11 @@ class KeptPost:
     position: int
     page_url: str
     site: str = ""
-    tags: tuple[str, ...] = field(default=())
+
+    @property
+    def author(self) -> Author:
+        return self.post.author
+
+    @property
+    def published_at(self) -> datetime | None:
+        return self.post.published.at
