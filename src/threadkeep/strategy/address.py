@@ -1,0 +1,36 @@
+"""A URL without what changes nothing, and the form of it that patterns are matched against."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from threadkeep.fetch.urls import origin, path_and_query
+
+_PATH_PARAMETER = re.compile(r";([^;/=?]+)=[^;/?]*")
+
+
+def without(url: str, dropped: frozenset[str]) -> str:
+    """The URL with the dropped parameters taken out of its query and of its path (`;jsessionid=1`)."""
+    if not dropped:
+        return url
+    path, mark, query = path_and_query(url).partition("?")
+    if ";" in path:
+        path = _PATH_PARAMETER.sub(lambda found: "" if unquote(found[1]) in dropped else found[0], path)
+    kept = "&".join(_kept(query, dropped)) if mark else ""
+    return f"{origin(url)}{path}{'?' if kept else ''}{kept}"
+
+
+def path_of(url: str, dropped: frozenset[str]) -> str:
+    """Path and query of a URL, the dropped parameters taken out, the others sorted by name."""
+    path, _, query = path_and_query(without(url, dropped)).partition("?")
+    kept = sorted(_kept(query, frozenset()), key=_name)
+    return f"{path}?{'&'.join(kept)}" if kept else path
+
+
+def _kept(query: str, dropped: frozenset[str]) -> list[str]:
+    return [part for part in query.split("&") if part and _name(part) not in dropped]
+
+
+def _name(part: str) -> str:
+    return unquote(part.partition("=")[0])

@@ -1,0 +1,129 @@
+"""What page a URL is, by the patterns of a strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import re2
+
+from threadkeep.fetch.urls import same_site
+from threadkeep.model import Identity, Ids
+from threadkeep.strategy.address import path_of, without
+from threadkeep.strategy.check import groups_of
+from threadkeep.strategy.checked import compiled
+from threadkeep.strategy.strategy import POSITIONS, Kind, Same, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A URL and the rule that knows it: a kind, or a [[same]] rule that says into which kind the URL leads."""
+
+    path: str
+    kind: Kind
+    groups: Mapping[str, str]
+    same: Same | None = None
+
+    def ids(self) -> Ids:
+        return tuple(sorted((name, value) for name, value in self.groups.items() if name not in POSITIONS))
+
+    def positions(self) -> Ids:
+        """Where in its list the page stands; nothing for the first page."""
+        first = dict(self.kind.first)
+        given = ((name, value) for name, value in self.groups.items() if name in POSITIONS)
+        return tuple(sorted((name, value) for name, value in given if first.get(name) != value))
+
+
+@dataclass(frozen=True, slots=True)
+class _Matcher:
+    """All patterns of a strategy as one automaton; `rules` in order, [[same]] before the kinds."""
+
+    rules: tuple[tuple[str, Kind, Same | None], ...]
+    any_of: re2.Set | None
+    dropped: frozenset[str]
+
+    def match(self, path: str) -> Matched | None:
+        fitting = (self.any_of.Match(path) or ()) if self.any_of is not None else ()
+        if not fitting:
+            return None
+        url, kind, same = self.rules[min(fitting)]
+        found = compiled(url).search(path)
+        groups = {name: value for name, value in found.groupdict().items() if value is not None} if found else {}
+        return Matched(path, kind, groups, same)
+
+
+@lru_cache(maxsize=64)
+def _matcher(strategy: Strategy) -> _Matcher:
+    kinds = {kind.name: kind for kind in strategy.kinds}
+    leading = [(same.url, kinds[same.is_], same) for same in strategy.same if same.url and same.is_ in kinds]
+    own = [(kind.url, kind, None) for kind in strategy.kinds if kind.url is not None]
+    rules = (*leading, *own)
+    dropped = frozenset(name for same in strategy.same for name in same.drop)
+    return _Matcher(rules, _set(tuple(url for url, _, _ in rules)), dropped)
+
+
+def _set(patterns: tuple[str, ...]) -> re2.Set | None:
+    if not patterns:
+        return None
+    any_of = re2.Set.SearchSet()
+    for pattern in patterns:
+        any_of.Add(pattern)
+    any_of.Compile()
+    return any_of
+
+
+def matched(strategy: Strategy, url: str) -> Matched | None:
+    """The first rule that knows a URL of the site; a [[same]] rule comes before the kinds."""
+    if not same_site(url, strategy.site):
+        return None
+    matcher = _matcher(strategy)
+    return matcher.match(path_of(url, matcher.dropped))
+
+
+def clean_url(strategy: Strategy, url: str) -> str:
+    """The URL as it is asked for: without the parameters that change nothing."""
+    return without(url, _matcher(strategy).dropped)
+
+
+def identify(strategy: Strategy, url: str) -> Identity | None:
+    """What page a URL is; None where no pattern of the strategy fits it.
+
+    A URL that a [[same]] rule knows is a page of the kind it leads into: the very page if the rule's pattern has the
+    ids, else a page known only by its path.
+    """
+    found = matched(strategy, url)
+    return identity_of(found) if found is not None else None
+
+
+def identity_of(found: Matched) -> Identity:
+    positions = found.positions()
+    return Identity(
+        kind=found.kind.name,
+        role=found.kind.role,
+        key="/".join((found.kind.role, *_key_parts(found, positions))),
+        ids=found.ids(),
+        position=",".join(value for _, value in positions) or None,
+    )
+
+
+def _key_parts(found: Matched, positions: Ids) -> tuple[str, ...]:
+    ids = tuple(f"{name}={value}" for name, value in found.ids())
+    place = tuple(f"{name}={value}" for name, value in positions)
+    if ids or found.kind.role == "entry":
+        return (*ids, *place)
+    if found.same is None and not POSITIONS.isdisjoint(groups_of(found.kind)):
+        # A position and no id: the kind is one list.
+        return (found.kind.name, *place)
+    return (found.path,)
+
+
+def is_same_list(a: Identity, b: Identity) -> bool:
+    """Whether two pages are of one list: the pages of one board, or of one thread."""
+    return a.role == b.role and a.ids == b.ids and (bool(a.ids) or a.kind == b.kind)
+
+
+def name_of(identity: Identity) -> str:
+    """The id of the board or thread that a page belongs to."""
+    own = identity.id("thread" if identity.role == "thread" else "board")
+    return own or "&".join(f"{name}={value}" for name, value in identity.ids) or identity.key

@@ -1,0 +1,98 @@
+"""The posts of a thread's page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Literal
+
+from threadkeep.model import Author, Identity, Moment, Post
+from threadkeep.strategy.identity import clean_url, identify, name_of
+from threadkeep.strategy.record import Record, records
+from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy.take import Taker
+
+_UNKNOWN = Moment("")
+
+
+def posts_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
+    """The posts by the first shape that finds one: a forum may have several layouts."""
+    shapes = (shape for shape in strategy.posts if shape.on == here.kind)
+    return next((posts for shape in shapes if (posts := _by_shape(taker, strategy, shape, here))), ())
+
+
+def _by_shape(taker: Taker, strategy: Strategy, shape: PostShape, here: Identity) -> tuple[Post, ...]:
+    found = records(taker.page, shape.each, shape.until)
+    keys: dict[int, str] = {}
+    equals: Counter[str] = Counter()
+    posts: list[Post] = []
+    for number, record in enumerate(found):
+        bodies = _outermost(taker, record, shape.body)
+        if not bodies:
+            continue
+        post = _post(taker, strategy, shape, record, bodies, name_of(here))
+        if post.key_source == "derived":
+            equals[post.key] += 1
+            post = replace(post, key=f"{post.key}/{equals[post.key]}")
+        keys[number] = post.key
+        parent = keys.get(record.within) if record.within is not None else None
+        posts.append(replace(post, ordinal=len(posts), parent=parent))
+    return tuple(posts)
+
+
+def _post(
+    taker: Taker, strategy: Strategy, shape: PostShape, record: Record, bodies: tuple[int, ...], thread: str
+) -> Post:
+    author = _author(taker, strategy, record, shape.author)
+    published = taker.moment(record, shape.date) or _UNKNOWN
+    key, source = _key(taker, record, shape.id) or (_derived(thread, author, published), "derived")
+    left_out = taker.left_out(shape.body)
+    url = taker.address(record, shape.url)
+    return Post(
+        key=key,
+        key_source=source,
+        thread=thread,
+        ordinal=0,
+        author=author,
+        published=published,
+        html="".join(taker.page.html_of(body, left_out) for body in bodies),
+        text="\n".join(taker.page.text_of(body, left_out) for body in bodies).strip("\n"),
+        url=clean_url(strategy, url) if url is not None else None,
+        edited=taker.moment(record, shape.edited),
+    )
+
+
+def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:
+    """The body's elements, without those that stand inside another of them."""
+    kept: list[int] = []
+    for node in taker.nodes(record, body):
+        if not kept or node >= taker.page.nodes.ends[kept[-1]]:
+            kept.append(node)
+    return tuple(kept)
+
+
+def _author(taker: Taker, strategy: Strategy, record: Record, wanted: Field | None) -> Author:
+    taken = taker.take(record, wanted)
+    if taken is None:
+        return Author("")
+    link = taker.link(taken.node)
+    if link is None:
+        return Author(taken.value)
+    identity = identify(strategy, link.url)
+    return Author(taken.value, clean_url(strategy, link.url), identity.id("author") if identity is not None else None)
+
+
+def _key(
+    taker: Taker, record: Record, wanted: Field | None
+) -> tuple[str, Literal["anchor", "permalink", "derived"]] | None:
+    taken = taker.take(record, wanted)
+    if taken is None or wanted is None or not taken.value:
+        return None
+    return taken.value, "permalink" if wanted.take == "href" else "anchor"
+
+
+def _derived(thread: str, author: Author, published: Moment) -> str:
+    """A key for a post without an id; a time like "yesterday" is made absolute, for it will be shown otherwise."""
+    when = published.at.isoformat() if published.at is not None else published.raw
+    return "/".join((thread, author.name, when))

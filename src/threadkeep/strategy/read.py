@@ -1,0 +1,58 @@
+"""A page read by a strategy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from threadkeep.model import Identity, Reading
+from threadkeep.page import Page
+from threadkeep.strategy.follow import followed
+from threadkeep.strategy.identity import Matched, identify, identity_of, matched
+from threadkeep.strategy.posts import posts_of
+from threadkeep.strategy.rows import boards_of, rows_of
+from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy.take import Taker
+
+
+def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
+    """What the strategy sees on a page that was fetched at `at`; the URL that answered says which page it is."""
+    found = matched(strategy, page.url)
+    seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex)
+    if found is None:
+        return seen
+    here = _identity(page, strategy, found)
+    if found.same is not None and not here.ids:
+        return replace(seen, identity=here, trouble=f"leads into a page of kind {here.kind!r}, but not said into which")
+    taker = Taker(page, at)
+    links = followed(page, strategy, here)
+    seen = replace(
+        seen,
+        identity=here,
+        links=links.links,
+        skipped_nofollow=links.skipped_nofollow,
+        posts=posts_of(taker, strategy, here),
+        rows=rows_of(taker, strategy, here),
+        boards=boards_of(taker, strategy, here),
+    )
+    return replace(seen, trouble=_trouble(here, seen))
+
+
+def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:
+    """The identity by the URL. Where a [[same]] rule knows no id, the canonical link tells the list.
+
+    It does not tell the page: some forums point every page of a thread to its first one.
+    """
+    here = identity_of(found)
+    if found.same is None or here.ids or page.canonical is None:
+        return here
+    canonical = identify(strategy, page.canonical)
+    return replace(here, ids=canonical.ids) if canonical is not None and canonical.role == here.role else here
+
+
+def _trouble(here: Identity, seen: Reading) -> str | None:
+    if here.role == "thread" and not seen.posts:
+        return f"no post found: no [[post]] for kind {here.kind!r} fits this page"
+    if here.role in ("entry", "index") and not (seen.rows or seen.boards or seen.links):
+        return f"no row and no link to follow found on a page of kind {here.kind!r}"
+    return None

@@ -1,0 +1,61 @@
+"""The records of a page: single elements, or runs of siblings, one for each post or row."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from threadkeep.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A run of nodes from `start` up to `end`, without the records nested in it.
+
+    `within` is the number of the record around it.
+    """
+
+    start: int
+    end: int
+    nested: tuple[tuple[int, int], ...] = ()
+    within: int | None = None
+
+    def own(self, found: tuple[int, ...]) -> Iterator[int]:
+        """Those of some nodes (in document order) that stand in this record itself."""
+        for node in found[bisect_left(found, self.start) : bisect_left(found, self.end)]:
+            if not any(start <= node < end for start, end in self.nested):
+                yield node
+
+
+def records(page: Page, each: str, until: str | None) -> tuple[Record, ...]:
+    starts = page.select(each)
+    stops = frozenset(starts) | frozenset(page.select(until) if until not in (None, "next") else ())
+    ends = [page.nodes.ends[start] if until is None else _run_end(page, start, stops) for start in starts]
+    return tuple(_nested(list(zip(starts, ends, strict=True))))
+
+
+def _run_end(page: Page, start: int, stops: frozenset[int]) -> int:
+    """Behind the last sibling of a run: the next that stops it, or the end of the parent."""
+    ends = page.nodes.ends
+    parent = page.nodes.parents[start]
+    last = ends[parent] if parent >= 0 else ends[start]
+    sibling = ends[start]
+    while sibling < last and sibling not in stops:
+        sibling = ends[sibling]
+    return sibling
+
+
+def _nested(spans: list[tuple[int, int]]) -> Iterator[Record]:
+    around: list[int] = []
+    within: list[int | None] = []
+    inside: list[list[tuple[int, int]]] = [[] for _ in spans]
+    for number, span in enumerate(spans):
+        while around and spans[around[-1]][1] <= span[0]:
+            around.pop()
+        within.append(around[-1] if around else None)
+        if around:
+            inside[around[-1]].append(span)
+        around.append(number)
+    for number, (start, end) in enumerate(spans):
+        yield Record(start, end, tuple(inside[number]), within[number])

@@ -1,0 +1,83 @@
+"""How one forum is crawled and read, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from threadkeep.model import Role
+from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
+
+# Groups of a URL pattern that say where in a list a page stands; every other named group is an id.
+POSITIONS = frozenset({"offset", "page", "cursor"})
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Where a learned strategy comes from."""
+
+    at: datetime | None = None
+    pages: int | None = None
+    learner: str = ""
+    parser: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """URLs that are one page: parameters that change nothing, or a form of URL that leads into a page of kind `is_`."""
+
+    drop: tuple[str, ...] = ()
+    url: str | None = None
+    is_: str | None = None
+    why: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Pages of one layout and one form of URL; `first` is the position of a URL that names none."""
+
+    name: str
+    role: Role
+    url: str | None = None
+    first: tuple[tuple[str, str], ...] = ()
+    seen: int | None = None
+    like: str | None = None
+    why: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Which links are worth a request: of one kind of page, to another, at one place; or only flips."""
+
+    from_: str
+    to: str
+    at: str | None = None
+    as_: Literal["flip"] | None = None
+    why: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A strategy file as a value; the order of its parts is meaning, the first that fits wins."""
+
+    site: str
+    entry: str
+    learned: Learned | None = None
+    same: tuple[Same, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    follow: tuple[Follow, ...] = ()
+    posts: tuple[PostShape, ...] = ()
+    rows: tuple[RowShape, ...] = ()
+    boards: tuple[BoardShape, ...] = ()
+    format: int = 1
+
+    # What is compiled from a strategy is remembered by it; a hash over every part would cost more than that saves.
+    def __hash__(self) -> int:
+        return hash((self.site, self.entry, len(self.kinds), len(self.follow)))
+
+    def kind(self, name: str) -> Kind | None:
+        return next((kind for kind in self.kinds if kind.name == name), None)

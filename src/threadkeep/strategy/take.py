@@ -1,0 +1,105 @@
+"""How the fields of a record are taken from a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from threadkeep.fetch.urls import normalise
+from threadkeep.model import Link, Moment
+from threadkeep.page import Page
+from threadkeep.page.dates import DateFormat, Reckoning, moment, zone_named
+from threadkeep.strategy.checked import compiled
+from threadkeep.strategy.number import number_in
+from threadkeep.strategy.record import Record
+from threadkeep.strategy.shape import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A value, and the node it was taken from."""
+
+    value: str
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Takes fields from one page, seen at one time; each selector is run once over the whole page."""
+
+    page: Page
+    seen_at: datetime
+    found: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def select(self, selector: str) -> tuple[int, ...]:
+        if selector not in self.found:
+            self.found[selector] = self.page.select(selector)
+        return self.found[selector]
+
+    def nodes(self, record: Record, wanted: Field) -> Iterator[int]:
+        return record.own(self.select(wanted.at)) if wanted.at is not None else iter((record.start,))
+
+    def take(self, record: Record, wanted: Field | None) -> Taken | None:
+        """The first value in the record that is there and fits `match`."""
+        if wanted is None:
+            return None
+        for node in self.nodes(record, wanted):
+            value = _fitting(self._raw(node, wanted), wanted.match)
+            if value is not None:
+                return Taken(value, node)
+        return None
+
+    def text(self, record: Record, wanted: Field | None) -> str:
+        taken = self.take(record, wanted)
+        return taken.value if taken is not None else ""
+
+    def count(self, record: Record, wanted: Field | None) -> int | None:
+        return number_in(self.text(record, wanted))
+
+    def moment(self, record: Record, wanted: Field | None) -> Moment | None:
+        taken = self.take(record, wanted)
+        return self._read(taken.value, wanted) if taken is not None and wanted is not None else None
+
+    def address(self, record: Record, wanted: Field | None) -> str | None:
+        """A URL: of the attribute that is taken, else of the link at the field."""
+        taken = self.take(record, wanted)
+        if taken is None or wanted is None:
+            return None
+        if wanted.take not in ("text", "html"):
+            return normalise(taken.value, self.page.base)
+        link = self.link(taken.node)
+        return link.url if link is not None else None
+
+    def link(self, node: int) -> Link | None:
+        """The link that a node is, stands in, or holds."""
+        nodes, links = self.page.nodes, self.page.link_nodes
+        holding = (number for number, link in enumerate(links) if link <= node < nodes.ends[link])
+        held = (number for number, link in enumerate(links) if node < link < nodes.ends[node])
+        number = next(holding, None)
+        number = number if number is not None else next(held, None)
+        return self.page.links[number] if number is not None else None
+
+    def left_out(self, wanted: Field) -> frozenset[int]:
+        return frozenset(node for selector in wanted.drop for node in self.select(selector))
+
+    def _raw(self, node: int, wanted: Field) -> str | None:
+        if wanted.take == "text":
+            return " ".join(self.page.text_of(node, self.left_out(wanted)).split())
+        if wanted.take == "html":
+            return self.page.html_of(node, self.left_out(wanted))
+        return self.page.nodes.attribute(node, wanted.take)
+
+    def _read(self, raw: str, wanted: Field) -> Moment:
+        by = Reckoning(self.seen_at, zone_named(wanted.zone) or UTC, wanted.by_zone, wanted.days)
+        return moment(raw, [DateFormat.of(spelled) for spelled in wanted.format], by)
+
+
+def _fitting(value: str | None, match: str | None) -> str | None:
+    if value is None or match is None:
+        return value
+    found = compiled(match).search(value)
+    if found is None:
+        return None
+    kept: str | None = found.group(1) if compiled(match).groups else found.group(0)
+    return kept.strip() if kept is not None else None
