@@ -288,6 +288,7 @@ class KeptPost:
     position: int
     page_url: str
     site: str = ""
+    status: Literal["live", "edited", "deleted"] = "live"
 
     @property
     def author(self) -> Author:
