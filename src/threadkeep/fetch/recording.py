@@ -33,18 +33,22 @@ class Recorded:
 LookUp = Callable[[str], Recorded | None]
 
 
-def answer_from(look_up: LookUp, url: str, at: datetime) -> Answer:
-    """The recorded answer for `url`. A recording never changes, so an error page in it is a page like any other."""
+def answer_from(look_up: LookUp, url: str, ended_at: datetime) -> Answer:
+    """The recorded answer for `url`, at its own time; what is missing is missing since the recording ended.
+
+    A recording never changes, so an error page in it is a page like any other.
+    """
     hops: list[Exchange] = []
     current = url
     while len(hops) <= _MAX_HOPS:
-        found = look_up(current) or absent(current, at)
+        found = look_up(current) or absent(current, ended_at)
         hops.append(found.exchange)
         target = normalise(found.location, current) if found.location else None
         if target is None:
-            return Response(url, current, found.status, found.headers, found.body, at, 0.0, tuple(hops))
+            at = found.exchange.at
+            return Response(url, current, found.status, found.headers, found.body, at, exchanges=tuple(hops))
         current = target
-    return Failure(url, Reason.REDIRECT_LOOP, f"more than {_MAX_HOPS} redirects", at, exchanges=tuple(hops))
+    return Failure(url, Reason.REDIRECT_LOOP, f"more than {_MAX_HOPS} redirects", ended_at, exchanges=tuple(hops))
 
 
 def absent(url: str, at: datetime) -> Recorded:

@@ -1,0 +1,77 @@
+"""The body of a response, read within its limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from aiohttp import ClientError, StreamReader
+
+from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from threadkeep.model import Reason, Truncation
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a body is not a whole page."""
+
+    reason: Reason
+    detail: str
+    truncated: Truncation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """`raw` is as sent, `pieces` decoded; both end early where `trouble` says so."""
+
+    raw: bytes
+    pieces: tuple[bytes, ...]
+    trouble: Trouble | None = None
+
+    def decoded(self) -> bytes:
+        return b"".join(self.pieces)
+
+
+async def read_body(content: StreamReader, content_encoding: str | None, cap: int) -> Body:
+    """All of it, up to `cap` bytes, before and after decoding."""
+    try:
+        decoder = Decoder(content_encoding, cap)
+    except CodingError as error:
+        raw, cut = await _raw(content, cap, None)
+        return Body(raw, (), cut or Trouble(Reason.DECODING, str(error)))
+    raw, cut = await _raw(content, cap, decoder)
+    return Body(raw, decoder.pieces(), cut or _unfinished(decoder))
+
+
+async def _raw(content: StreamReader, cap: int, decoder: Decoder | None) -> tuple[bytes, Trouble | None]:
+    raw = bytearray()
+    trouble: Trouble | None = None
+    try:
+        async for chunk in content.iter_any():
+            raw += chunk
+            if len(raw) > cap:
+                del raw[cap:]
+                raise OverCap(f"more than {cap} bytes")
+            if decoder and trouble is None:
+                trouble = _fed(decoder, chunk)
+    except OverCap as error:
+        trouble = Trouble(Reason.TOO_LARGE, str(error), "length")
+    except TimeoutError:
+        trouble = Trouble(Reason.TIMEOUT, "the body did not end in time", "time")
+    except ClientError as error:
+        trouble = Trouble(Reason.TRUNCATED, f"the body ended early: {error}"[:200], "disconnect")
+    return bytes(raw), trouble
+
+
+def _fed(decoder: Decoder, chunk: bytes) -> Trouble | None:
+    """What is wrong with the coding; the rest of the body is still read, because the bytes are kept."""
+    try:
+        decoder.feed(chunk)
+    except CodingError as error:
+        return Trouble(Reason.DECODING, f"the body is not in its content coding: {error}"[:200])
+    return None
+
+
+def _unfinished(decoder: Decoder) -> Trouble | None:
+    if decoder.is_whole:
+        return None
+    return Trouble(Reason.TRUNCATED, "the compressed body has no end")

@@ -1,0 +1,99 @@
+"""When a host that said "later", or went silent, may be asked again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from random import Random
+
+# What StormCrawler settled on: a minute, doubled each time up to a day, a tenth of jitter so that hosts do not wake
+# together, forgiven when the host was quiet for half an hour.
+FIRST_WAIT = timedelta(seconds=60)
+LONGEST_WAIT = timedelta(days=1)
+JITTER = 0.1
+FORGIVEN_AFTER = timedelta(minutes=30)
+# So many failures in a row are an outage of the host and no longer the fault of a page.
+OUTAGE_AFTER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    until: datetime
+    why: str
+
+
+def retry_after(value: str | None, now: datetime) -> timedelta | None:
+    """The wait that a Retry-After header asks for, in seconds or as a date; None when it makes no sense."""
+    text = (value or "").strip()
+    wait = _seconds(text) if text.isascii() and text.isdigit() else _until_date(text, now)
+    return wait if wait and wait > timedelta(0) else None
+
+
+class HostHolds:
+    """The hold on one host, its growing back-off and its circuit breaker."""
+
+    def __init__(self, random: Random, longest: timedelta = LONGEST_WAIT) -> None:
+        self._random = random
+        self._longest = longest
+        self._hold: Hold | None = None
+        self._waits = 0
+        self._failures = 0
+
+    def current(self, now: datetime) -> Hold | None:
+        """The hold that is still to be waited for."""
+        return self._hold if self._hold and now < self._hold.until else None
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the breaker is open: only one request at a time may find out if the host is back."""
+        return self._failures >= OUTAGE_AFTER
+
+    def told_to_wait(self, header: str | None, now: datetime, why: str) -> Hold:
+        """The host said "later": its own time if it gave one, else the back-off."""
+        asked = retry_after(header, now)
+        if asked is None:
+            return self._back_off(now, why)
+        return self._held(now + min(asked, self._longest), why)
+
+    def failed(self, now: datetime, why: str) -> Hold | None:
+        """One more failure; a hold once they are an outage."""
+        self._failures += 1
+        if not self.is_out:
+            return None
+        return self._back_off(now, f"{self._failures} failures in a row, the last: {why}")
+
+    def not_ready(self, now: datetime, why: str) -> Hold:
+        """Nothing may be asked of the host yet, and it did not say for how long."""
+        return self._back_off(now, why)
+
+    def answered(self) -> None:
+        """The host gave a whole answer: an outage is over, and the next one starts with a short wait."""
+        if self.is_out:
+            self._waits = 0
+        self._failures = 0
+
+    def _back_off(self, now: datetime, why: str) -> Hold:
+        if self._hold and now >= self._hold.until + FORGIVEN_AFTER:
+            self._waits = 0
+        wait = min(FIRST_WAIT * 2 ** min(self._waits, 20), self._longest)
+        self._waits += 1
+        return self._held(now + wait * (1 + JITTER * self._random.random()), why)
+
+    def _held(self, until: datetime, why: str) -> Hold:
+        later = max(until, self._hold.until) if self._hold else until
+        self._hold = Hold(later, why)
+        return self._hold
+
+
+def _seconds(digits: str) -> timedelta:
+    return timedelta(seconds=min(int(digits[:12]), 10**9))
+
+
+def _until_date(text: str, now: datetime) -> timedelta | None:
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return aware - now

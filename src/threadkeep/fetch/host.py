@@ -1,0 +1,52 @@
+"""One host: its pace, its holds and its requests in flight."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from threadkeep.fetch.holds import HostHolds
+from threadkeep.fetch.options import FetchOptions
+from threadkeep.fetch.pace import Pace
+
+
+@dataclass(frozen=True, slots=True)
+class HostState:
+    """What a host is doing, for people: `waiting_until` is None when it may be asked now."""
+
+    host: str
+    waiting_until: datetime | None
+    why: str
+    delay: float
+
+
+class Host:
+    """Hands out turns: at most `concurrency` at once, and only one while an outage is being probed."""
+
+    def __init__(self, name: str, options: FetchOptions) -> None:
+        self.name = name
+        self.pace = Pace(options.delay)
+        self.holds = HostHolds(Random(f"{options.seed} {name}"), options.longest_hold)
+        self._turns = asyncio.Semaphore(options.concurrency)
+        self._probe = asyncio.Lock()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        async with self._turns:
+            if not self.holds.is_out:
+                yield
+                return
+            async with self._probe:
+                yield
+
+    def state(self, now: datetime) -> HostState:
+        hold = self.holds.current(now)
+        if hold:
+            return HostState(self.name, hold.until, hold.why, self.pace.delay)
+        free_at = self.pace.free_at(now)
+        waits = free_at > now
+        return HostState(self.name, free_at if waits else None, "pace" if waits else "", self.pace.delay)

@@ -1,0 +1,183 @@
+"""The fetcher for the real network: each step down adds one concern."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import aiohttp
+from aiohttp.abc import AbstractResolver
+
+from threadkeep.fetch.addresses import AddressRule
+from threadkeep.fetch.connector import GuardedConnector, PeerResponse
+from threadkeep.fetch.cookies import CookieJar
+from threadkeep.fetch.faults import LATER, host_fault, page_fault
+from threadkeep.fetch.host import Host, HostState
+from threadkeep.fetch.options import FetchOptions
+from threadkeep.fetch.redirects import redirect_target
+from threadkeep.fetch.robots import MAX_ROBOTS, RobotsFiles, Trail
+from threadkeep.fetch.transport import Got, Transport
+from threadkeep.fetch.urls import host_of, normalise, origin
+from threadkeep.model import Answer, Failure, Reason, Response, Visit
+from threadkeep.protocols import Clock
+
+_ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+_ACCEPT_ENCODING = "gzip, deflate, br, zstd"
+
+
+@asynccontextmanager
+async def open_fetcher(
+    options: FetchOptions,
+    clock: Clock,
+    *,
+    in_scope: Callable[[str], bool],
+    resolver: AbstractResolver | None = None,
+) -> AsyncIterator[HttpFetcher]:
+    """A fetcher with one session; `in_scope` says which redirects may be followed, `resolver` looks names up."""
+    rule = AddressRule(options.named_host)
+    connector = GuardedConnector(resolver or aiohttp.ThreadedResolver(), rule)
+    async with aiohttp.ClientSession(
+        connector=connector,
+        middlewares=(connector.ask_again_only_on_used,),
+        response_class=PeerResponse,
+        auto_decompress=False,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        timeout=aiohttp.ClientTimeout(total=options.total_timeout, sock_connect=options.connect_timeout),
+        headers={"User-Agent": options.user_agent, "Accept": _ACCEPT, "Accept-Encoding": _ACCEPT_ENCODING},
+    ) as session:
+        jar = CookieJar(options.cookies, options.named_host)
+        yield HttpFetcher(Transport(session, options, clock, jar, rule), options, clock, in_scope)
+
+
+class HttpFetcher:
+    """Fetches politely and within limits; whatever goes wrong with a page comes back as a Failure."""
+
+    def __init__(
+        self, transport: Transport, options: FetchOptions, clock: Clock, in_scope: Callable[[str], bool]
+    ) -> None:
+        self._transport = transport
+        self._options = options
+        self._clock = clock
+        self._in_scope = in_scope
+        self._hosts: dict[str, Host] = {}
+        self._robots = RobotsFiles(self._robots_file, clock)
+
+    async def fetch(self, visit: Visit) -> Answer:
+        """The answer, with every exchange it took: robots.txt, the hops, the page."""
+        trail: Trail = []
+        answer = await self._following_redirects(visit.url, trail)
+        return replace(answer, url=visit.url, exchanges=tuple(trail))
+
+    def state(self, host: str) -> HostState:
+        return self._host(host).state(self._clock.now())
+
+    async def _following_redirects(self, url: str, trail: Trail) -> Answer:
+        asked: set[tuple[str, str | None]] = set()
+        for _ in range(self._options.max_hops + 1):
+            # The same URL with another cookie is no loop: so a forum sets its session.
+            asked.add((url, self._transport.cookies_for(url)))
+            got = await self._obeying_robots(url, trail)
+            if isinstance(got, Failure):
+                return got
+            target = self._checked_target(got)
+            if not isinstance(target, str):
+                return target
+            if (target, self._transport.cookies_for(target)) in asked:
+                return self._failure(url, Reason.REDIRECT_LOOP, f"redirects back to {target}")
+            url = target
+        return self._failure(url, Reason.REDIRECT_LOOP, f"more than {self._options.max_hops} redirects")
+
+    def _checked_target(self, got: Got) -> str | Answer:
+        """Where to go on, or the answer if this is the end of the way."""
+        target = redirect_target(got)
+        if target is None:
+            return _response(got)
+        if isinstance(target, str) and not self._in_scope(target):
+            return self._failure(got.url, Reason.OFF_SITE, f"redirects to {target}")
+        return target
+
+    async def _obeying_robots(self, url: str, trail: Trail) -> Got | Failure:
+        if normalise(url) != url:
+            return self._failure(url, Reason.SCHEME, "only clean http and https URLs are fetched")
+        refusal = None if self._options.ignore_robots else await self._refused_by_robots(url, trail)
+        if refusal:
+            return refusal
+        got = await self._in_turn(url, trail, self._options.max_body)
+        return got if isinstance(got, Failure) else page_fault(got) or got
+
+    async def _refused_by_robots(self, url: str, trail: Trail) -> Failure | None:
+        host = self._host(host_of(url))
+        if held := self._held(host, url):
+            return held
+        rules = await self._robots.rules(origin(url), trail)
+        if isinstance(rules, Failure):
+            return self._not_now(host, rules)
+        host.pace.crawl_delay = rules.crawl_delay
+        return None if rules.allows(url) else self._failure(url, Reason.ROBOTS, "robots.txt does not allow it")
+
+    def _not_now(self, host: Host, failure: Failure) -> Failure:
+        """A robots.txt that cannot be had holds the host: what it forbids is not known."""
+        if failure.is_lasting or failure.hold_until:
+            return failure
+        why = f"robots.txt cannot be had: {failure.detail}"
+        return replace(failure, detail=why, hold_until=host.holds.not_ready(self._clock.now(), why).until)
+
+    async def _robots_file(self, url: str, trail: Trail) -> Got | Failure:
+        got = await self._in_turn(url, trail, MAX_ROBOTS)
+        fault = None if isinstance(got, Failure) else page_fault(got)
+        # What stands behind the cap is not read, what stands before it counts.
+        return fault if fault and fault.reason is not Reason.TOO_LARGE else got
+
+    async def _in_turn(self, url: str, trail: Trail, cap: int) -> Got | Failure:
+        """One request when the host is free for it; its answer is booked on the host."""
+        host = self._host(host_of(url))
+        if held := self._held(host, url):
+            return held
+        async with host.turn():
+            await self._clock.until(host.pace.start(self._clock.now()))
+            if held := self._held(host, url):
+                return held
+            return self._booked(host, await self._asked(url, trail, cap, host))
+
+    async def _asked(self, url: str, trail: Trail, cap: int, host: Host) -> Got | Failure:
+        at = self._clock.now()
+        got = await self._transport.get(url, cap)
+        now = self._clock.now()
+        host.pace.ended(now, (now - at).total_seconds())
+        if isinstance(got, Got):
+            trail.append(got.exchange)
+        return got
+
+    def _booked(self, host: Host, got: Got | Failure) -> Got | Failure:
+        fault = got if isinstance(got, Failure) else host_fault(got)
+        if fault is None:
+            host.holds.answered()
+            return got
+        if fault.is_lasting:
+            return fault
+        if isinstance(got, Got) and got.status in LATER:
+            hold = host.holds.told_to_wait(
+                got.header("retry-after"), self._clock.now(), f"the server said {got.status}"
+            )
+            return replace(fault, hold_until=hold.until)
+        outage = host.holds.failed(self._clock.now(), fault.detail)
+        return replace(fault, hold_until=outage.until if outage else None)
+
+    def _held(self, host: Host, url: str) -> Failure | None:
+        hold = host.holds.current(self._clock.now())
+        if hold is None:
+            return None
+        return replace(self._failure(url, Reason.RATE_LIMITED, hold.why), hold_until=hold.until)
+
+    def _failure(self, url: str, reason: Reason, detail: str) -> Failure:
+        return Failure(url, reason, detail, self._clock.now())
+
+    def _host(self, name: str) -> Host:
+        if name not in self._hosts:
+            self._hosts[name] = Host(name, self._options)
+        return self._hosts[name]
+
+
+def _response(got: Got) -> Response:
+    return Response(got.url, got.url, got.status, got.headers, got.body.decoded(), got.exchange.at, got.seconds)

@@ -1,0 +1,49 @@
+"""What a user may decide about fetching, in one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from importlib.metadata import version
+
+from threadkeep.fetch.cookies import Cookie
+from threadkeep.fetch.holds import LONGEST_WAIT
+from threadkeep.model import Headers
+
+# The name that a robots.txt has to use to speak to us.
+ROBOTS_NAME = "threadkeep"
+
+
+def user_agent(contact: str | None = None) -> str:
+    """Who asks, honestly: name, version and, where the user gave one, a page or an address to write to.
+
+    Without a contact it says at least what kind of program it is; it never takes another program's name.
+    """
+    return f"{ROBOTS_NAME}/{version('threadkeep')} ({f'+{contact}' if contact else 'forum archiver'})"
+
+
+@dataclass(frozen=True, slots=True)
+class FetchOptions:
+    """How to fetch. `headers` pairs an exact origin with what is sent to it and to nobody else.
+
+    `named_host` is the host that the user named, with its port where that is not the scheme's own: only this one may have
+    a private address. `delay` is in seconds, None lets the pace follow the host; `concurrency` counts requests per host.
+    """
+
+    user_agent: str = field(default_factory=user_agent)
+    delay: float | None = None
+    concurrency: int = 1
+    connect_timeout: float = 30.0
+    total_timeout: float = 120.0
+    max_body: int = 32 * 1024 * 1024
+    max_hops: int = 10
+    named_host: str | None = None
+    # Out of every repr, so that no log and no traceback shows a secret.
+    headers: tuple[tuple[str, Headers], ...] = field(default=(), repr=False)
+    cookies: tuple[Cookie, ...] = field(default=(), repr=False)
+    ignore_robots: bool = False
+    longest_hold: timedelta = LONGEST_WAIT
+    seed: int = 0
+
+    def headers_for(self, origin: str) -> Headers:
+        return next((headers for bound_to, headers in self.headers if bound_to == origin), ())

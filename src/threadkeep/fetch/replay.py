@@ -1,0 +1,81 @@
+"""A folder of WARC files as a fetcher."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+
+from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from threadkeep.fetch.heads import parsed_response
+from threadkeep.fetch.recording import Recorded, answer_from
+from threadkeep.model import Answer, Exchange, Headers, Visit
+from threadkeep.warc import Located, exchanges, read_exchange
+
+_MAX_BODY = 32 * 1024 * 1024
+
+
+class WarcReplay:
+    """A fetcher that answers from the WARC files of a folder; they are walked through once, at the first fetch.
+
+    Of several answers for one URL the last good one counts: an outage that was recorded is not replayed.
+    """
+
+    def __init__(self, folder: Path | str) -> None:
+        self._folder = Path(folder)
+
+    async def fetch(self, visit: Visit) -> Answer:
+        return answer_from(self._look_up, visit.url, self._recording.ended_at)
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        return tuple(self._recording.located)
+
+    def _look_up(self, url: str) -> Recorded | None:
+        located = self._recording.located.get(url)
+        return _recorded(read_exchange(self._folder, located)) if located else None
+
+    @cached_property
+    def _recording(self) -> _Recording:
+        recording = _Recording()
+        for path in sorted(self._folder.glob("*.warc.gz")):
+            for located, exchange in exchanges(path):
+                recording.add(located, exchange)
+        return recording
+
+
+class _Recording:
+    """Where the best answer for each URL stands, and when the last one came."""
+
+    def __init__(self) -> None:
+        self.located: dict[str, Located] = {}
+        self.ended_at = datetime.min.replace(tzinfo=UTC)
+        self._good: set[str] = set()
+
+    def add(self, located: Located, exchange: Exchange) -> None:
+        self.ended_at = max(self.ended_at, exchange.at)
+        is_good = _is_good(exchange)
+        if is_good or exchange.url not in self._good:
+            self.located[exchange.url] = located
+        if is_good:
+            self._good.add(exchange.url)
+
+
+def _is_good(exchange: Exchange) -> bool:
+    status, _ = parsed_response(exchange.response_head)
+    return exchange.truncated is None and 200 <= status < 500 and status != 429
+
+
+def _recorded(exchange: Exchange) -> Recorded:
+    status, headers = parsed_response(exchange.response_head)
+    return Recorded(status, headers, _decoded(exchange.body, headers), exchange)
+
+
+def _decoded(body: bytes, headers: Headers) -> bytes:
+    """The body without its content coding; as it stands, where the fetch had failed on that coding too."""
+    try:
+        decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), _MAX_BODY)
+        decoder.feed(body)
+    except (CodingError, OverCap):
+        return body
+    return b"".join(decoder.pieces())

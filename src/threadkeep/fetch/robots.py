@@ -1,0 +1,93 @@
+"""What a site's robots.txt lets us do, by RFC 9309."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from protego import Protego
+
+from threadkeep.fetch.options import ROBOTS_NAME
+from threadkeep.fetch.redirects import redirect_target
+from threadkeep.fetch.transport import Got
+from threadkeep.model import Exchange, Failure
+from threadkeep.protocols import Clock
+
+# RFC 9309 asks for at least 500 KiB and five redirects, and for no copy older than a day while the site can be reached.
+MAX_ROBOTS = 1024 * 1024
+MAX_REDIRECTS = 5
+FRESH_FOR = timedelta(hours=24)
+# How long an old copy serves before an unreachable robots.txt is tried again.
+_OLD_SERVES_FOR = timedelta(hours=1)
+
+Trail = list[Exchange]
+Ask = Callable[[str, Trail], Awaitable[Got | Failure]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What one robots.txt says to us; without a parser everything is allowed."""
+
+    parser: Protego | None = None
+
+    def allows(self, url: str) -> bool:
+        return self.parser is None or bool(self.parser.can_fetch(url, ROBOTS_NAME))
+
+    @property
+    def crawl_delay(self) -> float:
+        delay = self.parser.crawl_delay(ROBOTS_NAME) if self.parser else None
+        return float(delay or 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    rules: Rules
+    ask_again_at: datetime
+
+
+class RobotsFiles:
+    """The rules of each origin, asked for when they are first needed and again after a day."""
+
+    def __init__(self, ask: Ask, clock: Clock) -> None:
+        self._ask = ask
+        self._clock = clock
+        self._kept: dict[str, _Kept] = {}
+        self._asking: dict[str, asyncio.Lock] = {}
+
+    async def rules(self, origin: str, trail: Trail) -> Rules | Failure:
+        """The rules, or the failure that kept us from them: then nothing is known, and nothing is allowed yet."""
+        async with self._asking.setdefault(origin, asyncio.Lock()):
+            kept = self._kept.get(origin)
+            if kept and self._clock.now() < kept.ask_again_at:
+                return kept.rules
+            return self._renewed(origin, kept, await self._fetched(origin, trail))
+
+    def _renewed(self, origin: str, kept: _Kept | None, found: Rules | Failure) -> Rules | Failure:
+        if isinstance(found, Failure) and not kept:
+            return found
+        serves_for = _OLD_SERVES_FOR if isinstance(found, Failure) else FRESH_FOR
+        rules = kept.rules if kept and isinstance(found, Failure) else found
+        if isinstance(rules, Rules):
+            self._kept[origin] = _Kept(rules, self._clock.now() + serves_for)
+        return rules
+
+    async def _fetched(self, origin: str, trail: Trail) -> Rules | Failure:
+        url = f"{origin}/robots.txt"
+        for _ in range(MAX_REDIRECTS + 1):
+            got = await self._ask(url, trail)
+            if isinstance(got, Failure):
+                return got
+            target = redirect_target(got)
+            if not isinstance(target, str):
+                return _parsed(got)
+            url = target
+        return Rules()
+
+
+def _parsed(got: Got) -> Rules:
+    """The rules of a file that is there; one that is not there (4xx, or a redirect to nowhere) forbids nothing."""
+    if not 200 <= got.status < 300:
+        return Rules()
+    return Rules(Protego.parse(got.body.decoded().decode("utf-8-sig", "replace")))

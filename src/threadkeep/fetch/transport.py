@@ -1,0 +1,135 @@
+"""One request and what came back, as a value: nothing followed, nothing judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+import aiohttp
+from yarl import URL
+
+from threadkeep.fetch.addresses import AddressRefused, AddressRule
+from threadkeep.fetch.body import Body, read_body
+from threadkeep.fetch.connector import PeerResponse
+from threadkeep.fetch.cookies import CookieJar
+from threadkeep.fetch.options import FetchOptions
+from threadkeep.fetch.urls import origin
+from threadkeep.model import Exchange, Failure, Headers, Reason
+from threadkeep.protocols import Clock
+
+# Credentials of any kind; the user's own headers are left out of the archive too, whatever their names.
+_SECRET = frozenset({"cookie", "authorization", "proxy-authorization"})
+
+_REASONS: tuple[tuple[type[BaseException], Reason], ...] = (
+    (AddressRefused, Reason.ADDRESS),
+    (TimeoutError, Reason.TIMEOUT),
+    (aiohttp.ClientConnectorCertificateError, Reason.TLS),
+    (aiohttp.ClientConnectorSSLError, Reason.TLS),
+    (aiohttp.ClientConnectorDNSError, Reason.DNS),
+    (aiohttp.ClientResponseError, Reason.MALFORMED),
+    (aiohttp.InvalidURL, Reason.MALFORMED),
+    (aiohttp.ClientError, Reason.CONNECT),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Got:
+    """An answer of a server, whatever its status."""
+
+    url: str
+    status: int
+    headers: Headers
+    body: Body
+    exchange: Exchange
+    seconds: float
+
+    def header(self, name: str) -> str | None:
+        return next((value for key, value in self.headers if key == name), None)
+
+
+class Transport:
+    """Asks over one session; cookies and credentials go to their own origin only."""
+
+    def __init__(
+        self, session: aiohttp.ClientSession, options: FetchOptions, clock: Clock, jar: CookieJar, rule: AddressRule
+    ) -> None:
+        self._session = session
+        self._options = options
+        self._clock = clock
+        self._jar = jar
+        self._rule = rule
+
+    def cookies_for(self, url: str) -> str | None:
+        return self._jar.header(url, self._clock.now())
+
+    async def get(self, url: str, cap: int) -> Got | Failure:
+        at = self._clock.now()
+        try:
+            return await self._asked(URL(url, encoded=True), url, at, cap)
+        except (aiohttp.ClientError, AddressRefused, TimeoutError) as error:
+            cause = getattr(error, "os_error", None)
+            return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
+
+    async def _asked(self, target: URL, url: str, at: datetime, cap: int) -> Got:
+        self._check_literal(target)
+        headers = self._headers(url)
+        async with self._session.get(target, headers=headers, allow_redirects=False) as response:
+            body = await read_body(response.content, response.headers.get("Content-Encoding"), cap)
+        self._keep_cookies(url, response)
+        seconds = (self._clock.now() - at).total_seconds()
+        return Got(
+            url, response.status, _read(response.raw_headers), body, self._exchange(url, at, response, body), seconds
+        )
+
+    def _check_literal(self, target: URL) -> None:
+        """A name is checked when it is looked up; an address written in the URL itself is not looked up."""
+        host, port = target.raw_host or "", target.port or 0
+        if ":" in host or host.replace(".", "").isdigit():
+            self._rule.admitted(host, port, [host])
+
+    def _headers(self, url: str) -> dict[str, str]:
+        cookies = self.cookies_for(url)
+        return {**dict(self._options.headers_for(origin(url))), **({"Cookie": cookies} if cookies else {})}
+
+    def _keep_cookies(self, url: str, response: aiohttp.ClientResponse) -> None:
+        for value in response.headers.getall("Set-Cookie", ()):
+            self._jar.keep(url, value, self._clock.now())
+
+    def _exchange(self, url: str, at: datetime, response: aiohttp.ClientResponse, body: Body) -> Exchange:
+        secret = _SECRET.union(name.lower() for name, _ in self._options.headers_for(origin(url)))
+        return Exchange(
+            url,
+            at,
+            _request_head(response, secret),
+            _response_head(response),
+            body.raw,
+            response.peer if isinstance(response, PeerResponse) else None,
+            body.trouble.truncated if body.trouble else None,
+        )
+
+
+def _failure(url: str, at: datetime, error: BaseException) -> Failure:
+    reason = next(reason for kind, reason in _REASONS if isinstance(error, kind))
+    return Failure(url, reason, f"{error or type(error).__name__}"[:300], at)
+
+
+def _read(raw_headers: Iterable[tuple[bytes, bytes]]) -> Headers:
+    return tuple((name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in raw_headers)
+
+
+def _request_head(response: aiohttp.ClientResponse, secret: frozenset[str]) -> bytes:
+    asked = response.request_info
+    shown = (f"{name}: {value}" for name, value in asked.headers.items() if name.lower() not in secret)
+    return "\r\n".join([f"GET {asked.url.raw_path_qs} HTTP/1.1", *shown, "", ""]).encode("utf-8", "replace")
+
+
+def _response_head(response: aiohttp.ClientResponse) -> bytes:
+    """The head as it came, but for Transfer-Encoding: the chunks are gone from the body, so its name is changed."""
+    version = response.version or aiohttp.HttpVersion11
+    first = f"HTTP/{version.major}.{version.minor} {response.status} {response.reason or ''}"
+    lines = [first.encode("utf-8", "surrogateescape")]
+    for name, value in response.raw_headers:
+        is_transfer = name.lower() == b"transfer-encoding"
+        lines.append((b"X-Archived-Transfer-Encoding" if is_transfer else name) + b": " + value)
+    return b"\r\n".join([*lines, b"", b""])
