@@ -3,3 +3,14 @@
 Takes what was fetched and read and keeps it, one transaction a page; gives it back as values.
 Does not know how pages are fetched, nor what is worth fetching.
 """
+
+from threadkeep.archive.archive import Archive
+from threadkeep.archive.counts import Counts, RoleCount
+from threadkeep.archive.entry import Entry
+from threadkeep.archive.frontier import Frontier
+from threadkeep.archive.gaps import Gap
+from threadkeep.archive.keep import Kept
+from threadkeep.archive.open import open_archive
+from threadkeep.archive.queries import PageRow
+
+__all__ = ["Archive", "Counts", "Entry", "Frontier", "Gap", "Kept", "PageRow", "RoleCount", "open_archive"]

@@ -56,6 +56,10 @@ class WarcWriter:
             return "", 0
         return path.name, self._size if self._file is not None else path.stat().st_size
 
+    def size_of(self, segment: str) -> int:
+        """The size of one of the folder's segments."""
+        return (self._folder / segment).stat().st_size
+
     def sync(self) -> None:
         """Wait until everything written stands on the disk."""
         if self._file is None:

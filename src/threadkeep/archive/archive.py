@@ -1,0 +1,120 @@
+"""The archive of one forum."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from threadkeep.archive import adopt as adoption
+from threadkeep.archive import queries
+from threadkeep.archive.adopt import Identify, current_strategy
+from threadkeep.archive.counts import Counts, counts
+from threadkeep.archive.database import transaction
+from threadkeep.archive.frontier import Frontier
+from threadkeep.archive.gaps import Gap, gaps
+from threadkeep.archive.keep import Keeper, Kept, RankOf
+from threadkeep.archive.lists import drop_empty_lists
+from threadkeep.archive.pages import Pages
+from threadkeep.archive.queries import PageRow
+from threadkeep.archive.stale import stale
+from threadkeep.archive.times import iso
+from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
+from threadkeep.protocols import Clock
+
+
+class Archive:
+    """One folder: what was fetched, what was read, and what comes next. Made by `open_archive`, used by one thread."""
+
+    def __init__(
+        self, folder: Path, site: str, db: sqlite3.Connection, pages: Pages, keeper: Keeper, clock: Clock
+    ) -> None:
+        self.folder = folder
+        self.site = site
+        self.frontier = Frontier(db, pages, clock)
+        self._db = db
+        self._pages = pages
+        self._keeper = keeper
+        self._clock = clock
+
+    @property
+    def warc_folder(self) -> Path:
+        return self.folder / "warc"
+
+    # ------------------------------------------------------------ a run
+
+    def begin_run(self, what: str) -> int:
+        """Note a new run; pages given up by the last one get another chance."""
+        with transaction(self._db):
+            row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
+            self._wake_failed()
+            drop_empty_lists(self._db)
+        self.frontier.run = int(row.lastrowid or 0)
+        return self.frontier.run
+
+    def end_run(self, outcome: str) -> None:
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE run SET ended_at = ?, outcome = ? WHERE id = ?", (self._now(), outcome, self.frontier.run)
+            )
+
+    # ------------------------------------------------------------ keeping
+
+    def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf) -> Kept:
+        """Keep what came of a visit, its bytes first, then all the rest in one transaction."""
+        return self._keeper.keep(visit, answer, reading, rank, self.frontier.run)
+
+    def keep_again(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
+        """Take a new reading of a page from `stale`; posts that it does not show any more are forgotten."""
+        return self._keeper.keep_again(page, response, reading, rank)
+
+    def adopt(self, text: str, identify: Identify, rank: RankOf) -> int:
+        """Make a strategy the current one; gives its version. What older ones read is `stale` from then on."""
+        return adoption.adopt(self._db, self._pages, text, identify, rank, self._now())
+
+    def strategy(self) -> tuple[int, str] | None:
+        """The version and text of the current strategy; None before the first."""
+        return current_strategy(self._db)
+
+    def stale(self, version: int) -> Iterator[tuple[int, Response]]:
+        """The pages that an older strategy than `version` read, from the WARC."""
+        return stale(self._db, self.warc_folder, version)
+
+    # ------------------------------------------------------------ asking
+
+    def counts(self) -> Counts:
+        return counts(self._db)
+
+    def gaps(self) -> Iterator[Gap]:
+        return gaps(self._db)
+
+    def page(self, url: str) -> PageRow | None:
+        page = self._pages.id_of(url)
+        return queries.page_row(self._db, page) if page is not None else None
+
+    def boards(self) -> Iterator[Board]:
+        return queries.boards(self._db)
+
+    def threads(self, board: str | None = None) -> Iterator[Thread]:
+        return queries.threads(self._db, board)
+
+    def thread(self, thread: str) -> Thread | None:
+        return queries.thread(self._db, thread)
+
+    def posts(self, thread: str) -> Iterator[KeptPost]:
+        return queries.posts(self._db, self.site, thread)
+
+    def all_posts(self) -> Iterator[KeptPost]:
+        return queries.all_posts(self._db, self.site)
+
+    def events(self) -> Iterator[tuple[str, str, str]]:
+        """What happened to the archive itself: time, kind, words."""
+        return iter(self._db.execute("SELECT at, kind, text FROM event ORDER BY id"))
+
+    def _now(self) -> str:
+        return iso(self._clock.now())
+
+    def _wake_failed(self) -> None:
+        for page, identity in self._db.execute("SELECT id, identity FROM page WHERE state = 5").fetchall():
+            state = 3 if self._pages.is_taken(identity, page) else 0
+            self._db.execute("UPDATE page SET state = ?, attempts = 0 WHERE id = ?", (state, page))

@@ -1,0 +1,66 @@
+"""How much the archive holds."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from threadkeep.archive.queries import threads
+
+
+@dataclass(frozen=True, slots=True)
+class RoleCount:
+    """Pages of one role: those kept, and all that are kept or are to be."""
+
+    role: str
+    done: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The size of an archive; a thread is done when a page of it was kept, complete when nothing of it is missing."""
+
+    boards: int
+    threads_known: int
+    threads_done: int
+    threads_complete: int
+    pages: tuple[RoleCount, ...]
+    posts: int
+    requests: int
+    bytes: int
+
+    @property
+    def pages_done(self) -> int:
+        return sum(count.done for count in self.pages)
+
+    @property
+    def pages_known(self) -> int:
+        return sum(count.known for count in self.pages)
+
+
+# Other names of a page (3) and pages never asked for (8) are no pages of their own.
+_PAGES = """
+SELECT coalesce(kind.role, 'other'), sum(state = 2), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
+WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+"""
+_TOTALS = """
+SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
+    (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
+    (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL)
+"""
+
+
+def counts(db: sqlite3.Connection) -> Counts:
+    """Count everything; it passes over all tables, so it is not for every page of a crawl."""
+    boards, known, posts, requests, size, done = db.execute(_TOTALS).fetchone()
+    return Counts(
+        boards=boards,
+        threads_known=known,
+        threads_done=done,
+        threads_complete=sum(thread.is_complete for thread in threads(db)),
+        pages=tuple(RoleCount(*row) for row in db.execute(_PAGES)),
+        posts=posts,
+        requests=requests,
+        bytes=size,
+    )

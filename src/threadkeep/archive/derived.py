@@ -1,0 +1,85 @@
+"""Keys of posts that carry no id: author, time and the ordinal among equals of the whole thread."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from threadkeep.archive.entry import hash_of
+from threadkeep.model import Moment, Post
+
+# How much of an ISO time each precision vouches for; the rest is filling and may differ from one reading to the next.
+_KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
+_MASK = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Equal:
+    """A post of the thread by the same author at the same time."""
+
+    key: str
+    hash: int
+    page: int
+
+
+def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post], page: int) -> list[Post]:
+    """The posts, those with derived keys keyed over the whole thread and not only over their page."""
+    keys: dict[int, str] = {}
+    for stem, equals in _by_stem(posts).items():
+        keys.update(_keys(stem, equals, _known(db, thread, stem), page))
+    renamed = {posts[place].key: key for place, key in keys.items()}
+    return [
+        replace(post, key=keys.get(place, post.key), parent=renamed.get(post.parent or "", post.parent))
+        for place, post in enumerate(posts)
+    ]
+
+
+def _by_stem(posts: Sequence[Post]) -> dict[str, list[tuple[int, Post]]]:
+    groups: dict[str, list[tuple[int, Post]]] = {}
+    for place, post in enumerate(posts):
+        if post.key_source == "derived":
+            groups.setdefault(_stem(post), []).append((place, post))
+    return groups
+
+
+def _stem(post: Post) -> str:
+    return f"{hash_of(post.author.name + chr(0) + _shown_time(post.published)) & _MASK:016x}"
+
+
+def _shown_time(moment: Moment) -> str:
+    """The time if it could be read, because "today" is called otherwise tomorrow; else as it is shown."""
+    if moment.at is None:
+        return moment.raw
+    return moment.at.isoformat()[: _KNOWN_PART[moment.precision or "second"]]
+
+
+def _known(db: sqlite3.Connection, thread: int, stem: str) -> list[_Equal]:
+    query = "SELECT key, hash, page FROM post WHERE thread = ? AND key >= ? AND key < ? ORDER BY id"
+    return [_Equal(*row) for row in db.execute(query, (thread, f"{stem}-", f"{stem}."))]
+
+
+def _keys(stem: str, equals: list[tuple[int, Post]], known: list[_Equal], page: int) -> dict[int, str]:
+    """Equal content is the same post seen again; else one of the same page was edited; else it is new."""
+    left = list(known)
+    keys: dict[int, str] = {}
+    for is_it in (_has_content, _is_on_page):
+        for place, post in equals:
+            match = next((one for one in left if is_it(one, post, page)), None) if place not in keys else None
+            if match:
+                keys[place] = match.key
+                left.remove(match)
+    fresh = [place for place, _ in equals if place not in keys]
+    return keys | {place: f"{stem}-{number}" for number, place in enumerate(fresh, _next_number(known))}
+
+
+def _next_number(known: list[_Equal]) -> int:
+    return 1 + max((int(one.key.rpartition("-")[2]) for one in known), default=-1)
+
+
+def _has_content(known: _Equal, post: Post, page: int) -> bool:
+    return known.hash == hash_of(post.text or post.html)
+
+
+def _is_on_page(known: _Equal, post: Post, page: int) -> bool:
+    return known.page == page

@@ -1,0 +1,58 @@
+"""A URL on its way into the frontier."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import xxhash
+
+from threadkeep.model import Found, Identity
+from threadkeep.strategy.identity import name_of
+
+_SIGN = 1 << 63
+# SQLite's integers end there; a position beyond it is no page number.
+_POSITION_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A URL, what page it is, its place in the queue (None: never to be asked for) and the rule that found it."""
+
+    url: str
+    identity: Identity | None
+    rank: int | None
+    rule: str
+
+
+def entry_of(found: Found, rank: int | None) -> Entry:
+    return Entry(found.url, found.identity, rank, found.rule)
+
+
+def hash_of(text: str) -> int:
+    """64 bits, signed as SQLite has them, the same on every machine."""
+    return hash_of_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def hash_of_bytes(data: bytes) -> int:
+    unsigned = xxhash.xxh3_64_intdigest(data)
+    return unsigned - (1 << 64) if unsigned & _SIGN else unsigned
+
+
+def thread_key(identity: Identity) -> str | None:
+    """The id of the thread that a page belongs to."""
+    return name_of(identity) if identity.role == "thread" else None
+
+
+def board_key(identity: Identity) -> str | None:
+    """The id of the board that a page lists, or that a thread's URL names."""
+    if identity.role == "index":
+        return name_of(identity)
+    return identity.id("board") if identity.role == "thread" else None
+
+
+def position_of(identity: Identity) -> int | None:
+    """The page's place in its list: 0 for the first, its number or offset for others, None where it has no number."""
+    if identity.role == "other":
+        return None
+    digits = identity.position or "0"
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= _POSITION_DIGITS else None

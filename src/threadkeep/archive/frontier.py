@@ -1,0 +1,81 @@
+"""The frontier: what is known and what comes next; it does not decide, and never forgets."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from itertools import islice
+
+from threadkeep.archive.crashpoint import crash_point
+from threadkeep.archive.database import transaction
+from threadkeep.archive.entry import Entry
+from threadkeep.archive.pages import Origin, Pages
+from threadkeep.archive.times import from_milliseconds, iso, milliseconds
+from threadkeep.model import Identity, Visit, Wait
+from threadkeep.protocols import Clock
+
+# Another slot's page may bring new links any moment; asking again so often costs nothing beside a request.
+IN_FLIGHT = timedelta(milliseconds=50)
+_BATCH = 1_000
+
+_LEASE = """
+UPDATE page SET state = 1, run = ?
+WHERE id = (SELECT id FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1)
+RETURNING id, url, attempts
+"""
+
+
+class Frontier:
+    """The pages of one archive in the order of their ranks."""
+
+    def __init__(self, db: sqlite3.Connection, pages: Pages, clock: Clock) -> None:
+        self._db = db
+        self._pages = pages
+        self._clock = clock
+        self.run = 0
+
+    def first(self, now: datetime) -> Visit | Wait | None:
+        """Lease the first page by rank; Wait while the host or every page left must wait; None when all is done."""
+        return self._host_wait(now) or self._leased(now) or self._page_wait(now)
+
+    def seed(self, url: str, identity: Identity | None, rank: int) -> int:
+        """Add a start URL, if it is new; gives its row."""
+        self.add_many([Entry(url, identity, rank, "start")])
+        page = self._pages.id_of(url)
+        assert page is not None
+        return page
+
+    def add_many(self, entries: Iterable[Entry]) -> int:
+        """Add URLs in large transactions; gives the number of those that were new."""
+        origin = Origin(at=iso(self._clock.now()))
+        rest = iter(entries)
+        added = 0
+        while batch := list(islice(rest, _BATCH)):
+            with transaction(self._db):
+                added += self._pages.add(batch, origin)
+        return added
+
+    def _host_wait(self, now: datetime) -> Wait | None:
+        query = "SELECT hold_until, why FROM host WHERE hold_until > ? ORDER BY hold_until DESC LIMIT 1"
+        row = self._db.execute(query, (milliseconds(now),)).fetchone()
+        return Wait(from_milliseconds(row[0]), row[1]) if row else None
+
+    def _leased(self, now: datetime) -> Visit | None:
+        crash_point("before-lease")
+        with transaction(self._db):
+            self._promote(now)
+            row = self._db.execute(_LEASE, (self.run,)).fetchone()
+        crash_point("after-lease")
+        return Visit(row[1], page=row[0], attempt=row[2] + 1) if row else None
+
+    def _promote(self, now: datetime) -> None:
+        self._db.execute(
+            "UPDATE page SET state = 0, due_at = NULL WHERE state = 4 AND due_at <= ?", (milliseconds(now),)
+        )
+
+    def _page_wait(self, now: datetime) -> Wait | None:
+        if self._db.execute("SELECT 1 FROM page WHERE state = 1 LIMIT 1").fetchone():
+            return Wait(now + IN_FLIGHT, "in flight")
+        (due,) = self._db.execute("SELECT min(due_at) FROM page WHERE state = 4").fetchone()
+        return Wait(from_milliseconds(due), "every page left failed a moment ago") if due is not None else None

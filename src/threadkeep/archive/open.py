@@ -1,0 +1,106 @@
+"""Opening the folder of a forum."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from os import PathLike
+from pathlib import Path
+
+from threadkeep.archive import database, lock
+from threadkeep.archive.archive import Archive
+from threadkeep.archive.database import Durability, connect, connect_readonly, migrate, transaction, version_of
+from threadkeep.archive.keep import Keeper
+from threadkeep.archive.lock import locked
+from threadkeep.archive.pages import Pages
+from threadkeep.archive.recover import recover
+from threadkeep.archive.schema import MIGRATIONS
+from threadkeep.archive.times import iso
+from threadkeep.errors import ArchiveError
+from threadkeep.fetch.clock import SystemClock
+from threadkeep.fetch.urls import same_site
+from threadkeep.protocols import Clock
+from threadkeep.warc import WarcWriter
+
+WARC = "warc"
+# What a crawl that died while making the folder may have left; anything else in it belongs to somebody.
+_OURS = {lock.FILE, database.FILE, f"{database.FILE}-wal", f"{database.FILE}-shm", WARC, "strategy.toml"}
+_SYSTEM_CLOCK = SystemClock()
+
+
+@contextmanager
+def open_archive(
+    path: str | PathLike[str],
+    *,
+    site: str | None = None,
+    create: bool = False,
+    readonly: bool = False,
+    clock: Clock = _SYSTEM_CLOCK,
+    durability: Durability = "normal",
+) -> Iterator[Archive]:
+    """The archive in a folder; ArchiveError when it is none, another site's or a newer version's.
+
+    `site` is a URL of the forum: needed to create, compared where there is an archive. One process at a time may write;
+    any number may read beside it.
+    """
+    folder = Path(path)
+    _check_folder(folder, create and not readonly)
+    with _reading(folder) if readonly else _writing(folder, site, clock, durability) as db:
+        known = _site(db, folder, site)
+        pages = Pages(db)
+        with closing(WarcWriter(folder / WARC)) as warc:
+            yield Archive(folder, known, db, pages, Keeper(db, pages, warc, clock, durability), clock)
+
+
+def _check_folder(folder: Path, create: bool) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
+    if not create and not (folder / database.FILE).is_file():
+        raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
+    if create and not (folder / database.FILE).exists() and _strangers(folder):
+        raise ArchiveError(
+            f"{folder} is not empty and no archive (it holds {_strangers(folder)[0]})",
+            "Name a folder that is empty or does not exist yet.",
+        )
+
+
+def _strangers(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name not in _OURS) if folder.is_dir() else []
+
+
+@contextmanager
+def _writing(folder: Path, site: str | None, clock: Clock, durability: Durability) -> Iterator[sqlite3.Connection]:
+    (folder / WARC).mkdir(parents=True, exist_ok=True)
+    with locked(folder, clock.now()), closing(connect(folder, durability)) as db:
+        migrate(db, folder)
+        _keep_site(db, site, iso(clock.now()))
+        recover(db, folder / WARC, clock.now())
+        yield db
+
+
+@contextmanager
+def _reading(folder: Path) -> Iterator[sqlite3.Connection]:
+    with closing(connect_readonly(folder)) as db:
+        if version_of(db) < len(MIGRATIONS):
+            raise ArchiveError(
+                f"{folder} holds no tables of this version",
+                "Run `threadkeep crawl` on it once: it brings them up to date.",
+            )
+        yield db
+
+
+def _keep_site(db: sqlite3.Connection, site: str | None, at: str) -> None:
+    if site is not None:
+        with transaction(db):
+            db.execute("INSERT OR IGNORE INTO site (id, url, created_at) VALUES (1, ?, ?)", (site, at))
+
+
+def _site(db: sqlite3.Connection, folder: Path, site: str | None) -> str:
+    row = db.execute("SELECT url FROM site").fetchone()
+    if row is None:
+        raise ArchiveError(f"{folder} names no site", "Give the URL of the forum it is for.")
+    known = str(row[0])
+    if site is not None and not same_site(known, site):
+        raise ArchiveError(f"{folder} is the archive of {known}, not of {site}", "Name another folder for this forum.")
+    return known

@@ -1,0 +1,153 @@
+"""What the archive holds, as values, streamed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from threadkeep.archive.state import State
+from threadkeep.archive.times import from_milliseconds, time_or_none
+from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
+
+# A page is missing when no URL of it was kept and at least one is still to be had, or was refused.
+MISSING = """
+page.state IN (0, 1, 4, 5, 6) AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = 2)
+"""
+_BOARDS = """
+SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
+FROM board LEFT JOIN board AS parent ON parent.id = board.parent
+"""
+_THREADS = f"""
+SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
+    (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2)
+    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING})
+    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL),
+    thread.id
+FROM thread LEFT JOIN board ON board.id = thread.board
+"""
+_POSTS = """
+SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
+    published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status, page.url
+FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
+WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id
+"""
+_PAGE = """
+SELECT page.id, page.url, page.state, kind.name AS kind, kind.role, thread.key AS thread, board.key AS board,
+    page.position, page.rank, page.depth, page.attempts, page.due_at, rule.text AS rule, referrer.url AS referrer,
+    same.url AS same_as, page.strategy, page.trouble, visit.at AS fetched_at, visit.status, visit.reason, visit.detail
+FROM page LEFT JOIN kind ON kind.id = page.kind LEFT JOIN thread ON thread.id = page.thread
+LEFT JOIN board ON board.id = page.board LEFT JOIN rule ON rule.id = page.rule
+LEFT JOIN page AS referrer ON referrer.id = page.referrer LEFT JOIN page AS same ON same.id = page.same_as
+LEFT JOIN visit ON visit.id = page.visit
+WHERE page.id = ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """Everything the frontier knows of one URL."""
+
+    id: int
+    url: str
+    state: str
+    kind: str | None
+    role: str | None
+    thread: str | None
+    board: str | None
+    position: int | None
+    rank: int | None
+    depth: int
+    attempts: int
+    due_at: datetime | None
+    rule: str | None
+    referrer: str | None
+    same_as: str | None
+    strategy: int | None
+    trouble: str | None
+    fetched_at: datetime | None
+    status: int | None
+    reason: str | None
+    detail: str | None
+
+
+def boards(db: sqlite3.Connection) -> Iterator[Board]:
+    """Every board, in the order in which the forum showed them."""
+    return (Board(*row) for row in db.execute(f"{_BOARDS} ORDER BY board.id"))
+
+
+def threads(db: sqlite3.Connection, board: str | None = None) -> Iterator[Thread]:
+    """Every thread, or those of one board, in the order of discovery."""
+    return (thread for _, thread in _threads(db, board))
+
+
+def thread(db: sqlite3.Connection, key: str) -> Thread | None:
+    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    return _thread(row) if row else None
+
+
+def posts(db: sqlite3.Connection, site: str, key: str) -> Iterator[KeptPost]:
+    """The posts of one thread in their order."""
+    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    if row:
+        owner = _thread(row)
+        yield from _posts(db, site, row[-1], owner, _board(db, owner.board))
+
+
+def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
+    """Every post, thread by thread; no more than one thread is in memory."""
+    known: dict[str | None, Board | None] = {None: None}
+    for number, owner in _threads(db, None):
+        if owner.board not in known:
+            known[owner.board] = _board(db, owner.board)
+        yield from _posts(db, site, number, owner, known[owner.board])
+
+
+def page_row(db: sqlite3.Connection, page: int) -> PageRow:
+    cursor = db.execute(_PAGE, (page,))
+    row = dict(zip((column[0] for column in cursor.description), cursor.fetchone(), strict=True))
+    row["state"] = State(row["state"]).word
+    row["due_at"] = from_milliseconds(row["due_at"]) if row["due_at"] is not None else None
+    row["fetched_at"] = time_or_none(row["fetched_at"])
+    return PageRow(**row)
+
+
+def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, Thread]]:
+    where, values = (" WHERE board.key = ?", (board,)) if board is not None else ("", ())
+    return ((row[-1], _thread(row)) for row in db.execute(f"{_THREADS}{where} ORDER BY thread.id", values))
+
+
+def _thread(row: tuple[str, str, str, str | None, int | None, int, int, int]) -> Thread:
+    key, url, title, board, declared, seen, is_read, _ = row
+    return Thread(key, url, title, board, declared, seen, bool(is_read) and seen > (declared or 0))
+
+
+def _board(db: sqlite3.Connection, key: str | None) -> Board | None:
+    row = db.execute(f"{_BOARDS} WHERE board.key = ?", (key,)).fetchone()
+    return Board(*row) if row else None
+
+
+def _posts(db: sqlite3.Connection, site: str, number: int, thread: Thread, board: Board | None) -> Iterator[KeptPost]:
+    for position, row in enumerate(db.execute(_POSTS, (number,)), 1):
+        yield KeptPost(_post(row, thread.id), thread, board, position, row[17], site, status=row[16])
+
+
+def _post(row: tuple[str, ...], thread: str) -> Post:
+    shown = Moment(row[6], time_or_none(row[7]), cast("Precision | None", row[8]), cast("ZoneSource | None", row[9]))
+    return Post(
+        key=row[0],
+        key_source=row[1],  # type: ignore[arg-type]
+        thread=thread,
+        ordinal=cast("int", row[2]),
+        author=Author(row[3], row[4] or None, row[5] or None),
+        published=shown,
+        html=row[10],
+        text=row[11],
+        url=row[12],
+        edited=Moment(row[13] or "", time_or_none(row[14])) if row[13] or row[14] else None,
+        parent=row[15],
+    )
