@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
@@ -53,10 +52,3 @@ async def scene(
         told = replace(options, named_host=host)
         async with open_fetcher(told, clock, in_scope=in_scope, resolver=resolver) as fetcher:
             yield Scene(site, fetcher, clock)
-
-
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        await test()
-
-    asyncio.run(whole())

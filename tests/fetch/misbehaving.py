@@ -140,7 +140,7 @@ ROUTES: dict[str, Route] = {
     "/br": packed(brotli.compress(PAGE), "br"),
     "/zstd": packed(zstd(PAGE), "zstd"),
     "/unknown-coding": packed(PAGE, "utf-8"),
-    "/gzip-corrupt": packed(gzip.compress(PAGE)[:20] + b"\xff" * 40, "gzip"),
+    "/gzip-corrupt": packed(gzip.compress(PAGE)[:-8] + b"\0" * 8, "gzip"),
     "/gzip-not-at-all": packed(PAGE, "gzip"),
     "/nested-gzip": packed(gzip.compress(gzip.compress(PAGE)), "gzip, gzip"),
     # manners
@@ -177,7 +177,7 @@ class Misbehaving:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             await self._serve_requests(reader, writer)
-        except (ConnectionError, asyncio.IncompleteReadError):
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
             writer.close()

@@ -74,4 +74,4 @@ def _fed(decoder: Decoder, chunk: bytes) -> Trouble | None:
 def _unfinished(decoder: Decoder) -> Trouble | None:
     if decoder.is_whole:
         return None
-    return Trouble(Reason.TRUNCATED, "the compressed body has no end")
+    return Trouble(Reason.TRUNCATED, "the compressed body has no end", "unspecified")

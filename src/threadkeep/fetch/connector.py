@@ -79,7 +79,7 @@ class GuardedConnector(TCPConnector):
         except (ClientOSError, ServerDisconnectedError) as error:
             if isinstance(error, ClientConnectorError) or self.went_over_used(request):
                 raise
-            raise ConnectionDropped(str(error)) from error
+            raise ConnectionDropped("the server closed the connection without a whole answer") from error
 
 
 class ConnectionDropped(ClientConnectionError):

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from random import Random
 
+from threadkeep.model import Reason
+
 # What StormCrawler settled on: a minute, doubled each time up to a day, a tenth of jitter so that hosts do not wake
 # together, forgiven when the host was quiet for half an hour.
 FIRST_WAIT = timedelta(seconds=60)
@@ -21,6 +23,7 @@ OUTAGE_AFTER = 5
 class Hold:
     until: datetime
     why: str
+    reason: Reason
 
 
 def retry_after(value: str | None, now: datetime) -> timedelta | None:
@@ -49,23 +52,23 @@ class HostHolds:
         """Whether the breaker is open: only one request at a time may find out if the host is back."""
         return self._failures >= OUTAGE_AFTER
 
-    def told_to_wait(self, header: str | None, now: datetime, why: str) -> Hold:
+    def told_to_wait(self, header: str | None, now: datetime, why: str, reason: Reason) -> Hold:
         """The host said "later": its own time if it gave one, else the back-off."""
         asked = retry_after(header, now)
         if asked is None:
-            return self._back_off(now, why)
-        return self._held(now + min(asked, self._longest), why)
+            return self._back_off(now, why, reason)
+        return self._held(Hold(now + min(asked, self._longest), why, reason))
 
-    def failed(self, now: datetime, why: str) -> Hold | None:
+    def failed(self, now: datetime, why: str, reason: Reason) -> Hold | None:
         """One more failure; a hold once they are an outage."""
         self._failures += 1
         if not self.is_out:
             return None
-        return self._back_off(now, f"{self._failures} failures in a row, the last: {why}")
+        return self._back_off(now, f"{self._failures} failures in a row, the last: {why}", reason)
 
-    def not_ready(self, now: datetime, why: str) -> Hold:
+    def not_ready(self, now: datetime, why: str, reason: Reason) -> Hold:
         """Nothing may be asked of the host yet, and it did not say for how long."""
-        return self._back_off(now, why)
+        return self._back_off(now, why, reason)
 
     def answered(self) -> None:
         """The host gave a whole answer: an outage is over, and the next one starts with a short wait."""
@@ -73,16 +76,17 @@ class HostHolds:
             self._waits = 0
         self._failures = 0
 
-    def _back_off(self, now: datetime, why: str) -> Hold:
+    def _back_off(self, now: datetime, why: str, reason: Reason) -> Hold:
         if self._hold and now >= self._hold.until + FORGIVEN_AFTER:
             self._waits = 0
         wait = min(FIRST_WAIT * 2 ** min(self._waits, 20), self._longest)
         self._waits += 1
-        return self._held(now + wait * (1 + JITTER * self._random.random()), why)
+        return self._held(Hold(now + wait * (1 + JITTER * self._random.random()), why, reason))
 
-    def _held(self, until: datetime, why: str) -> Hold:
-        later = max(until, self._hold.until) if self._hold else until
-        self._hold = Hold(later, why)
+    def _held(self, hold: Hold) -> Hold:
+        """The later of two holds stays."""
+        if self._hold is None or hold.until >= self._hold.until:
+            self._hold = hold
         return self._hold
 
 

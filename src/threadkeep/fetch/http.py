@@ -121,7 +121,9 @@ class HttpFetcher:
         if failure.is_lasting or failure.hold_until:
             return failure
         why = f"robots.txt cannot be had: {failure.detail}"
-        return replace(failure, detail=why, hold_until=host.holds.not_ready(self._clock.now(), why).until)
+        return replace(
+            failure, detail=why, hold_until=host.holds.not_ready(self._clock.now(), why, failure.reason).until
+        )
 
     async def _robots_file(self, url: str, trail: Trail) -> Got | Failure:
         got = await self._in_turn(url, trail, MAX_ROBOTS)
@@ -157,18 +159,17 @@ class HttpFetcher:
         if fault.is_lasting:
             return fault
         if isinstance(got, Got) and got.status in LATER:
-            hold = host.holds.told_to_wait(
-                got.header("retry-after"), self._clock.now(), f"the server said {got.status}"
-            )
+            why = f"the server said {got.status}"
+            hold = host.holds.told_to_wait(got.header("retry-after"), self._clock.now(), why, fault.reason)
             return replace(fault, hold_until=hold.until)
-        outage = host.holds.failed(self._clock.now(), fault.detail)
+        outage = host.holds.failed(self._clock.now(), fault.detail, fault.reason)
         return replace(fault, hold_until=outage.until if outage else None)
 
     def _held(self, host: Host, url: str) -> Failure | None:
         hold = host.holds.current(self._clock.now())
         if hold is None:
             return None
-        return replace(self._failure(url, Reason.RATE_LIMITED, hold.why), hold_until=hold.until)
+        return replace(self._failure(url, hold.reason, hold.why), hold_until=hold.until)
 
     def _failure(self, url: str, reason: Reason, detail: str) -> Failure:
         return Failure(url, reason, detail, self._clock.now())

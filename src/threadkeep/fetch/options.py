@@ -26,8 +26,8 @@ def user_agent(contact: str | None = None) -> str:
 class FetchOptions:
     """How to fetch. `headers` pairs an exact origin with what is sent to it and to nobody else.
 
-    `named_host` is the host that the user named, with its port where that is not the scheme's own: only this one may have
-    a private address. `delay` is in seconds, None lets the pace follow the host; `concurrency` counts requests per host.
+    `named_host` is the host that the user named, with its port where that is not the scheme's own; no other may have a
+    private address. `delay` is in seconds, None lets the pace follow the host; `concurrency` is requests per host.
     """
 
     user_agent: str = field(default_factory=user_agent)

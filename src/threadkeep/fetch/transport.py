@@ -111,7 +111,12 @@ class Transport:
 
 def _failure(url: str, at: datetime, error: BaseException) -> Failure:
     reason = next(reason for kind, reason in _REASONS if isinstance(error, kind))
-    return Failure(url, reason, f"{error or type(error).__name__}"[:300], at)
+    return Failure(url, reason, _in_words(error), at)
+
+
+def _in_words(error: BaseException) -> str:
+    """One line: the client's messages hold the server's bytes and line breaks."""
+    return " ".join(str(error).split())[:300] or "no answer in time"
 
 
 def _read(raw_headers: Iterable[tuple[bytes, bytes]]) -> Headers:
