@@ -12,5 +12,17 @@ from threadkeep.archive.gaps import Gap
 from threadkeep.archive.keep import Kept
 from threadkeep.archive.open import open_archive
 from threadkeep.archive.queries import PageRow
+from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
 
-__all__ = ["Archive", "Counts", "Entry", "Frontier", "Gap", "Kept", "PageRow", "RoleCount", "open_archive"]
+__all__ = [
+    "STRATEGY_FILE",
+    "Archive",
+    "Counts",
+    "Entry",
+    "Frontier",
+    "Gap",
+    "Kept",
+    "PageRow",
+    "RoleCount",
+    "open_archive",
+]

@@ -42,6 +42,11 @@ def current_strategy(db: sqlite3.Connection) -> tuple[int, str] | None:
     return (int(row[0]), str(row[1])) if row else None
 
 
+def known_strategies(db: sqlite3.Connection) -> frozenset[str]:
+    """The texts of all strategies that were ever used."""
+    return frozenset(text for (text,) in db.execute("SELECT text FROM strategy"))
+
+
 def adopt(db: sqlite3.Connection, pages: Pages, text: str, identify: Identify, rank: RankOf, at: str) -> int:
     """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice."""
     current = current_strategy(db)
@@ -50,7 +55,7 @@ def adopt(db: sqlite3.Connection, pages: Pages, text: str, identify: Identify, r
     with transaction(db):
         version = db.execute("INSERT INTO strategy (text, adopted_at) VALUES (?, ?)", (text, at)).lastrowid
         for row in _rows(db):
-            _identify_anew(db, pages, row, identify, rank, at)
+            _identify_anew(db, pages, row, identify, rank)
         crash_point("in-adopt")
         db.execute(_PARK)
         drop_empty_lists(db)
@@ -69,13 +74,13 @@ def _rows(db: sqlite3.Connection) -> Iterator[_Row]:
         last = batch[-1].id
 
 
-def _identify_anew(db: sqlite3.Connection, pages: Pages, row: _Row, identify: Identify, rank: RankOf, at: str) -> None:
+def _identify_anew(db: sqlite3.Connection, pages: Pages, row: _Row, identify: Identify, rank: RankOf) -> None:
     identity = identify(row.url)
     # Where a link stood is not known any more; a page with a position is reached by a flip.
     found = Found(row.url, identity, is_flip=identity is not None and identity.position is not None, rule=row.rule)
     place = 0 if row.rule == "start" else rank(found, row.depth)
     is_wanted = place is not None or row.state not in _OPEN
-    pages.identify(row.id, pages.columns(row.url, identity if is_wanted else None, at))
+    pages.identify(row.id, pages.columns(row.url, identity if is_wanted else None))
     db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (place, _state(row, place), row.id))
 
 

@@ -18,6 +18,7 @@ from threadkeep.archive.lists import drop_empty_lists
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.stale import stale
+from threadkeep.archive.strategy_file import write_strategy_file
 from threadkeep.archive.times import iso
 from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
@@ -31,7 +32,7 @@ class Archive:
     ) -> None:
         self.folder = folder
         self.site = site
-        self.frontier = Frontier(db, pages, clock)
+        self.frontier = Frontier(db, pages)
         self._db = db
         self._pages = pages
         self._keeper = keeper
@@ -70,7 +71,9 @@ class Archive:
 
     def adopt(self, text: str, identify: Identify, rank: RankOf) -> int:
         """Make a strategy the current one; gives its version. What older ones read is `stale` from then on."""
-        return adoption.adopt(self._db, self._pages, text, identify, rank, self._now())
+        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now())
+        write_strategy_file(self.folder, text, adoption.known_strategies(self._db))
+        return version
 
     def strategy(self) -> tuple[int, str] | None:
         """The version and text of the current strategy; None before the first."""

@@ -28,6 +28,8 @@ def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post],
     keys: dict[int, str] = {}
     for stem, equals in _by_stem(posts).items():
         keys.update(_keys(stem, equals, _known(db, thread, stem), page))
+    if not keys:
+        return list(posts)
     renamed = {posts[place].key: key for place, key in keys.items()}
     return [
         replace(post, key=keys.get(place, post.key), parent=renamed.get(post.parent or "", post.parent))

@@ -11,9 +11,8 @@ from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import transaction
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.pages import Origin, Pages
-from threadkeep.archive.times import from_milliseconds, iso, milliseconds
-from threadkeep.model import Identity, Visit, Wait
-from threadkeep.protocols import Clock
+from threadkeep.archive.times import from_milliseconds, milliseconds
+from threadkeep.model import Identity, Reason, Visit, Wait
 
 # Another slot's page may bring new links any moment; asking again so often costs nothing beside a request.
 IN_FLIGHT = timedelta(milliseconds=50)
@@ -29,10 +28,9 @@ RETURNING id, url, attempts
 class Frontier:
     """The pages of one archive in the order of their ranks."""
 
-    def __init__(self, db: sqlite3.Connection, pages: Pages, clock: Clock) -> None:
+    def __init__(self, db: sqlite3.Connection, pages: Pages) -> None:
         self._db = db
         self._pages = pages
-        self._clock = clock
         self.run = 0
 
     def first(self, now: datetime) -> Visit | Wait | None:
@@ -48,7 +46,7 @@ class Frontier:
 
     def add_many(self, entries: Iterable[Entry]) -> int:
         """Add URLs in large transactions; gives the number of those that were new."""
-        origin = Origin(at=iso(self._clock.now()))
+        origin = Origin()
         rest = iter(entries)
         added = 0
         while batch := list(islice(rest, _BATCH)):
@@ -57,9 +55,9 @@ class Frontier:
         return added
 
     def _host_wait(self, now: datetime) -> Wait | None:
-        query = "SELECT hold_until, why FROM host WHERE hold_until > ? ORDER BY hold_until DESC LIMIT 1"
+        query = "SELECT hold_until, why, reason FROM host WHERE hold_until > ? ORDER BY hold_until DESC LIMIT 1"
         row = self._db.execute(query, (milliseconds(now),)).fetchone()
-        return Wait(from_milliseconds(row[0]), row[1]) if row else None
+        return Wait(from_milliseconds(row[0]), row[1], Reason(row[2])) if row else None
 
     def _leased(self, now: datetime) -> Visit | None:
         crash_point("before-lease")

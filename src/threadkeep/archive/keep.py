@@ -13,12 +13,13 @@ from threadkeep.archive.database import Durability, transaction
 from threadkeep.archive.entry import Entry, entry_of
 from threadkeep.archive.landing import Asked, asked_row, land, mark_done, mark_ended
 from threadkeep.archive.lists import keep_board_row, keep_thread_row, name_board, name_thread, thread_id
-from threadkeep.archive.pages import Columns, Origin, Pages
+from threadkeep.archive.pages import Origin, Pages
 from threadkeep.archive.posts import Sheet, Tally, drop_unseen, keep_posts
 from threadkeep.archive.retry import keep_failure
 from threadkeep.archive.state import State
 from threadkeep.archive.times import iso
 from threadkeep.archive.visits import Stored, exchanges_of, keep_visit
+from threadkeep.archive.words import Columns
 from threadkeep.model import NOTHING_READ, Answer, Failure, Found, Reading, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
@@ -105,7 +106,7 @@ class Keeper:
         """The row of the visit; a page that was asked for outside the frontier gets one."""
         page = visit.page or self._pages.id_of(visit.url)
         if page is None:
-            self._pages.add([Entry(visit.url, reading.identity, 0, "asked for")], Origin(at=iso(self._clock.now())))
+            self._pages.add([Entry(visit.url, reading.identity, 0, "asked for")], Origin())
             page = self._pages.id_of(visit.url)
         assert page is not None
         return asked_row(self._db, page)
@@ -131,7 +132,7 @@ class Keeper:
 
     def _take(self, turn: _Turn, page: int, url: str, visit: int | None, is_reread: bool = False) -> Kept:
         """Everything that was seen on a page that could be had."""
-        columns = self._pages.columns(url, turn.reading.identity, turn.at)
+        columns = self._pages.columns(url, turn.reading.identity)
         mark_done(self._db, page, visit, turn.reading)
         if turn.reading.identity is not None:
             self._pages.identify(page, columns)
@@ -162,15 +163,14 @@ class Keeper:
     def _keep_posts(self, turn: _Turn, url: str, sheet: Sheet) -> Tally:
         tallies = []
         for key, posts in groupby(turn.reading.posts, lambda post: post.thread):
-            thread = thread_id(self._db, key, url, turn.at)
-            assert thread is not None
+            thread = thread_id(self._db, key, url)
             tallies.append(keep_posts(self._db, thread, list(posts), sheet))
         return Tally(sum(tally.new for tally in tallies), sum(tally.changed for tally in tallies))
 
     def _keep_links(self, turn: _Turn, page: int) -> int:
         depth = turn.asked.depth + 1
         entries = [entry_of(found, turn.rank(found, depth)) for found in turn.reading.links]
-        return self._pages.add(entries, Origin(depth, page, turn.at))
+        return self._pages.add(entries, Origin(depth, page))
 
     def _sync_in_time(self) -> None:
         now = self._clock.now()

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.pages import Origin, Pages
 from threadkeep.archive.state import State
-from threadkeep.archive.times import iso
 from threadkeep.model import Reading, Response
 
 _ASKED = """
@@ -45,7 +44,7 @@ def land(
     """The row of the page that answered; after a redirect the row that was asked for is only another name of it."""
     if response.final_url == response.url:
         return asked.page
-    origin = Origin(asked.depth, asked.page, iso(response.at))
+    origin = Origin(asked.depth, asked.page)
     pages.add([Entry(response.final_url, reading.identity, None, "redirect")], origin)
     page = pages.id_of(response.final_url)
     assert page is not None

@@ -7,8 +7,8 @@ import sqlite3
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import BoardRow, Moment, ThreadRow
 
-_MAKE_THREAD = "INSERT INTO thread (key, url, first_seen_at, last_seen_at) VALUES (?, ?, ?, ?)"
-_MAKE_BOARD = "INSERT INTO board (key, url, first_seen_at, last_seen_at) VALUES (?, ?, ?, ?)"
+_MAKE_THREAD = "INSERT INTO thread (key, url) VALUES (?, ?)"
+_MAKE_BOARD = "INSERT INTO board (key, url) VALUES (?, ?)"
 
 # What a row does not show must not wipe out what another row showed.
 _FILL_THREAD = """
@@ -27,26 +27,22 @@ WHERE id = ?
 """
 
 
-def thread_id(db: sqlite3.Connection, key: str | None, url: str, at: str) -> int | None:
-    """The thread's row, made if it is new; None for no key."""
-    if key is None:
-        return None
+def thread_id(db: sqlite3.Connection, key: str, url: str) -> int:
+    """The thread's row, made if it is new."""
     row = db.execute("SELECT id FROM thread WHERE key = ?", (key,)).fetchone()
-    return int(row[0]) if row else db.execute(_MAKE_THREAD, (key, url, at, at)).lastrowid
+    return int(row[0]) if row else int(db.execute(_MAKE_THREAD, (key, url)).lastrowid or 0)
 
 
-def board_id(db: sqlite3.Connection, key: str | None, url: str, at: str) -> int | None:
-    """The board's row, made if it is new; None for no key."""
-    if key is None:
-        return None
+def board_id(db: sqlite3.Connection, key: str, url: str) -> int:
+    """The board's row, made if it is new."""
     row = db.execute("SELECT id FROM board WHERE key = ?", (key,)).fetchone()
-    return int(row[0]) if row else db.execute(_MAKE_BOARD, (key, url, at, at)).lastrowid
+    return int(row[0]) if row else int(db.execute(_MAKE_BOARD, (key, url)).lastrowid or 0)
 
 
 def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, at: str) -> None:
     """Keep what an index says of a thread; `board` is the board whose page says it."""
-    thread = thread_id(db, row.thread, row.url, at)
-    own_board = board_id(db, row.board, "", at) if row.board else board
+    thread = thread_id(db, row.thread, row.url)
+    own_board = board_id(db, row.board, "") if row.board else board
     last_raw, last_at = _columns(row.last)
     flags = int(row.is_sticky), int(row.is_locked)
     values = (row.url, row.title, row.title, own_board, row.author, row.replies, row.views, last_raw, last_at)
@@ -55,8 +51,8 @@ def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, a
 
 def keep_board_row(db: sqlite3.Connection, row: BoardRow, parent: int | None, at: str) -> None:
     """Keep what a page says of a board; `parent` is the board whose page says it."""
-    board = board_id(db, row.board, row.url, at)
-    own_parent = board_id(db, row.parent, "", at) if row.parent else parent
+    board = board_id(db, row.board, row.url)
+    own_parent = board_id(db, row.parent, "") if row.parent else parent
     last_raw, last_at = _columns(row.last)
     values = (row.url, row.title, row.title, own_parent if own_parent != board else None, row.description)
     db.execute(_FILL_BOARD, (*values, row.threads, row.posts, last_raw, last_at, at, board))

@@ -4,48 +4,47 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from threadkeep.archive.entry import Entry, board_key, hash_of, position_of, thread_key
-from threadkeep.archive.lists import board_id, thread_id
+from threadkeep.archive.entry import Entry, hash_of
 from threadkeep.archive.state import State
-from threadkeep.archive.words import kind_id, rule_id
+from threadkeep.archive.words import Columns, Words
 from threadkeep.model import Identity
 
 HashOf = Callable[[str], int]
-_Known = tuple[int, str, int, int | None]
 _INSERT = """
 INSERT INTO page (url, url_hash, state, kind, identity, thread, board, position, rank, depth, referrer, rule)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-# Pages that stand for all others of their identity: asked for, about to be, or kept.
-_ACTIVE = (State.PENDING, State.LEASED, State.DONE, State.WAITING)
-_IS_ACTIVE = f"state IN ({', '.join(str(state.value) for state in _ACTIVE)})"
+_IDENTIFY = "UPDATE page SET kind = ?, identity = ?, thread = ?, board = ?, position = ? WHERE id = ?"
+# Pages that stand for all others of their identity: pending, leased, done or waiting.
+_TAKEN = "SELECT identity FROM page WHERE identity IN (SELECT value FROM json_each(?)) AND state IN (0, 1, 2, 4)"
+_WAKE = """
+UPDATE page SET state = 0, attempts = 0 WHERE id = (
+    SELECT id FROM page WHERE identity = ? AND id <> ? AND state = 3 AND same_as IS NULL AND rank IS NOT NULL
+    ORDER BY rank, id LIMIT 1)
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where URLs were found: how deep, on which page, and when."""
+    """Where URLs were found: how deep, and on which page."""
 
     depth: int = 0
     referrer: int | None = None
-    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """What an identity says in the columns of a page."""
-
-    kind: int | None
-    identity: int | None
-    thread: int | None
-    board: int | None
-    position: int | None
+class _Known:
+    id: int
+    url: str
+    state: int
+    rank: int | None
 
 
 class Pages:
-    """The rows of one database."""
+    """The rows of one database; changes are made inside a transaction of the caller's."""
 
     def __init__(self, db: sqlite3.Connection, hash_of: HashOf = hash_of) -> None:
         self._db = db
@@ -63,37 +62,26 @@ class Pages:
     def add(self, entries: Sequence[Entry], origin: Origin) -> int:
         """Add what is not known yet and raise what is; gives the number of new rows."""
         distinct = {entry.url: entry for entry in reversed(entries)}
-        known = self._known([self._hash_of(url) for url in distinct])
-        fresh = [entry for url, entry in reversed(distinct.items()) if not self._raised(entry, known, origin.at)]
-        for entry in fresh:
-            self._insert(entry, origin)
+        places = {url: self._hash_of(url) for url in reversed(distinct)}
+        known = self._known(places.values())
+        words = Words(self._db)
+        fresh = [
+            distinct[url] for url, place in places.items() if not self._raised(distinct[url], known.get(place), words)
+        ]
+        self._insert(fresh, places, known, origin, words)
         return len(fresh)
 
-    def columns(self, url: str, identity: Identity | None, at: str) -> Columns:
-        """The columns of an identity, its thread's and board's rows made where they are new."""
-        if identity is None:
-            return Columns(None, None, None, None, None)
-        return Columns(
-            kind=kind_id(self._db, identity),
-            identity=hash_of(identity.key),
-            thread=thread_id(self._db, thread_key(identity), url, at),
-            board=board_id(self._db, board_key(identity), url if identity.role == "index" else "", at),
-            position=position_of(identity),
-        )
+    def columns(self, url: str, identity: Identity | None) -> Columns:
+        return Words(self._db).columns(url, identity)
 
     def identify(self, page: int, columns: Columns) -> None:
         """Write down what page a row is."""
-        values = (columns.kind, columns.identity, columns.thread, columns.board, columns.position)
-        self._db.execute(
-            "UPDATE page SET kind = ?, identity = ?, thread = ?, board = ?, position = ? WHERE id = ?", (*values, page)
-        )
+        self._db.execute(_IDENTIFY, (*columns.values, page))
 
     def is_taken(self, identity: int | None, but: int = 0) -> bool:
         """Whether another row already stands for the page."""
-        if identity is None:
-            return False
-        query = f"SELECT 1 FROM page WHERE identity = ? AND id <> ? AND {_IS_ACTIVE} LIMIT 1"
-        return self._db.execute(query, (identity, but)).fetchone() is not None
+        query = "SELECT 1 FROM page WHERE identity = ? AND id <> ? AND state IN (0, 1, 2, 4) LIMIT 1"
+        return identity is not None and self._db.execute(query, (identity, but)).fetchone() is not None
 
     def park_others(self, page: int, identity: int | None) -> None:
         """The page is kept: its other URLs need not be asked for."""
@@ -104,56 +92,68 @@ class Pages:
 
     def wake_another(self, page: int, identity: int | None) -> None:
         """The page could not be had by this URL: let another URL of it try, one at a time."""
-        if identity is None or self.is_taken(identity, page):
-            return
-        self._db.execute(
-            "UPDATE page SET state = 0, attempts = 0 WHERE id = (SELECT id FROM page WHERE identity = ? AND id <> ?"
-            " AND state = 3 AND same_as IS NULL AND rank IS NOT NULL ORDER BY rank, id LIMIT 1)",
-            (identity, page),
-        )
+        if identity is not None and not self.is_taken(identity, page):
+            self._db.execute(_WAKE, (identity, page))
 
-    def _known(self, hashes: Iterable[int]) -> dict[int, _Known]:
+    def _known(self, places: Iterable[int]) -> dict[int, _Known]:
         rows = self._db.execute(
             "SELECT url_hash, id, url, state, rank FROM page WHERE url_hash IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(hashes)),),
+            (json.dumps(list(places)),),
         )
-        return {row[0]: row[1:] for row in rows}
+        return {row[0]: _Known(*row[1:]) for row in rows}
 
-    def _raised(self, entry: Entry, known: dict[int, _Known], at: str) -> bool:
+    def _raised(self, entry: Entry, row: _Known | None, words: Words) -> bool:
         """Whether the URL is known; if so, it gets the better rank of the two."""
-        row = known.get(self._hash_of(entry.url))
         if row is None:
             return False
-        if row[1] != entry.url:
+        if row.url != entry.url:
             return self.id_of(entry.url) is not None
-        page, _, state, rank = row
-        if entry.rank is not None and (rank is None or entry.rank < rank):
-            self._raise(page, state, entry, at)
+        if entry.rank is not None and (row.rank is None or entry.rank < row.rank):
+            self._raise(row, entry, words)
         return True
 
-    def _raise(self, page: int, state: int, entry: Entry, at: str) -> None:
+    def _raise(self, row: _Known, entry: Entry, words: Words) -> None:
+        state = row.state
         if state == State.KNOWN:
-            columns = self.columns(entry.url, entry.identity, at)
-            self.identify(page, columns)
-            state = State.SAME if self.is_taken(columns.identity, page) else State.PENDING
-        self._db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (entry.rank, int(state), page))
+            columns = words.columns(entry.url, entry.identity)
+            self.identify(row.id, columns)
+            state = State.SAME if self.is_taken(columns.identity, row.id) else State.PENDING
+        self._db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (entry.rank, int(state), row.id))
 
-    def _insert(self, entry: Entry, origin: Origin) -> None:
+    def _insert(
+        self, fresh: list[Entry], places: dict[str, int], known: Collection[int], origin: Origin, words: Words
+    ) -> None:
         # A page that is never asked for makes no thread: it would be missed for ever.
-        identity = entry.identity if entry.rank is not None else None
-        columns = self.columns(entry.url, identity, origin.at)
-        state = self._first_state(entry, columns.identity)
-        page = (columns.kind, columns.identity, columns.thread, columns.board, columns.position)
-        found = (entry.rank, origin.depth, origin.referrer, rule_id(self._db, entry.rule))
-        self._db.execute(_INSERT, (entry.url, self._free_place(entry.url), int(state), *page, *found))
+        all_columns = [words.columns(entry.url, entry.identity if entry.rank is not None else None) for entry in fresh]
+        taken = self._taken(columns.identity for columns in all_columns)
+        used = set(known)
+        rows = []
+        for entry, columns in zip(fresh, all_columns, strict=True):
+            place = self._free_place(places[entry.url], used)
+            state = _first_state(entry, columns, taken)
+            found = (entry.rank, origin.depth, origin.referrer, words.rule(entry.rule))
+            rows.append((entry.url, place, int(state), *columns.values, *found))
+        self._db.executemany(_INSERT, rows)
 
-    def _first_state(self, entry: Entry, identity: int | None) -> State:
-        if entry.rank is None:
-            return State.KNOWN
-        return State.SAME if self.is_taken(identity) else State.PENDING
+    def _taken(self, identities: Iterable[int | None]) -> set[int]:
+        wanted = [identity for identity in identities if identity is not None]
+        return {row[0] for row in self._db.execute(_TAKEN, (json.dumps(wanted),))} if wanted else set()
 
-    def _free_place(self, url: str) -> int:
-        place = self._hash_of(url)
-        while self._db.execute("SELECT 1 FROM page WHERE url_hash = ?", (place,)).fetchone():
+    def _free_place(self, place: int, used: set[int]) -> int:
+        while place in used:
             place += 1
+            if self._db.execute("SELECT 1 FROM page WHERE url_hash = ?", (place,)).fetchone():
+                used.add(place)
+        used.add(place)
         return place
+
+
+def _first_state(entry: Entry, columns: Columns, taken: set[int]) -> State:
+    """The first URL of a page is asked for, the others are parked; `taken` grows as pages are."""
+    if entry.rank is None:
+        return State.KNOWN
+    if columns.identity in taken:
+        return State.SAME
+    if columns.identity is not None:
+        taken.add(columns.identity)
+    return State.PENDING

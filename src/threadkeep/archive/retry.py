@@ -18,8 +18,8 @@ FIRST_DELAY = timedelta(seconds=30)
 GROWTH = 4
 
 _HOLD = """
-INSERT INTO host (name, hold_until, why) VALUES (?, ?, ?)
-ON CONFLICT DO UPDATE SET hold_until = excluded.hold_until, why = excluded.why
+INSERT INTO host (name, hold_until, reason, why) VALUES (?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET hold_until = excluded.hold_until, reason = excluded.reason, why = excluded.why
 WHERE excluded.hold_until > host.hold_until
 """
 
@@ -35,7 +35,7 @@ def keep_failure(db: sqlite3.Connection, asked: Asked, failure: Failure, visit: 
 
 
 def _held(db: sqlite3.Connection, asked: Asked, failure: Failure, until: datetime) -> State:
-    db.execute(_HOLD, (host_of(failure.url), milliseconds(until), f"{failure.reason}: {failure.detail}"))
+    db.execute(_HOLD, (host_of(failure.url), milliseconds(until), failure.reason.value, failure.detail))
     db.execute("UPDATE page SET state = 0, run = NULL WHERE id = ?", (asked.page,))
     return State.PENDING
 

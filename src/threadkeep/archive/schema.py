@@ -42,6 +42,7 @@ CREATE TABLE segment (
 CREATE TABLE host (
     name TEXT PRIMARY KEY,
     hold_until INTEGER NOT NULL,
+    reason TEXT NOT NULL,
     why TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -61,8 +62,7 @@ CREATE TABLE board (
     declared_posts INTEGER,
     last_raw TEXT,
     last_at TEXT,
-    first_seen_at TEXT NOT NULL,
-    last_seen_at TEXT NOT NULL
+    last_seen_at TEXT
 ) STRICT;
 CREATE INDEX board_parent ON board (parent) WHERE parent IS NOT NULL;
 
@@ -80,10 +80,9 @@ CREATE TABLE thread (
     last_at TEXT,
     is_sticky INTEGER NOT NULL DEFAULT 0,
     is_locked INTEGER NOT NULL DEFAULT 0,
-    first_seen_at TEXT NOT NULL,
-    last_seen_at TEXT NOT NULL
+    last_seen_at TEXT
 ) STRICT;
-CREATE INDEX thread_board ON thread (board);
+CREATE INDEX thread_board ON thread (board) WHERE board IS NOT NULL;
 
 CREATE TABLE author (
     id INTEGER PRIMARY KEY,
@@ -117,13 +116,13 @@ CREATE TABLE page (
 ) STRICT;
 CREATE UNIQUE INDEX page_url ON page (url_hash);
 CREATE INDEX page_identity ON page (identity) WHERE identity IS NOT NULL;
-CREATE INDEX page_pending ON page (rank, id) WHERE state = 0;
+CREATE INDEX page_pending ON page (rank) WHERE state = 0;
 CREATE INDEX page_leased ON page (run) WHERE state = 1;
 CREATE INDEX page_waiting ON page (due_at) WHERE state = 4;
 CREATE INDEX page_failed ON page (id) WHERE state = 5;
-CREATE INDEX page_read ON page (strategy, id) WHERE state = 2;
-CREATE INDEX page_thread ON page (thread, position) WHERE thread IS NOT NULL;
-CREATE INDEX page_board ON page (board, position) WHERE board IS NOT NULL AND thread IS NULL;
+CREATE INDEX page_read ON page (strategy) WHERE state = 2;
+CREATE INDEX page_thread ON page (thread) WHERE thread IS NOT NULL;
+CREATE INDEX page_board ON page (board) WHERE board IS NOT NULL AND thread IS NULL;
 CREATE INDEX page_trouble ON page (id) WHERE trouble IS NOT NULL;
 
 CREATE TABLE visit (

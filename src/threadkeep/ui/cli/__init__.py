@@ -1,5 +1,70 @@
-"""The command line."""
+"""The command line: each command in its own file, imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from threadkeep.errors import ThreadkeepError
+from threadkeep.ui.cli.text import plain
+
+COMMANDS = {
+    "bench": "measure threadkeep on forums it has not seen",
+    "check": "say whether a strategy file is sound",
+    "crawl": "archive a forum, or go on where it stopped",
+    "demo": "crawl a small forum on this machine and show a thread",
+    "explain": "say what a URL is and why it was asked for or not",
+    "export": "write an archive's posts in another format",
+    "show": "boards, threads, coverage and gaps of an archive",
+    "simulate": "serve a simulated forum on this machine",
+    "verify": "check every stored byte of an archive",
+}
 
 
-def main() -> None:
-    raise SystemExit("not yet")
+class LateCommands(click.Group):
+    """Imports a command only when it is called: the first words are on the screen at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command = import_module(f"threadkeep.ui.cli.{name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.group(cls=LateCommands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--debug", is_flag=True, help="Show where an error came from.")
+@click.version_option(package_name="threadkeep", prog_name="threadkeep")
+@click.pass_context
+def threadkeep(ctx: click.Context, debug: bool) -> None:
+    """Keep every thread of any web forum."""
+    ctx.obj = debug
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run a command; every error a user can meet is one clear message and its own exit code."""
+    words = sys.argv[1:] if args is None else args
+    try:
+        code = threadkeep.main(words, prog_name="threadkeep", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.exceptions.Abort:
+        sys.exit(11)
+    except ThreadkeepError as error:
+        if "--debug" in words:
+            raise
+        click.echo(f"threadkeep: {plain(str(error))}", err=True)
+        if error.hint:
+            click.echo(f"  {plain(error.hint)}", err=True)
+        sys.exit(error.exit_code)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,45 @@
+"""How a crawl ended, in words and in a number that scripts can trust."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from threadkeep.archive import Counts, Gap
+from threadkeep.model import Wait
+
+Ending = Literal["complete", "incomplete", "interrupted", "limit", "held", "rate-limited"]
+
+EXIT_CODES: dict[Ending, int] = {
+    "complete": 0,
+    "incomplete": 10,
+    "held": 10,
+    "interrupted": 11,
+    "rate-limited": 13,
+    "limit": 14,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one run did: requests made, those that brought an index or thread page, posts new to the archive."""
+
+    requests: int = 0
+    useful: int = 0
+    new_posts: int = 0
+    changed_posts: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    ending: Ending
+    tally: Tally
+    counts: Counts
+    gaps: tuple[Gap, ...]
+    gap_count: int
+    held: Wait | None = None
+
+    @property
+    def exit_code(self) -> int:
+        return EXIT_CODES[self.ending]

@@ -1,0 +1,56 @@
+"""Reading one page: the call that crosses into a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+
+from threadkeep.fetch.urls import normalise, path_and_query, same_site
+from threadkeep.model import Found, Reading
+from threadkeep.page import Page, parse
+from threadkeep.strategy import Strategy, loads, read
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A page to read and what to read it by; without a strategy every link of the site is found."""
+
+    body: bytes
+    url: str
+    content_type: str | None
+    at: datetime
+    strategy: str | None
+    site: str
+    version: int
+
+
+def reading_of(job: Job) -> Reading:
+    page = parse(job.body, job.url, job.content_type)
+    if job.strategy is None:
+        return every_link(page)
+    return read(page, strategy_on(job.strategy, job.site), job.version, job.at)
+
+
+@lru_cache(maxsize=4)
+def strategy_on(text: str, site: str) -> Strategy:
+    """The strategy of a file for the forum at `site`: its patterns speak of path and query, and hold where it moved.
+
+    Kept in the worker, because compiling a strategy costs more than reading a page by it.
+    """
+    strategy = loads(text, "strategy.toml")
+    if same_site(strategy.site, site):
+        return strategy
+    there = {name: normalise(path_and_query(getattr(strategy, name)), base=site) or site for name in ("site", "entry")}
+    return replace(strategy, **there)
+
+
+def every_link(page: Page) -> Reading:
+    links = [link for link in page.links if same_site(link.url, page.url)]
+    open_links = [link for link in links if not link.is_nofollow]
+    return Reading(
+        strategy=0,
+        title=page.title,
+        links=tuple(Found(link.url, identity=None, is_flip=False, rule="every link") for link in open_links),
+        skipped_nofollow=len(links) - len(open_links),
+    )

@@ -1,0 +1,146 @@
+"""Progress that tells the truth: what is done and known, how fast, and what the host is doing."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import click
+
+from threadkeep.archive import Counts, Kept
+from threadkeep.crawl import Watcher
+from threadkeep.model import Answer, Failure, Reading, Visit, Wait
+from threadkeep.ui.cli.text import plain
+
+PLAIN_SECONDS = 10.0
+COUNT_SECONDS = 1.0
+# A rate over the last pages, not since the start: a host that slows down shows at once.
+RATE_PAGES = 30
+
+
+class Standing:
+    """What is known of the crawl at this moment, in words."""
+
+    def __init__(self, counts: Callable[[], Counts]) -> None:
+        self._count = counts
+        self._counts = counts()
+        self._counted_at = time.monotonic()
+        self._kept_at: list[float] = []
+        self.doing = "beginning"
+
+    def asking(self, visit: Visit) -> None:
+        self.doing = f"asking for {plain(visit.url)}"
+
+    def waiting(self, wait: Wait) -> None:
+        seconds = (wait.until - datetime.now(UTC)).total_seconds()
+        if seconds >= 1:
+            self.doing = f"waiting {duration(seconds)}: {plain(wait.why)}"
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        self._kept_at = [*self._kept_at[1 - RATE_PAGES :], time.monotonic()]
+        if isinstance(answer, Failure):
+            self.doing = f"{plain(answer.url)}: {plain(answer.detail)}"
+        elif reading.trouble:
+            self.doing = f"{plain(answer.url)}: {plain(reading.trouble)}"
+
+    def sentence(self) -> str:
+        counts, rate = self._fresh_counts(), self._rate()
+        parts = [
+            f"threads {counts.threads_done:,}/{counts.threads_known:,}",
+            f"pages {counts.pages_done:,}/{counts.pages_known:,}",
+            f"posts {counts.posts:,}",
+        ]
+        if rate:
+            parts.append(f"{rate:.1f} pages/s")
+            parts.append(f"{duration((counts.pages_known - counts.pages_done) / rate)} left for what is known")
+        return " · ".join(parts)
+
+    def _fresh_counts(self) -> Counts:
+        if time.monotonic() - self._counted_at >= COUNT_SECONDS:
+            began = time.monotonic()
+            self._counts = self._count()
+            # Counting a very large archive takes a while: never more than a twentieth of the time goes into it.
+            self._counted_at = time.monotonic() + 20 * (time.monotonic() - began) - COUNT_SECONDS
+        return self._counts
+
+    def _rate(self) -> float:
+        if len(self._kept_at) < 2:
+            return 0.0
+        return (len(self._kept_at) - 1) / max(time.monotonic() - self._kept_at[0], 1e-6)
+
+
+class PlainLog(Standing):
+    """A line on stderr now and then: what a log file or a script wants."""
+
+    def __init__(self, counts: Callable[[], Counts]) -> None:
+        super().__init__(counts)
+        self._said_at = time.monotonic()
+
+    def waiting(self, wait: Wait) -> None:
+        before = self.doing
+        super().waiting(wait)
+        if self.doing != before:
+            click.echo(self.doing, err=True)
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        super().kept(visit, answer, reading, kept)
+        if isinstance(answer, Failure) or reading.trouble:
+            click.echo(self.doing, err=True)
+        if time.monotonic() - self._said_at >= PLAIN_SECONDS:
+            self._said_at = time.monotonic()
+            click.echo(self.sentence(), err=True)
+
+
+class Silence:
+    """Tells nothing."""
+
+    def asking(self, visit: Visit) -> None:
+        pass
+
+    def waiting(self, wait: Wait) -> None:
+        pass
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        pass
+
+
+@contextmanager
+def watching(counts: Callable[[], Counts], quiet: bool) -> Iterator[Watcher]:
+    """A live display on a terminal, a log elsewhere, nothing when asked for quiet."""
+    if quiet:
+        yield Silence()
+    elif sys.stderr.isatty():
+        yield from _live(counts)
+    else:
+        yield PlainLog(counts)
+
+
+def _live(counts: Callable[[], Counts]) -> Iterator[Watcher]:
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.spinner import Spinner
+    from rich.text import Text
+
+    standing = Standing(counts)
+    spinner = Spinner("dots")
+
+    def picture() -> Group:
+        spinner.text = Text(standing.sentence(), overflow="ellipsis", no_wrap=True)
+        return Group(spinner, Text(f"  {standing.doing}", style="dim", overflow="ellipsis", no_wrap=True))
+
+    with Live(get_renderable=picture, console=Console(stderr=True), refresh_per_second=5, transient=True):
+        yield standing
+
+
+def duration(seconds: float) -> str:
+    """`42 s`, `7 min`, `3 h 20 min`, `2 d 4 h`."""
+    whole = timedelta(seconds=round(seconds))
+    hours, minutes = whole.seconds // 3600, whole.seconds % 3600 // 60
+    if whole.days:
+        return f"{whole.days} d {hours} h"
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min" if minutes else f"{whole.seconds} s"

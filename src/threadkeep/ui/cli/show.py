@@ -1,0 +1,129 @@
+"""`threadkeep show`: boards, threads, coverage and gaps of an archive, or one thread to read."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from threadkeep.archive import Archive, open_archive
+from threadkeep.errors import UsageError
+from threadkeep.fetch import SystemClock
+from threadkeep.model import KeptPost, Thread
+from threadkeep.ui.cli.text import plain
+
+GAPS_SHOWN = 50
+WIDTH = 100
+
+
+@click.command(epilog="Python: threadkeep.open_archive(DIR).threads(), .posts(thread).")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("thread", required=False)
+@click.option("--board", help="List the threads of this board: its id or a part of its title.")
+@click.option("--json", "is_json", is_flag=True, help="As JSON.")
+def command(folder: Path, thread: str | None, board: str | None, is_json: bool) -> int:
+    """Show what the archive in DIR holds and what is missing, or one thread to read.
+
+    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing.
+    """
+    with open_archive(folder, readonly=True, clock=SystemClock()) as archive:
+        if thread is not None:
+            return _print_thread(archive, thread_named(archive, thread), is_json)
+        if board is not None:
+            return _print_threads(archive, board, is_json)
+        return _print_whole(archive, is_json)
+
+
+def thread_named(archive: Archive, words: str) -> Thread:
+    """The thread with this id or URL, else the only one whose title has these words."""
+    found = [thread for thread in archive.threads() if words in (thread.id, thread.url)]
+    found = found or [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(
+            f"no thread has the id, the URL or the words {words!r}", "`threadkeep show DIR --board B` lists them."
+        )
+    titles = "; ".join(f"{thread.id}: {thread.title}" for thread in found[:8])
+    raise UsageError(f"{len(found)} threads have the words {words!r}", f"Name one by its id: {titles}")
+
+
+def _print_thread(archive: Archive, thread: Thread, is_json: bool) -> int:
+    posts = archive.posts(thread.id)
+    if is_json:
+        for post in posts:
+            click.echo(json.dumps(asdict(post), default=str, ensure_ascii=False))
+        return 0
+    click.echo(click.style(plain(thread.title), bold=True))
+    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{'' if thread.is_complete else ', INCOMPLETE'}")
+    for post in posts:
+        click.echo(_post_text(post))
+    return 0
+
+
+def _post_text(post: KeptPost) -> str:
+    at = post.published_at
+    when = at.strftime("%Y-%m-%d %H:%M UTC") if at else post.post.published.raw
+    head = click.style(f"#{post.position} {plain(post.author.name)}", bold=True)
+    lines = (_wrapped(line) for line in plain(post.post.text).splitlines())
+    return f"\n{head}  {plain(when)}\n" + "\n".join(lines)
+
+
+def _wrapped(line: str) -> str:
+    return textwrap.fill(line, WIDTH, initial_indent="    ", subsequent_indent="    ", replace_whitespace=False)
+
+
+def _print_threads(archive: Archive, words: str, is_json: bool) -> int:
+    boards = [b for b in archive.boards() if words == b.id or words.casefold() in b.title.casefold()]
+    if not boards:
+        raise UsageError(f"no board has the id or the words {words!r}", "`threadkeep show DIR` lists them.")
+    for board in boards:
+        for thread in archive.threads(board.id):
+            click.echo(json.dumps(asdict(thread), ensure_ascii=False) if is_json else _thread_line(thread))
+    return 0
+
+
+def _thread_line(thread: Thread) -> str:
+    state = "" if thread.is_complete else "(incomplete) "
+    return f"{thread.id:>10}  {thread.posts_seen:>6,} posts  {state}{plain(thread.title)}"
+
+
+def _print_whole(archive: Archive, is_json: bool) -> int:
+    gaps = list(archive.gaps())
+    if is_json:
+        whole = {
+            "site": archive.site,
+            "counts": asdict(archive.counts()),
+            "boards": [asdict(board) for board in archive.boards()],
+            "gaps": [asdict(gap) for gap in gaps],
+        }
+        click.echo(json.dumps(whole, ensure_ascii=False, default=str))
+        return 10 if gaps else 0
+    click.echo("\n".join(_whole_lines(archive)))
+    for gap in islice(gaps, GAPS_SHOWN):
+        click.echo(f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})")
+    if len(gaps) > GAPS_SHOWN:
+        click.echo(f"  and {len(gaps) - GAPS_SHOWN:,} more: --json has all")
+    click.echo("Nothing that was found is missing." if not gaps else f"{len(gaps):,} gaps.")
+    return 10 if gaps else 0
+
+
+def _whole_lines(archive: Archive) -> Iterator[str]:
+    counts = archive.counts()
+    left = counts.pages_known - counts.pages_done
+    yield click.style(archive.site, bold=True)
+    for board in archive.boards():
+        threads = list(archive.threads(board.id))
+        posts = sum(thread.posts_seen for thread in threads)
+        whole = sum(thread.is_complete for thread in threads)
+        indent = "  " if board.parent else ""
+        yield f"  {indent}{plain(board.title)[:48]:<50}{whole:>6,} of {len(threads):,} threads whole, {posts:,} posts"
+    yield (
+        f"{counts.posts:,} posts; {counts.threads_complete:,} of {counts.threads_known:,} threads whole; "
+        f"{counts.pages_done:,} pages done, {left:,} left; {counts.requests:,} requests"
+    )
