@@ -1,0 +1,62 @@
+"""The benchmarks, each by its name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from threadkeep.errors import UsageError
+from threadkeep.evaluate.provenance import commit, cpu_seconds
+from threadkeep.evaluate.report import Findings, Report
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchOptions:
+    """What a user may choose: `forums` None is the benchmark's own number of forums, drawn from `seed` upwards."""
+
+    seed: int = 1
+    forums: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A benchmark; `find` says how far it is as it goes."""
+
+    name: str
+    about: str
+    find: Callable[[BenchOptions, Say], Findings]
+
+
+def benches() -> Mapping[str, Bench]:
+    return MappingProxyType({bench.name: bench for bench in _BENCHES})
+
+
+def run_bench(name: str, options: BenchOptions, say: Say | None = None) -> Report:
+    """Run one benchmark; progress goes to stderr unless `say` takes it."""
+    bench = benches().get(name)
+    if bench is None:
+        raise UsageError(f"there is no benchmark {name!r}", f"known are {', '.join(sorted(benches()))}")
+    before = cpu_seconds()
+    findings = bench.find(options, say or _to_stderr)
+    return Report(name, findings, commit(), cpu_seconds() - before)
+
+
+def _to_stderr(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+# A benchmark is one file in benches/ and one line in the tuple below. It is imported when it runs: some need seconds
+# for that alone, or packages of the extra `bench`.
+
+
+def _generic(options: BenchOptions, say: Say) -> Findings:
+    from threadkeep.evaluate.benches.generic import find
+
+    return find(options, say)
+
+
+_BENCHES = (Bench("generic", "what a breadth-first crawler wastes", _generic),)
