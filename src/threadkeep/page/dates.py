@@ -165,7 +165,7 @@ def _absolute(raw: str, parts: dict[str, str | None], by: Reckoning) -> Moment:
     if not (parts.get("Y") or parts.get("y")) and at > seen + timedelta(days=1):
         # "Dec 24" read in January is last year's.
         at = at.replace(year=at.year - 1)
-    precision = next((precision for name, precision in _FINEST if parts.get(name)), "hour")
+    precision = next((precision for name, precision in _FINEST if parts.get(name)), None)
     return Moment(raw, at.astimezone(UTC), precision, "shown" if shown else by.by_zone)
 
 

@@ -5,34 +5,44 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from selectolax.lexbor import LexborHTMLParser
+
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link
-from threadkeep.page.nodes import Nodes
+from threadkeep.page.nodes import TEXT, Nodes
 from threadkeep.page.text import visible_text
 
 # The attribute that holds the address. A frameset is reached through its frames only.
 _ADDRESS = {"a": "href", "area": "href", "frame": "src", "link": "href"}
-_LINKING = frozenset(_ADDRESS)
+_LINKING = "a[href], area[href], frame[src], link[rel][href]"
 _HEAD_RELATIONS = frozenset({"next", "prev", "previous"})
 _DIGITS = re.compile(r"\d+")
 
 
-def links_of(nodes: Nodes, base: str, is_nofollow: bool) -> Iterator[tuple[int, Link]]:
+def links_of(tree: LexborHTMLParser, nodes: Nodes, base: str, is_nofollow: bool) -> Iterator[tuple[int, Link]]:
     """Every http(s) link in document order, with its node; `is_nofollow` is the page's own word for all of them."""
     places: dict[int, str] = {}
-    for node in nodes.elements(_LINKING):
-        address = nodes.attribute(node, _ADDRESS[nodes.tags[node]])
+    for node in nodes.numbered(tree.css(_LINKING)):
         rel = _relations(nodes, node, is_nofollow)
-        if address is None or (nodes.tags[node] == "link" and _HEAD_RELATIONS.isdisjoint(rel)):
+        if nodes.tags[node] == "link" and _HEAD_RELATIONS.isdisjoint(rel):
             continue
-        url = normalise(address, base)
+        url = normalise(nodes.attribute(node, _ADDRESS[nodes.tags[node]]) or "", base)
         if url is not None:
-            yield node, Link(url, " ".join(visible_text(nodes, node).split()), _place(nodes, node, places), rel)
+            yield node, Link(url, _anchor(nodes, node), _place(nodes, node, places), rel)
+
+
+def _anchor(nodes: Nodes, node: int) -> str:
+    # Nearly every link holds one text and nothing else.
+    is_one_text = nodes.ends[node] == node + 2 and nodes.tags[node + 1] == TEXT
+    text = nodes.texts[node + 1] if is_one_text else visible_text(nodes, node)
+    return " ".join(text.split())
 
 
 def _relations(nodes: Nodes, node: int, is_nofollow: bool) -> tuple[str, ...]:
     given = (nodes.attributes[node].get("rel") or "").lower().split()
-    return tuple(dict.fromkeys([*given, "nofollow"] if is_nofollow else given))
+    if is_nofollow:
+        given.append("nofollow")
+    return tuple(dict.fromkeys(given))
 
 
 def _place(nodes: Nodes, node: int, places: dict[int, str]) -> str:
@@ -49,5 +59,7 @@ def _place(nodes: Nodes, node: int, places: dict[int, str]) -> str:
 
 
 def _step(nodes: Nodes, node: int) -> str:
-    classes = dict.fromkeys(_DIGITS.sub("#", name) for name in nodes.classes(node))
-    return ".".join((nodes.tags[node], *classes))
+    given = nodes.attributes[node].get("class")
+    if not given:
+        return nodes.tags[node]
+    return ".".join((nodes.tags[node], *dict.fromkeys(_DIGITS.sub("#", given).split())))

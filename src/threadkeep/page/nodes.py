@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 TEXT = "-text"
-_COMMENT = "-comment"
 
 Attributes = Mapping[str, str | None]
 _NO_ATTRIBUTES: Attributes = {}
@@ -47,39 +46,40 @@ class Nodes:
             yield child
             child = self.ends[child]
 
-    def elements(self, tags: frozenset[str]) -> Iterator[int]:
-        return (node for node, tag in enumerate(self.tags) if tag in tags)
-
     def numbered(self, found: Iterable[LexborNode]) -> tuple[int, ...]:
         """The nodes that a selector found, each once, in document order."""
         return tuple(sorted({self.numbers[node.mem_id] for node in found if node.mem_id in self.numbers}))
 
 
 def flat(tree: LexborHTMLParser) -> Nodes:
-    tags: list[str] = []
-    parents: list[int] = []
+    """The nodes of a tree, comments left out."""
+    below = tree.root.traverse(include_text=True) if tree.root is not None else ()
+    named = [(node, tag) for node in below if (tag := node.tag) is not None and (tag[0] != "-" or tag == TEXT)]
+    numbers = {node.mem_id: number for number, (node, _) in enumerate(named)}
+    # The first is the root; what is above it is no node of ours.
+    parents = [numbers.get(above.mem_id, -1) if (above := node.parent) is not None else -1 for node, _ in named]
+    return Nodes(
+        tags=tuple([tag for _, tag in named]),
+        parents=tuple(parents),
+        depths=_depths(parents),
+        ends=_ends(parents),
+        attributes=tuple([_NO_ATTRIBUTES if tag == TEXT else node.attributes for node, tag in named]),
+        texts=tuple([(node.text_content or "") if tag == TEXT else "" for node, tag in named]),
+        numbers=numbers,
+    )
+
+
+def _depths(parents: list[int]) -> tuple[int, ...]:
     depths: list[int] = []
-    attributes: list[Attributes] = []
-    texts: list[str] = []
-    numbers: dict[int, int] = {}
-    for node in tree.root.traverse(include_text=True) if tree.root is not None else ():
-        tag = node.tag or _COMMENT
-        is_text = tag == TEXT
-        if tag[0] == "-" and not is_text:
-            continue
-        above = node.parent
-        parent = numbers.get(above.mem_id, -1) if above is not None else -1
-        numbers[node.mem_id] = len(tags)
-        tags.append(tag)
-        parents.append(parent)
+    for parent in parents:
         depths.append(depths[parent] + 1 if parent >= 0 else 0)
-        attributes.append(_NO_ATTRIBUTES if is_text else node.attributes)
-        texts.append((node.text_content or "") if is_text else "")
-    return Nodes(tuple(tags), tuple(parents), tuple(depths), _ends(parents), tuple(attributes), tuple(texts), numbers)
+    return tuple(depths)
 
 
 def _ends(parents: list[int]) -> tuple[int, ...]:
-    sizes = [1] * len(parents)
+    ends = list(range(1, len(parents) + 1))
     for node in range(len(parents) - 1, 0, -1):
-        sizes[parents[node]] += sizes[node]
-    return tuple(node + size for node, size in enumerate(sizes))
+        parent = parents[node]
+        if ends[node] > ends[parent]:
+            ends[parent] = ends[node]
+    return tuple(ends)

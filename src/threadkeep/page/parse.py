@@ -21,14 +21,14 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
     """
     html = decode_text(body, content_type).text if _is_text(content_type) else ""
     tree, nodes = _shallow_tree(html)
-    base = _base(nodes, url)
-    robots = _robots(nodes)
-    links = tuple(links_of(nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
+    base = _base(tree, nodes, url)
+    robots = _robots(tree, nodes)
+    links = tuple(links_of(tree, nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
     return Page(
         url=url,
         base=base,
-        title=_title(nodes),
-        canonical=_canonical(nodes, base),
+        title=_title(tree, nodes),
+        canonical=_canonical(tree, nodes, base),
         robots=robots,
         links=tuple(link for _, link in links),
         link_nodes=tuple(node for node, _ in links),
@@ -55,32 +55,28 @@ def _tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
     return tree, flat(tree)
 
 
-def _title(nodes: Nodes) -> str:
-    found = next((node for node in nodes.elements(frozenset({"title"})) if not _is_drawn(nodes, node)), None)
+def _title(tree: LexborHTMLParser, nodes: Nodes) -> str:
+    # A drawing (svg) may have titles too, but not in the head.
+    found = next(iter(nodes.numbered(tree.css("head > title"))), None)
     below = range(found + 1, nodes.ends[found]) if found is not None else ()
     return " ".join("".join(nodes.texts[node] for node in below).split())
 
 
-def _is_drawn(nodes: Nodes, node: int) -> bool:
-    """Whether this is the title of a drawing, not of the page."""
-    return "svg" in nodes.tags[: node + 1] and nodes.tags[nodes.parents[node]] != "head"
+def _base(tree: LexborHTMLParser, nodes: Nodes, url: str) -> str:
+    given = (nodes.attribute(node, "href") or "" for node in nodes.numbered(tree.css("base[href]")))
+    return normalise(next(given, ""), url) or url
 
 
-def _base(nodes: Nodes, url: str) -> str:
-    given = (nodes.attribute(node, "href") for node in nodes.elements(frozenset({"base"})))
-    return normalise(next((href for href in given if href is not None), ""), url) or url
-
-
-def _robots(nodes: Nodes) -> frozenset[str]:
+def _robots(tree: LexborHTMLParser, nodes: Nodes) -> frozenset[str]:
     words: set[str] = set()
-    for node in nodes.elements(frozenset({"meta"})):
+    for node in nodes.numbered(tree.css("meta[name][content]")):
         if (nodes.attribute(node, "name") or "").strip().lower() == "robots":
             words.update((nodes.attribute(node, "content") or "").lower().replace(",", " ").split())
     return frozenset(words)
 
 
-def _canonical(nodes: Nodes, base: str) -> str | None:
-    for node in nodes.elements(frozenset({"link"})):
+def _canonical(tree: LexborHTMLParser, nodes: Nodes, base: str) -> str | None:
+    for node in nodes.numbered(tree.css("link[rel][href]")):
         if "canonical" in (nodes.attribute(node, "rel") or "").lower().split():
             return normalise(nodes.attribute(node, "href") or "", base)
     return None

@@ -14,23 +14,29 @@ def without(url: str, dropped: frozenset[str]) -> str:
     """The URL with the dropped parameters taken out of its query and of its path (`;jsessionid=1`)."""
     if not dropped:
         return url
-    path, mark, query = path_and_query(url).partition("?")
-    if ";" in path:
-        path = _PATH_PARAMETER.sub(lambda found: "" if unquote(found[1]) in dropped else found[0], path)
-    kept = "&".join(_kept(query, dropped)) if mark else ""
-    return f"{origin(url)}{path}{'?' if kept else ''}{kept}"
+    path, _, query = path_and_query(url).partition("?")
+    kept = "&".join(_kept(query, dropped))
+    return f"{origin(url)}{_path_without(path, dropped)}{'?' if kept else ''}{kept}"
 
 
 def path_of(url: str, dropped: frozenset[str]) -> str:
     """Path and query of a URL, the dropped parameters taken out, the others sorted by name."""
-    path, _, query = path_and_query(without(url, dropped)).partition("?")
-    kept = sorted(_kept(query, frozenset()), key=_name)
-    return f"{path}?{'&'.join(kept)}" if kept else path
+    path, _, query = path_and_query(url).partition("?")
+    path = _path_without(path, dropped)
+    kept = _kept(query, dropped)
+    return f"{path}?{'&'.join(sorted(kept, key=_name))}" if kept else path
+
+
+def _path_without(path: str, dropped: frozenset[str]) -> str:
+    if ";" not in path:
+        return path
+    return _PATH_PARAMETER.sub(lambda found: "" if unquote(found[1]) in dropped else found[0], path)
 
 
 def _kept(query: str, dropped: frozenset[str]) -> list[str]:
-    return [part for part in query.split("&") if part and _name(part) not in dropped]
+    return [part for part in query.split("&") if part and _name(part) not in dropped] if query else []
 
 
 def _name(part: str) -> str:
-    return unquote(part.partition("=")[0])
+    name = part.partition("=")[0]
+    return unquote(name) if "%" in name else name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -74,11 +75,14 @@ class Taker:
     def link(self, node: int) -> Link | None:
         """The link that a node is, stands in, or holds."""
         nodes, links = self.page.nodes, self.page.link_nodes
-        holding = (number for number, link in enumerate(links) if link <= node < nodes.ends[link])
-        held = (number for number, link in enumerate(links) if node < link < nodes.ends[node])
-        number = next(holding, None)
-        number = number if number is not None else next(held, None)
-        return self.page.links[number] if number is not None else None
+        around = node
+        while around >= 0:
+            number = bisect_left(links, around)
+            if number < len(links) and links[number] == around:
+                return self.page.links[number]
+            around = nodes.parents[around]
+        number = bisect_left(links, node)
+        return self.page.links[number] if number < len(links) and links[number] < nodes.ends[node] else None
 
     def left_out(self, wanted: Field) -> frozenset[int]:
         return frozenset(node for selector in wanted.drop for node in self.select(selector))
