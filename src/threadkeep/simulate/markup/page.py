@@ -1,0 +1,81 @@
+"""What a page shows, turned into the HTML of one look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from threadkeep.simulate.markup import chrome
+from threadkeep.simulate.markup.boards import board_rows
+from threadkeep.simulate.markup.body import Part, UrlOfThread, body_html
+from threadkeep.simulate.markup.document import document_html, sheet_html
+from threadkeep.simulate.markup.element import Html, joined
+from threadkeep.simulate.markup.forms import form_html
+from threadkeep.simulate.markup.frame import Piece, Pieces, framed
+from threadkeep.simulate.markup.look import Look
+from threadkeep.simulate.markup.menus import menus_html
+from threadkeep.simulate.markup.pager import pager_html
+from threadkeep.simulate.markup.posts import posts_html
+from threadkeep.simulate.markup.scripts import script_html
+from threadkeep.simulate.markup.sheet import atomic_classes, fixed_attributes, sheet
+from threadkeep.simulate.markup.style import Style
+from threadkeep.simulate.markup.threads import thread_rows
+from threadkeep.simulate.shown import Shown
+from threadkeep.simulate.words import words
+
+
+def render(shown: Shown, look: Look) -> str:
+    """The whole HTML document."""
+    style = style_of(look, {**words(shown.language).ui, **dict(shown.column_words)})
+    body = framed(_pieces(shown, look, style), look.frame, style)
+    css = sheet_html(sheet(look.painting, look.naming), style)
+    scripts = script_html(look.scripts, "head", style), script_html(look.scripts, "end", style)
+    return document_html(shown, body, css, scripts, look.document, style)
+
+
+def render_body(parts: Sequence[Part], look: Look, url_of_thread: UrlOfThread, language: str = "") -> str:
+    """What a user wrote, as HTML; without a language nothing is said around a quoted name."""
+    said = words(language).ui if language else {"wrote": "{name}:"}
+    return body_html(parts, look.body, style_of(look, said), url_of_thread)
+
+
+def style_of(look: Look, said: Mapping[str, str]) -> Style:
+    classes = atomic_classes(look.painting, look.naming)
+    return Style(look.tags, look.naming, said, classes, fixed_attributes(look.painting, look.naming))
+
+
+def _pieces(shown: Shown, look: Look, style: Style) -> Pieces:
+    searches = [form for form in shown.forms if form.method == "get"]
+    others = [form for form in shown.forms if form.method == "post"]
+    return Pieces(
+        title=chrome.site_title(shown, look.chrome, style),
+        nav=chrome.nav_html(shown, look.chrome, look.icons, style),
+        content=_content(shown, look, style),
+        aside=chrome.blocks_html(shown, look.chrome, style),
+        search=joined(form_html(form, look.forms, style) for form in searches),
+        forms=joined(form_html(form, look.forms, style) for form in others),
+        footer=chrome.footer_html(shown, look.chrome, style),
+        hidden=menus_html(shown, look.menus, style),
+        around=_around(shown, look, style),
+    )
+
+
+def _around(shown: Shown, look: Look, style: Style) -> Mapping[Piece, Html]:
+    return {
+        "crumbs": chrome.trail_html(shown.crumbs, look.chrome, style),
+        "heading": chrome.heading_html(shown, look.chrome, style),
+        "notice": chrome.notice_html(shown, style),
+        "tools": chrome.tools_html(shown, look.chrome, look.icons, style),
+        "pager": pager_html(shown.pager, look.pager, style),
+        "clock": chrome.clock_html(shown, style),
+    }
+
+
+def _content(shown: Shown, look: Look, style: Style) -> Html:
+    return joined(
+        (
+            style.boxed("div", "free", Html(shown.free_html)),
+            board_rows(shown.categories, look.boards, look.icons, style),
+            thread_rows(shown.threads, look.threads, look.icons, style),
+            posts_html(shown.posts, look.posts, look.icons, style),
+        )
+    )
