@@ -11,6 +11,7 @@ from threadkeep.archive.database import transaction
 from threadkeep.archive.keep import RankOf
 from threadkeep.archive.lists import drop_empty_lists
 from threadkeep.archive.pages import Pages
+from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
 from threadkeep.model import Found, Identity
 
@@ -65,7 +66,7 @@ def adopt(db: sqlite3.Connection, pages: Pages, text: str, identify: Identify, r
 
 def _rows(db: sqlite3.Connection) -> Iterator[_Row]:
     query = (
-        "SELECT page.id, url, state, depth, same_as, coalesce(rule.text, '') FROM page"
+        f"SELECT page.id, {full_url('url')}, state, depth, same_as, coalesce(rule.text, '') FROM page"
         " LEFT JOIN rule ON rule.id = page.rule WHERE page.id > ? ORDER BY page.id LIMIT ?"
     )
     last = 0

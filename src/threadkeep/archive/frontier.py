@@ -11,6 +11,7 @@ from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import transaction
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.pages import Origin, Pages
+from threadkeep.archive.schema import full_url
 from threadkeep.archive.times import from_milliseconds, milliseconds
 from threadkeep.model import Identity, Reason, Visit, Wait
 
@@ -18,10 +19,10 @@ from threadkeep.model import Identity, Reason, Visit, Wait
 IN_FLIGHT = timedelta(milliseconds=50)
 _BATCH = 1_000
 
-_LEASE = """
+_LEASE = f"""
 UPDATE page SET state = 1, run = ?
 WHERE id = (SELECT id FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1)
-RETURNING id, url, attempts
+RETURNING id, {full_url("url")}, attempts
 """
 
 

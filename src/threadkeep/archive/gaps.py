@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.archive.queries import MISSING
+from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
 
 GapKind = Literal["unread", "missing", "failed", "refused", "wall", "gone", "trouble", "short"]
@@ -28,9 +29,9 @@ class Gap:
     why: str
 
 
-_PAGE_COLUMNS = """
-SELECT page.state, coalesce(nullif(thread.title, ''), nullif(board.title, ''), ''), page.url, visit.status,
-    visit.reason, visit.detail, page.trouble
+_PAGE_COLUMNS = f"""
+SELECT page.state, coalesce(nullif(thread.title, ''), nullif(board.title, ''), ''), {full_url("page.url")},
+    visit.status, visit.reason, visit.detail, page.trouble
 FROM page LEFT JOIN thread ON thread.id = page.thread LEFT JOIN board ON board.id = page.board
 LEFT JOIN visit ON visit.id = page.visit LEFT JOIN kind ON kind.id = page.kind
 """
@@ -40,7 +41,11 @@ _GONE = f"""
 {_PAGE_COLUMNS} WHERE page.state = 7 AND page.thread IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN (0, 1, 2, 4, 5, 6))
 """
-_TROUBLE = f"{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2"
+# A board that the forum itself says is empty shows nothing, and nothing of it is missing.
+_TROUBLE = f"""
+{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2
+    AND NOT (page.thread IS NULL AND board.declared_threads IS 0)
+"""
 _UNREAD = """
 SELECT title, url FROM thread WHERE NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))

@@ -19,7 +19,7 @@ from threadkeep.archive.schema import MIGRATIONS
 from threadkeep.archive.times import iso
 from threadkeep.errors import ArchiveError
 from threadkeep.fetch.clock import SystemClock
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch.urls import origin, same_site
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
 
@@ -48,7 +48,7 @@ def open_archive(
     _check_folder(folder, create and not readonly)
     with _reading(folder) if readonly else _writing(folder, site, clock, durability) as db:
         known = _site(db, folder, site)
-        pages = Pages(db)
+        pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
             yield Archive(folder, known, db, pages, Keeper(db, pages, warc, clock, durability), clock)
 
@@ -93,7 +93,9 @@ def _reading(folder: Path) -> Iterator[sqlite3.Connection]:
 def _keep_site(db: sqlite3.Connection, site: str | None, at: str) -> None:
     if site is not None:
         with transaction(db):
-            db.execute("INSERT OR IGNORE INTO site (id, url, created_at) VALUES (1, ?, ?)", (site, at))
+            db.execute(
+                "INSERT OR IGNORE INTO site (id, url, origin, created_at) VALUES (1, ?, ?, ?)", (site, origin(site), at)
+            )
 
 
 def _site(db: sqlite3.Connection, folder: Path, site: str | None) -> str:

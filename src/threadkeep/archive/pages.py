@@ -46,15 +46,16 @@ class _Known:
 class Pages:
     """The rows of one database; changes are made inside a transaction of the caller's."""
 
-    def __init__(self, db: sqlite3.Connection, hash_of: HashOf = hash_of) -> None:
+    def __init__(self, db: sqlite3.Connection, origin: str, hash_of: HashOf = hash_of) -> None:
         self._db = db
+        self._origin = origin
         self._hash_of = hash_of
 
     def id_of(self, url: str) -> int | None:
         """The row of a URL; two URLs of one hash stand one behind the other."""
-        place = self._hash_of(url)
+        place, short = self._hash_of(url), self._short(url)
         while row := self._db.execute("SELECT id, url FROM page WHERE url_hash = ?", (place,)).fetchone():
-            if row[1] == url:
+            if row[1] == short:
                 return int(row[0])
             place += 1
         return None
@@ -95,6 +96,10 @@ class Pages:
         if identity is not None and not self.is_taken(identity, page):
             self._db.execute(_WAKE, (identity, page))
 
+    def _short(self, url: str) -> str:
+        """The URL as the table has it: without the site's own origin."""
+        return url[len(self._origin) :] if url.startswith(f"{self._origin}/") else url
+
     def _known(self, places: Iterable[int]) -> dict[int, _Known]:
         rows = self._db.execute(
             "SELECT url_hash, id, url, state, rank FROM page WHERE url_hash IN (SELECT value FROM json_each(?))",
@@ -106,7 +111,7 @@ class Pages:
         """Whether the URL is known; if so, it gets the better rank of the two."""
         if row is None:
             return False
-        if row.url != entry.url:
+        if row.url != self._short(entry.url):
             return self.id_of(entry.url) is not None
         if entry.rank is not None and (row.rank is None or entry.rank < row.rank):
             self._raise(row, entry, words)
@@ -132,7 +137,7 @@ class Pages:
             place = self._free_place(places[entry.url], used)
             state = _first_state(entry, columns, taken)
             found = (entry.rank, origin.depth, origin.referrer, words.rule(entry.rule))
-            rows.append((entry.url, place, int(state), *columns.values, *found))
+            rows.append((self._short(entry.url), place, int(state), *columns.values, *found))
         self._db.executemany(_INSERT, rows)
 
     def _taken(self, identities: Iterable[int | None]) -> set[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
 from threadkeep.archive.times import from_milliseconds, time_or_none
 from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
@@ -30,16 +31,18 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
-_POSTS = """
+_POSTS = f"""
 SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
-    published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status, page.url
+    published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status,
+    {full_url("page.url")}
 FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
 WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id
 """
-_PAGE = """
-SELECT page.id, page.url, page.state, kind.name AS kind, kind.role, thread.key AS thread, board.key AS board,
-    page.position, page.rank, page.depth, page.attempts, page.due_at, rule.text AS rule, referrer.url AS referrer,
-    same.url AS same_as, page.strategy, page.trouble, visit.at AS fetched_at, visit.status, visit.reason, visit.detail
+_PAGE = f"""
+SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
+    thread.key AS thread, board.key AS board, page.position, page.rank, page.depth, page.attempts, page.due_at,
+    rule.text AS rule, {full_url("referrer.url")} AS referrer, {full_url("same.url")} AS same_as,
+    page.strategy, page.trouble, visit.at AS fetched_at, visit.status, visit.reason, visit.detail
 FROM page LEFT JOIN kind ON kind.id = page.kind LEFT JOIN thread ON thread.id = page.thread
 LEFT JOIN board ON board.id = page.board LEFT JOIN rule ON rule.id = page.rule
 LEFT JOIN page AS referrer ON referrer.id = page.referrer LEFT JOIN page AS same ON same.id = page.same_as

@@ -10,6 +10,7 @@ _TABLES = """
 CREATE TABLE site (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     url TEXT NOT NULL,
+    origin TEXT NOT NULL,
     created_at TEXT NOT NULL
 ) STRICT;
 
@@ -189,6 +190,12 @@ CREATE INDEX post_version_post ON post_version (post);
 _STATES = "".join(
     f"INSERT INTO state VALUES ({state.value}, '{state.word}', '{meaning}');\n" for state, meaning in MEANINGS.items()
 )
+
+
+def full_url(column: str) -> str:
+    """The SQL for a whole URL: those of the site's own origin are kept without it, a quarter of a row."""
+    return f"iif(substr({column}, 1, 1) = '/', (SELECT origin FROM site) || {column}, {column})"
+
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
 MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES,)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from threadkeep.archive.schema import full_url
 from threadkeep.archive.times import time_of
 from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
 from threadkeep.fetch.heads import parsed_response
@@ -15,8 +16,8 @@ from threadkeep.warc import Located, read_exchange
 _BATCH = 100
 # What was fetched passed a cap already; this one only keeps a damaged archive from filling the memory.
 _CAP = 256 * 2**20
-_QUERY = """
-SELECT page.id, page.url, visit.at, visit.segment, visit.offset, visit.length FROM page
+_QUERY = f"""
+SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page
 JOIN visit ON visit.id = page.visit
 WHERE page.state = 2 AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL ORDER BY page.id LIMIT ?
 """

@@ -71,5 +71,5 @@ class Words:
         known = (select, *words)
         if known not in self._known:
             row = self._db.execute(select, words).fetchone()
-            self._known[known] = int(row[0]) if row else self._db.execute(insert, words).lastrowid
+            self._known[known] = int(row[0] if row else self._db.execute(insert, words).lastrowid or 0)
         return self._known[known]
