@@ -21,10 +21,11 @@ class SystemClock:
 
 
 class TurnedClock:
-    """A clock that stands still until it is turned; waiting for a moment turns it there at once."""
+    """A clock that stands still until it is turned; waiting for a moment turns it there, the earliest waiter first."""
 
     def __init__(self, at: datetime = datetime(2026, 11, 15, tzinfo=UTC)) -> None:
         self._now = at
+        self._waited_for: list[datetime] = []
 
     def now(self) -> datetime:
         return self._now
@@ -33,5 +34,13 @@ class TurnedClock:
         self._now += timedelta(seconds=seconds)
 
     async def until(self, moment: datetime) -> None:
-        await asyncio.sleep(0)
-        self._now = max(self._now, moment)
+        self._waited_for.append(moment)
+        try:
+            await asyncio.sleep(0)
+            while self._now < moment:
+                if moment == min(self._waited_for):
+                    self._now = moment
+                else:
+                    await asyncio.sleep(0)
+        finally:
+            self._waited_for.remove(moment)

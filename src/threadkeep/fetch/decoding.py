@@ -9,8 +9,9 @@ from typing import Any, Protocol
 import brotli
 import zstandard
 
-# The most that one step of zlib or brotli gives, whatever the ratio.
+# About the most that one step of zlib or brotli gives, whatever the ratio.
 _STEP = 256 * 1024
+_INPUT = 64 * 1024
 # zstandard has no such limit; 256 bytes hold at most 64 blocks of 128 KiB.
 _ZSTD_INPUT = 256
 # RFC 9659: no more than 8 MiB of window on the web.
@@ -86,9 +87,11 @@ class _Brotli:
         self.is_whole = True
 
     def pieces(self, data: bytes) -> Iterator[bytes]:
-        yield self._decoder.process(data, output_buffer_limit=_STEP)
-        while not self._decoder.can_accept_more_data():
-            yield self._decoder.process(b"", output_buffer_limit=_STEP)
+        piece = self._decoder.process(data, output_buffer_limit=_STEP)
+        # It can accept more data while it still holds some back, so ask until nothing comes.
+        while piece or not self._decoder.can_accept_more_data():
+            yield piece
+            piece = self._decoder.process(b"", output_buffer_limit=_STEP)
         self.is_whole = self._decoder.is_finished()
 
 
@@ -103,16 +106,22 @@ class _Members:
         self,
         fresh: Callable[[bytes], _Stream],
         step: Callable[[_Stream, bytes], Iterator[bytes]],
-        first_bytes: tuple[bytes, ...],
+        first_bytes: tuple[bytes, ...] = (),
+        input_size: int = _INPUT,
     ) -> None:
         self._fresh = fresh
         self._step = step
         self._first_bytes = first_bytes
+        self._input_size = input_size
         self._stream: _Stream = None
         self._members = 0
         self.is_whole = True
 
     def pieces(self, data: bytes) -> Iterator[bytes]:
+        for start in range(0, len(data), self._input_size):
+            yield from self._pieces(data[start : start + self._input_size])
+
+    def _pieces(self, data: bytes) -> Iterator[bytes]:
         while data and self._has_member(data):
             yield from self._step(self._stream, data)
             self.is_whole = self._stream.eof
@@ -137,14 +146,16 @@ def _gzip() -> _Coding:
 
 
 def _deflate() -> _Coding:
-    return _Members(_deflate_stream, _zlib_pieces, ())
+    return _Members(_deflate_stream, _zlib_pieces)
 
 
 def _zstd() -> _Coding:
     frames = (b"\x28", *(bytes([byte]) for byte in range(0x50, 0x60)))
-    return _Members(
-        lambda _: zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW).decompressobj(), _zstd_pieces, frames
-    )
+    return _Members(_zstd_stream, _zstd_pieces, frames, _ZSTD_INPUT)
+
+
+def _zstd_stream(_: bytes) -> _Stream:
+    return zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW).decompressobj()
 
 
 def _deflate_stream(data: bytes) -> _Stream:
@@ -160,10 +171,7 @@ def _zlib_pieces(stream: _Stream, data: bytes) -> Iterator[bytes]:
 
 
 def _zstd_pieces(stream: _Stream, data: bytes) -> Iterator[bytes]:
-    for start in range(0, len(data), _ZSTD_INPUT):
-        yield stream.decompress(data[start : start + _ZSTD_INPUT])
-        if stream.eof:
-            return
+    yield stream.decompress(data)
 
 
 _CODINGS: dict[str, Callable[[], _Coding]] = {

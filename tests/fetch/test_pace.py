@@ -1,0 +1,137 @@
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.fetch.fetching import QUICK, scene
+from tests.fetch.misbehaving import Misbehaving, reply, slow
+from threadkeep.fetch.pace import SHORTEST_DELAY, Pace
+
+NOW = datetime(2026, 11, 15, tzinfo=UTC)
+
+
+def gaps(site: Misbehaving) -> list[float]:
+    return [(later.at - earlier.at).total_seconds() for earlier, later in pairwise(site.asked)]
+
+
+def test_a_host_is_asked_at_most_twice_a_second() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            await asyncio.gather(*(s.page("/ok") for _ in range(20)))
+            assert len(s.site.asked) == 21
+            assert min(gaps(s.site)) >= 0.5
+
+    asyncio.run(body())
+
+
+def test_requests_beside_each_other_start_at_most_twice_a_second() -> None:
+    pace = Pace(None)
+    starts = [pace.start(NOW) for _ in range(10)]
+    assert all(later - earlier >= timedelta(seconds=0.5) for earlier, later in pairwise(starts))
+
+
+def test_the_user_may_say_no_delay_at_all() -> None:
+    async def body() -> None:
+        async with scene(replace(QUICK, delay=0.0)) as s:
+            for _ in range(5):
+                await s.page("/ok")
+            assert set(gaps(s.site)) == {0.0}
+
+    asyncio.run(body())
+
+
+def test_a_slow_host_is_left_alone_for_as_long_as_it_took() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            s.site.pages["/slow"] = slow(s.clock, 8.0)
+            for _ in range(10):
+                await s.page("/slow")
+            # From one arrival to the next: 8 s for the answer, then nearly as long a rest.
+            assert gaps(s.site)[-1] > 8 + 7
+            assert s.fetcher.state(s.site.host).delay > 7
+
+    asyncio.run(body())
+
+
+def test_crawl_delay_is_obeyed_even_against_the_users_delay() -> None:
+    async def body() -> None:
+        async with scene(replace(QUICK, delay=0.0)) as s:
+            s.site.pages["/robots.txt"] = reply(b"User-agent: *\nCrawl-delay: 9\n")
+            for _ in range(4):
+                await s.page("/ok")
+            assert min(gaps(s.site)) >= 9
+
+    asyncio.run(body())
+
+
+def test_crawl_delay_is_not_known_when_robots_is_overridden() -> None:
+    async def body() -> None:
+        async with scene(replace(QUICK, delay=0.0, ignore_robots=True)) as s:
+            s.site.pages["/robots.txt"] = reply(b"User-agent: *\nCrawl-delay: 9\nDisallow: /\n")
+            for _ in range(4):
+                await s.page("/ok")
+            assert max(gaps(s.site)) == 0
+            assert "/robots.txt" not in [asked.path for asked in s.site.asked]
+
+    asyncio.run(body())
+
+
+def test_redirect_hops_keep_the_pace_too() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            await s.page("/hops/6")
+            assert min(gaps(s.site)) >= 0.5
+
+    asyncio.run(body())
+
+
+def test_by_default_one_request_is_in_flight() -> None:
+    async def body() -> None:
+        async with scene(replace(QUICK, delay=0.0)) as s:
+            running: list[str] = []
+            most = 0
+
+            async def watched(asked: object, writer: asyncio.StreamWriter) -> bool:
+                nonlocal most
+                running.append("x")
+                most = max(most, len(running))
+                await asyncio.sleep(0.005)
+                running.pop()
+                return await reply(b"ok")(asked, writer)  # type: ignore[arg-type]
+
+            s.site.pages["/watched"] = watched
+            await asyncio.gather(*(s.page("/watched") for _ in range(8)))
+            assert most == 1
+
+    asyncio.run(body())
+
+
+def test_the_state_of_a_host_tells_people_why_it_waits() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            await s.page("/ok")
+            state = s.fetcher.state(s.site.host)
+            assert (state.why, state.delay) == ("pace", 0.5)
+            s.site.pages["/busy"] = reply(b"", 429, (("Retry-After", "42"),))
+            await s.failure("/busy")
+            state = s.fetcher.state(s.site.host)
+            assert state.why == "the server said 429"
+            assert state.waiting_until == s.clock.now() + timedelta(seconds=42)
+
+    asyncio.run(body())
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=20), st.floats(0, 30))
+def test_requests_never_start_before_their_delay(seconds: list[float], crawl_delay: float) -> None:
+    pace, now = Pace(None), NOW
+    pace.crawl_delay = crawl_delay
+    for took in seconds:
+        delay, ended = pace.delay, now
+        now = pace.start(now)
+        assert now == NOW or (now - ended).total_seconds() >= delay - 1e-3
+        now += timedelta(seconds=took)
+        pace.ended(now, took)
+        assert pace.delay >= max(SHORTEST_DELAY, crawl_delay)
