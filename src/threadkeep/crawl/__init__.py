@@ -4,11 +4,25 @@ Takes a strategy and an archive and makes the archive whole.
 Does not know HTTP, HTML or SQL; those stand behind their rooms.
 """
 
-from threadkeep.crawl.crawl import Plan, crawl
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Watcher
 from threadkeep.crawl.outcome import EXIT_CODES, Outcome, Tally
 from threadkeep.crawl.policies import POLICIES
+from threadkeep.crawl.reading import strategy_on
+from threadkeep.crawl.silence import Silence
+from threadkeep.crawl.whole import Plan, crawl_into
 from threadkeep.crawl.workers import open_workers
 
-__all__ = ["EXIT_CODES", "POLICIES", "Limits", "Outcome", "Plan", "Tally", "Watcher", "crawl", "open_workers"]
+__all__ = [
+    "EXIT_CODES",
+    "POLICIES",
+    "Limits",
+    "Outcome",
+    "Plan",
+    "Silence",
+    "Tally",
+    "Watcher",
+    "crawl_into",
+    "open_workers",
+    "strategy_on",
+]

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import STRATEGY_FILE, open_archive
-from threadkeep.crawl import EXIT_CODES, Limits, Outcome, Plan, crawl
+from threadkeep.crawl import EXIT_CODES, Limits, Outcome, Plan, crawl_into
 from threadkeep.errors import UsageError
 from threadkeep.fetch import (
     FetchOptions,
@@ -137,7 +137,7 @@ async def crawled(asked: Asked, is_quiet: bool) -> Outcome:
         stopping_by_signal(limits),
     ):
         async with open_fetcher(asked.options, clock, in_scope=lambda url: same_site(url, asked.url)) as fetcher:
-            return await crawl(archive, fetcher, plan, clock, watcher, limits)
+            return await crawl_into(archive, fetcher, plan, clock, watcher, limits)
 
 
 @contextmanager

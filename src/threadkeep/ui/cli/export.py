@@ -9,7 +9,6 @@ import click
 
 from threadkeep.archive import Archive, export_html, export_jsonl, open_archive
 from threadkeep.errors import UsageError
-from threadkeep.fetch import SystemClock
 
 
 @click.command(epilog="Python: threadkeep.archive.export_jsonl(archive, file), export_html(archive, folder).")
@@ -18,7 +17,7 @@ from threadkeep.fetch import SystemClock
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Where to [jsonl: stdout; html: DIR/site].")
 def command(folder: Path, form: str, out: Path | None) -> int:
     """Write the posts of the archive in DIR: `jsonl` has one object a line, `html` is a site that opens from disk."""
-    with open_archive(folder, readonly=True, clock=SystemClock()) as archive:
+    with open_archive(folder, readonly=True) as archive:
         if form == "html":
             target = out or folder / "site"
             export_html(archive, target)

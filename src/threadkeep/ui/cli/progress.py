@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import click
 
 from threadkeep.archive import Counts, Kept
-from threadkeep.crawl import Watcher
+from threadkeep.crawl import Silence, Watcher
 from threadkeep.model import Answer, Failure, Reading, Visit, Wait
 from threadkeep.ui.cli.text import plain
 
@@ -92,19 +92,6 @@ class PlainLog(Standing):
         if time.monotonic() - self._said_at >= PLAIN_SECONDS:
             self._said_at = time.monotonic()
             click.echo(self.sentence(), err=True)
-
-
-class Silence:
-    """Tells nothing."""
-
-    def asking(self, visit: Visit) -> None:
-        pass
-
-    def waiting(self, wait: Wait) -> None:
-        pass
-
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
-        pass
 
 
 @contextmanager

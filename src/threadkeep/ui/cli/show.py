@@ -13,7 +13,6 @@ import click
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.errors import UsageError
-from threadkeep.fetch import SystemClock
 from threadkeep.model import KeptPost, Thread
 from threadkeep.ui.cli.text import plain
 
@@ -31,9 +30,10 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
 
     THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing.
     """
-    with open_archive(folder, readonly=True, clock=SystemClock()) as archive:
+    with open_archive(folder, readonly=True) as archive:
         if thread is not None:
-            return _print_thread(archive, thread_named(archive, thread), is_json)
+            (_print_posts if is_json else print_thread)(archive, thread_named(archive, thread))
+            return 0
         if board is not None:
             return _print_threads(archive, board, is_json)
         return _print_whole(archive, is_json)
@@ -53,17 +53,16 @@ def thread_named(archive: Archive, words: str) -> Thread:
     raise UsageError(f"{len(found)} threads have the words {words!r}", f"Name one by its id: {titles}")
 
 
-def _print_thread(archive: Archive, thread: Thread, is_json: bool) -> int:
-    posts = archive.posts(thread.id)
-    if is_json:
-        for post in posts:
-            click.echo(json.dumps(asdict(post), default=str, ensure_ascii=False))
-        return 0
+def _print_posts(archive: Archive, thread: Thread) -> None:
+    for post in archive.posts(thread.id):
+        click.echo(json.dumps(asdict(post), default=str, ensure_ascii=False))
+
+
+def print_thread(archive: Archive, thread: Thread) -> None:
     click.echo(click.style(plain(thread.title), bold=True))
     click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{'' if thread.is_complete else ', INCOMPLETE'}")
-    for post in posts:
+    for post in archive.posts(thread.id):
         click.echo(_post_text(post))
-    return 0
 
 
 def _post_text(post: KeptPost) -> str:

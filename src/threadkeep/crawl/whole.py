@@ -38,7 +38,7 @@ class Plan:
     concurrency: int = 1
 
 
-async def crawl(
+async def crawl_into(
     archive: Archive, fetcher: Fetcher, plan: Plan, clock: Clock, watcher: Watcher, limits: Limits | None = None
 ) -> Outcome:
     """Fetch what is missing from the archive until nothing is, or a limit ends it; running it again goes on."""

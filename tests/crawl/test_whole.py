@@ -8,11 +8,10 @@ import pytest
 
 from tests.crawl.tiny import ALL_POSTS, AT, SITE, STRATEGY, USEFUL_PAGES, TinyForum, failure, response
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Limits, Outcome, Plan, crawl
+from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
 from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Reason
-from threadkeep.ui.cli.progress import Silence
 
 PLAN = Plan(SITE + "/", STRATEGY)
 
@@ -21,7 +20,7 @@ def crawled(folder: Path, forum: object, plan: Plan = PLAN, **limits: object) ->
     async def run() -> Outcome:
         clock = TurnedClock(AT)
         with open_archive(folder, site=plan.start, create=True, clock=clock) as archive:
-            return await crawl(archive, forum, plan, clock, Silence(), Limits(**limits))
+            return await crawl_into(archive, forum, plan, clock, Silence(), Limits(**limits))
 
     return asyncio.run(run())
 

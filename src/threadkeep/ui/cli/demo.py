@@ -1,0 +1,46 @@
+"""`threadkeep demo`: crawl a small forum on this machine and show a thread."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from tempfile import mkdtemp
+
+import click
+
+from threadkeep.archive import Archive, export_html, open_archive
+from threadkeep.fetch import FetchOptions, host_of
+from threadkeep.model import Thread
+from threadkeep.simulate import demo_forum, demo_strategy, serving
+from threadkeep.ui.cli.crawl import Asked, crawled
+from threadkeep.ui.cli.outcome import as_text
+from threadkeep.ui.cli.show import print_thread
+
+READABLE_POSTS = range(4, 9)
+
+
+@click.command()
+@click.option("--folder", type=click.Path(path_type=Path), help="Where the archive goes [a new temporary folder].")
+def command(folder: Path | None) -> int:
+    """Start a small forum with all the usual traps on this machine, crawl it by its strategy, and show a thread."""
+    home = folder or Path(mkdtemp(prefix="threadkeep-demo-"))
+    archive = home / "archive"
+    with serving(demo_forum()) as site:
+        click.echo(f"A forum with session ids, print views, calendars and login walls stands at {site.url}")
+        options = FetchOptions(delay=0, named_host=host_of(site.url))
+        asked = Asked(site.url, archive, demo_strategy(), None, None, options)
+        outcome = asyncio.run(crawled(asked, is_quiet=False))
+    with open_archive(archive, readonly=True) as kept:
+        click.echo(f"\nOne of its {outcome.counts.threads_done} threads:\n")
+        print_thread(kept, readable_thread(kept))
+        export_html(kept, home / "site")
+    click.echo(f"\n{as_text(outcome, archive)}\n")
+    click.echo(f"Read it all in a browser: {(home / 'site' / 'index.html').as_uri()}")
+    click.echo(f"The strategy it was crawled by: {archive / 'strategy.toml'}")
+    return outcome.exit_code
+
+
+def readable_thread(archive: Archive) -> Thread:
+    """A thread long enough to be a conversation and short enough for a screen."""
+    threads = list(archive.threads())
+    return next((thread for thread in threads if thread.posts_seen in READABLE_POSTS), threads[0])
