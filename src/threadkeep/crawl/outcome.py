@@ -33,11 +33,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet."""
+
     ending: Ending
     tally: Tally
     counts: Counts
     gaps: tuple[Gap, ...]
     gap_count: int
+    unasked: int = 0
     held: Wait | None = None
 
     @property

@@ -41,8 +41,11 @@ def strategy_on(text: str, site: str) -> Strategy:
     strategy = loads(text, "strategy.toml")
     if same_site(strategy.site, site):
         return strategy
-    there = {name: normalise(path_and_query(getattr(strategy, name)), base=site) or site for name in ("site", "entry")}
-    return replace(strategy, **there)
+    return replace(strategy, site=_moved(strategy.site, site), entry=_moved(strategy.entry, site))
+
+
+def _moved(url: str, site: str) -> str:
+    return normalise(path_and_query(url), base=site) or site
 
 
 def every_link(page: Page) -> Reading:

@@ -8,9 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 
-from threadkeep.archive import Archive
+from threadkeep.archive import Archive, Gap
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew, Desk, Watcher, turn_over
@@ -102,15 +101,20 @@ def _raise_bugs(slots: list[asyncio.Task[None]]) -> None:
 
 
 def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
-    gaps = archive.gaps()
-    first_gaps = tuple(islice(gaps, GAPS_TOLD))
-    gap_count = len(first_gaps) + sum(1 for _ in gaps)
+    told: list[Gap] = []
+    gap_count = unasked = 0
+    for gap in archive.gaps():
+        gap_count += 1
+        unasked += gap.kind == "missing"
+        if gap.kind != "missing" and len(told) < GAPS_TOLD:
+            told.append(gap)
     return Outcome(
         ending=ending_of(limits, gap_count),
         tally=counting.tally(),
         counts=archive.counts(),
-        gaps=first_gaps,
+        gaps=tuple(told),
         gap_count=gap_count,
+        unasked=unasked,
         held=limits.held,
     )
 

@@ -30,8 +30,10 @@ def as_text(outcome: Outcome, folder: Path) -> str:
         f"{tally.new_posts:,} new posts, {tally.changed_posts:,} changed",
         *(f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})" for gap in outcome.gaps),
     ]
-    if outcome.gap_count > len(outcome.gaps):
-        lines.append(f"  and {outcome.gap_count - len(outcome.gaps):,} more: threadkeep show {folder}")
+    if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
+        lines.append(f"  and {more:,} more: threadkeep show {folder}")
+    if outcome.unasked:
+        lines.append(f"  {outcome.unasked:,} pages that are known were not asked for yet")
     lines.append(_ending(outcome))
     return "\n".join(lines)
 
@@ -45,6 +47,7 @@ def as_json(outcome: Outcome, folder: Path) -> str:
             "run": asdict(outcome.tally),
             "counts": asdict(outcome.counts),
             "gap_count": outcome.gap_count,
+            "unasked": outcome.unasked,
             "gaps": [asdict(gap) for gap in outcome.gaps],
         },
         ensure_ascii=False,

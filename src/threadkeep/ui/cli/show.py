@@ -6,12 +6,11 @@ import json
 import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
-from itertools import islice
 from pathlib import Path
 
 import click
 
-from threadkeep.archive import Archive, open_archive
+from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.errors import UsageError
 from threadkeep.model import KeptPost, Thread
 from threadkeep.ui.cli.text import plain
@@ -104,12 +103,19 @@ def _print_whole(archive: Archive, is_json: bool) -> int:
         click.echo(json.dumps(whole, ensure_ascii=False, default=str))
         return 10 if gaps else 0
     click.echo("\n".join(_whole_lines(archive)))
-    for gap in islice(gaps, GAPS_SHOWN):
-        click.echo(f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})")
-    if len(gaps) > GAPS_SHOWN:
-        click.echo(f"  and {len(gaps) - GAPS_SHOWN:,} more: --json has all")
-    click.echo("Nothing that was found is missing." if not gaps else f"{len(gaps):,} gaps.")
+    click.echo("\n".join(_gap_lines(gaps)))
     return 10 if gaps else 0
+
+
+def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
+    told = [gap for gap in gaps if gap.kind != "missing"]
+    for gap in told[:GAPS_SHOWN]:
+        yield f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})"
+    if len(told) > GAPS_SHOWN:
+        yield f"  and {len(told) - GAPS_SHOWN:,} more: --json has all"
+    if len(gaps) > len(told):
+        yield f"  {len(gaps) - len(told):,} pages that are known were not asked for yet"
+    yield "Nothing that was found is missing." if not gaps else f"{len(gaps):,} gaps."
 
 
 def _whole_lines(archive: Archive) -> Iterator[str]:
