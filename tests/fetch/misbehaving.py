@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import ssl
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -200,9 +201,9 @@ def _asked(head: str, at: datetime, nth: int) -> Asked:
 
 
 @asynccontextmanager
-async def misbehaving(clock: TurnedClock) -> AsyncIterator[Misbehaving]:
+async def misbehaving(clock: TurnedClock, tls: ssl.SSLContext | None = None) -> AsyncIterator[Misbehaving]:
     site = Misbehaving(clock)
-    server = await asyncio.start_server(site.serve, "127.0.0.1", 0, limit=2**20)
+    server = await asyncio.start_server(site.serve, "127.0.0.1", 0, limit=2**20, ssl=tls)
     site.port = server.sockets[0].getsockname()[1]
     try:
         yield site

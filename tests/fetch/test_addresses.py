@@ -2,10 +2,10 @@ import asyncio
 import socket
 
 import pytest
-from aiohttp.abc import AbstractResolver, ResolveResult
 
 from tests.fetch.fetching import QUICK, scene
 from tests.fetch.misbehaving import redirect
+from tests.fetch.names import Names
 from threadkeep.fetch.addresses import AddressRefused, AddressRule, is_public
 from threadkeep.fetch.connector import GuardedConnector, GuardedResolver
 from threadkeep.fetch.urls import host_of, normalise
@@ -121,25 +121,6 @@ def test_without_a_named_host_loopback_is_refused() -> None:
             assert s.site.asked == []
 
     asyncio.run(body())
-
-
-class Names(AbstractResolver):
-    """A resolver that gives its answers one after the other, the last for ever."""
-
-    def __init__(self, *answers: list[str]) -> None:
-        self._answers = list(answers)
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-    ) -> list[ResolveResult]:
-        addresses = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
-        return [
-            ResolveResult(hostname=host, host=address, port=port, family=socket.AF_INET, proto=0, flags=0)
-            for address in addresses
-        ]
-
-    async def close(self) -> None:
-        pass
 
 
 def resolved(resolver: GuardedResolver, host: str) -> list[str]:
