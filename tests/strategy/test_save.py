@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategy.forum import TEXT, strategy
@@ -70,11 +70,13 @@ strategies = st.builds(
 )  # fmt: skip
 
 
+@settings(max_examples=40)
 @given(strategies)
 def test_a_saved_strategy_loads_to_an_equal_one(wanted: Strategy) -> None:
     assert loads(dumps(wanted)) == wanted
 
 
+@settings(max_examples=25)
 @given(strategies, strategies)
 def test_any_change_to_a_file_loads_to_the_changed_one(before: Strategy, after: Strategy) -> None:
     assert loads(merged(after, dumps(before))) == after

@@ -1,0 +1,106 @@
+"""Posts read from a thread's page."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from tests.strategy.forum import SITE, TEXT, reading
+from threadkeep.model import Author, Moment, Post
+
+BLOCKS = """
+<div class=post id=p11><a class=link href="/post?p=11&sid=x">#</a><a class=who href="/user?u=4">Ann</a>
+  <i class=when>2020-01-02 03:04</i><div class=body><p>One &amp; two</p><p class=sig>Yours</p></div></div>
+<div class=post id=p12><b class=who>Bob</b><i class=when>yesterday 03:04</i><div class=body></div></div>
+<div class=post id=p13><b class=who>No body</b></div>
+"""
+RUNS = """<table>
+<tr class=head><td class=who>Ann<td class=when>2020-01-02 03:04
+<tr><td class=body>one
+<tr><td>foot
+<tr class=head><td class=who>Ann<td class=when>2020-01-02 03:04
+<tr><td class=body>two
+<tr class=head><td class=who>Bob<td class=when>
+<tr><td class=body>three</table>"""
+
+
+def posts(html: str, text: str = TEXT, path: str = "/thread?t=7") -> tuple[Post, ...]:
+    return reading(path, html, text).posts
+
+
+def test_a_post_is_read_with_all_its_fields() -> None:
+    assert posts(BLOCKS)[0] == Post(
+        key="11",
+        key_source="anchor",
+        thread="7",
+        ordinal=0,
+        author=Author("Ann", SITE + "/user?u=4", "4"),
+        published=Moment("2020-01-02 03:04", datetime(2020, 1, 2, 3, 4, tzinfo=UTC), "minute", "assumed"),
+        html="<p>One &amp; two</p>",
+        text="One & two",
+        url=SITE + "/post?p=11",
+    )
+
+
+def test_a_record_without_a_body_is_no_post_but_an_empty_body_is_one() -> None:
+    assert [(post.key, post.ordinal, post.text) for post in posts(BLOCKS)] == [("11", 0, "One & two"), ("12", 1, "")]
+
+
+def test_a_relative_date_is_reckoned_from_when_the_page_was_seen() -> None:
+    assert posts(BLOCKS)[1].published.at == datetime(2026, 11, 14, 3, 4, tzinfo=UTC)
+
+
+def test_a_post_may_be_a_run_of_siblings() -> None:
+    assert [(post.author.name, post.text) for post in posts(RUNS)] == [("Ann", "one"), ("Ann", "two"), ("Bob", "three")]
+
+
+def test_posts_without_id_get_a_key_of_thread_author_time_and_ordinal() -> None:
+    first, second, third = posts(RUNS)
+    assert (first.key, first.key_source) == ("7/Ann/2020-01-02T03:04:00+00:00/1", "derived")
+    assert second.key == "7/Ann/2020-01-02T03:04:00+00:00/2"
+    assert third.key == "7/Bob//1"
+
+
+def test_the_first_shape_that_finds_a_post_reads_the_page() -> None:
+    assert [post.text for post in posts(BLOCKS + RUNS)] == ["One & two", ""]
+
+
+def test_a_run_ends_where_its_selector_matches() -> None:
+    text = TEXT.replace('until  = "next"', 'until  = "tr.end"')
+    html = "<table><tr class=head><td class=who>Ann<tr class=end><tr><td class=body>not mine"
+    assert posts(html, text) == ()
+    assert [post.text for post in posts(html.replace("class=end", ""), text)] == ["not mine"]
+
+
+def test_a_reply_nested_in_a_post_is_a_post_of_its_own_and_knows_its_parent() -> None:
+    html = """<div class=post id=p1><b class=who>Ann</b><div class=body>one</div>
+      <div class=post id=p2><b class=who>Bob</b><div class=body>two</div></div></div>
+      <div class=post id=p3><div class=body>three</div></div>"""
+    assert [(post.key, post.author.name, post.text, post.parent) for post in posts(html)] == [
+        ("1", "Ann", "one", None),
+        ("2", "Bob", "two", "1"),
+        ("3", "", "three", None),
+    ]
+
+
+def test_a_body_in_parts_is_put_together() -> None:
+    html = "<div class=post id=p1><p class=body>one<b class=body>!</b></p><hr><p class=body>two</p></div>"
+    assert [(post.text, post.html) for post in posts(html)] == [("one!\ntwo", 'one<b class="body">!</b>two')]
+
+
+def test_an_id_in_a_link_is_a_permalink() -> None:
+    text = TEXT.replace(r"id     = { take = 'id', match = 'p(\d+)' }", "").replace(
+        r"""id     = { take = "id", match = 'p(\d+)' }""", r"""id = { at = "a", take = "href", match = 'p=(\d+)' }"""
+    )
+    (post,) = posts("<div class=post><a href=/post?p=5>#</a><p class=body>x</div>", text)
+    assert (post.key, post.key_source) == ("5", "permalink")
+
+
+def test_a_field_is_the_first_place_that_fits_its_match() -> None:
+    text = TEXT.replace('author = { at = ".who" }', "author = { at = '.who', match = 'by (.+)' }")
+    html = "<div class=post id=p1><i class=who>Joined 2011</i><i class=who>by  Ann</i><p class=body>x</div>"
+    assert posts(html, text)[0].author.name == "Ann"
+
+
+def test_what_is_written_inside_a_post_is_no_post() -> None:
+    html = "<div class=post id=p1><b class=who>Ann</b><div class=body>&lt;div class=post id=p9&gt;x</div></div>"
+    assert [post.key for post in posts(html)] == ["1"]

@@ -1,0 +1,42 @@
+"""Rows of an index: threads and boards."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from tests.strategy.forum import SITE, reading
+from threadkeep.model import BoardRow, Moment, ThreadRow
+
+ROWS = """<table>
+<tr class=row><td><i class=sticky>!</i><a class=title href="/thread?t=8&sid=1">Eight &amp; up</a><td class=who>Ann
+  <td class=replies>1,234<td class=views>5.6k<td class=last>by Bob, 2020-01-02 03:04
+<tr class=row><td><b><a class=title href="/thread?t=9">Nine</a></b>
+<tr class=row><td><a class=title href="/user?u=9">no thread</a>
+<tr class=row><td>nothing</table>"""
+
+
+def test_a_thread_row_is_read_with_all_it_shows() -> None:
+    first, second = reading("/board?b=2&page=3", ROWS).rows
+    assert first == ThreadRow(
+        thread="8",
+        url=SITE + "/thread?t=8",
+        title="Eight & up",
+        board="2",
+        author="Ann",
+        replies=1234,
+        views=5600,
+        last=Moment("by Bob, 2020-01-02 03:04", datetime(2020, 1, 2, 3, 4, tzinfo=UTC), "minute", "assumed"),
+        is_sticky=True,
+    )
+    assert second == ThreadRow("9", SITE + "/thread?t=9", "Nine", board="2")
+
+
+def test_a_board_row_is_read() -> None:
+    html = (
+        "<ul class=boards><li><a href=/board?b=1>One</a> <i class=posts>1 000 posts</i><li><a href=/user?u=1>x</a></ul>"
+    )
+    assert reading("/", html).boards == (BoardRow("1", SITE + "/board?b=1", "One", posts=1000),)
+
+
+def test_rows_are_read_only_on_their_kind() -> None:
+    assert reading("/", ROWS).rows == ()
