@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep.simulate.markup.cells import Cell, CellLook, count_cells, counted, draw_cells, last_written, titled
+from threadkeep.simulate.markup.clutter import Clutter, draw_clutter
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link
@@ -23,6 +24,7 @@ class BoardsLook:
     children: RunLook = field(default_factory=lambda: RunLook("bar", ", "))
     about_tag: Literal["div", "p", "br", "small", "span"] = "div"
     names_children: bool = True
+    clutter: Clutter = field(default_factory=Clutter)
 
 
 def draw_boards(rng: Random, *, is_old: bool, form: RowForm | None = None) -> BoardsLook:
@@ -32,6 +34,7 @@ def draw_boards(rng: Random, *, is_old: bool, form: RowForm | None = None) -> Bo
         children=draw_run(rng, "bar", "bar", "list", "spans", "lines"),
         about_tag=rng.choice(("br", "small", "div") if is_old else ("div", "p", "span", "small", "div")),
         names_children=rng.random() < 0.6,
+        clutter=draw_clutter(rng, is_old=is_old),
     )
 
 
@@ -53,7 +56,7 @@ def board_rows(categories: tuple[Category, ...], look: BoardsLook, icons: IconLo
 
 def _row(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Row:
     counts = count_cells((("topics", item.threads), ("posts", item.posts)), "board", look.cells, style)
-    main = Cell("board-main", "main", _main(item, look, icons, style), style.word("forum"))
+    main = Cell("board-main", "main", _main(number, item, look, icons, style), style.word("forum"))
     order = [*counts, main] if look.cells.counts_first else [main, *counts]
     return Row((*_icon_cell(look, icons, style), *order, *_last_cell(item, look, style)), number)
 
@@ -68,10 +71,11 @@ def _last_cell(item: BoardItem, look: BoardsLook, style: Style) -> list[Cell]:
     return [Cell("board-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
 
 
-def _main(item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Html:
+def _main(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Html:
     icon = icons.draw("board", style) if look.cells.icon == "main" else NOTHING
     title = joined((icon, titled(item.title, item.url, "board-title", look.cells, style)), " ")
-    return joined((title, _about(item, look, style), _children(item, look, style), _details(item, look, style)))
+    more = (_about(item, look, style), _children(item, look, style), _details(item, look, style))
+    return joined((title, *more, look.clutter.beside(number, style)))
 
 
 def _about(item: BoardItem, look: BoardsLook, style: Style) -> Html:

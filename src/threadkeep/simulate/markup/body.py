@@ -5,30 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Literal, Protocol
+from typing import Literal
 
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.style import Style
+from threadkeep.simulate.segment import Segment
 
 QuoteForm = Literal["blockquote", "cite", "table", "div", "fieldset", "italic", "arrows"]
 QUOTE_FORMS: tuple[QuoteForm, ...] = ("blockquote", "cite", "table", "div", "fieldset", "italic", "arrows")
 CodeForm = Literal["pre", "pre code", "table", "tt", "div"]
 CODE_FORMS: tuple[CodeForm, ...] = ("pre", "pre code", "table", "tt", "div")
-
-
-class Part(Protocol):
-    """A segment of a post: see `community.Segment`."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def author(self) -> str: ...
-    @property
-    def items(self) -> tuple[str, ...]: ...
-    @property
-    def url(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +43,7 @@ def draw_body(rng: Random, *, is_old: bool) -> BodyLook:
 UrlOfThread = Callable[[int], str]
 
 
-def body_html(parts: Sequence[Part], look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
+def body_html(parts: Sequence[Segment], look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
     """The parts after each other; a link to another thread is printed as `url_of_thread` spells it."""
     written = [_part(part, look, style, url_of_thread) for part in parts]
     if look.paragraph in ("br", "bare p"):
@@ -66,7 +52,7 @@ def body_html(parts: Sequence[Part], look: BodyLook, style: Style, url_of_thread
     return joined(written)
 
 
-def _part(part: Part, look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
+def _part(part: Segment, look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
     match part.kind:
         case "quote":
             return quote_html(part.author, part.text, look, style)
@@ -88,17 +74,11 @@ def _paragraph(inner: Html, look: BodyLook, style: Style) -> Html:
     return style.el(look.paragraph, "", inner) if look.paragraph in ("p", "div") else inner
 
 
-def _link(part: Part, look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
+def _link(part: Segment, look: BodyLook, style: Style, url_of_thread: UrlOfThread) -> Html:
+    thread = part.linked_thread
+    address = part.url if thread is None else url_of_thread(thread)
     rel, target = ("nofollow noopener", "_blank") if look.link == "outer" else (None, None)
-    return style.el(
-        "a", "body-link", text(part.text or part.url), href=_address(part, url_of_thread), rel=rel, target=target
-    )
-
-
-def _address(part: Part, url_of_thread: UrlOfThread) -> str:
-    """A segment's URL; `thread:12` is the twelfth thread wherever the site has it."""
-    scheme, _, rest = part.url.partition(":")
-    return url_of_thread(int(rest)) if scheme == "thread" else part.url
+    return style.el("a", "body-link", text(part.text or part.url), href=address, rel=rel, target=target)
 
 
 def _image(source: str, alt: str, look: BodyLook, style: Style) -> Html:
@@ -137,13 +117,13 @@ def code_html(source: str, look: BodyLook, style: Style) -> Html:
         case "pre code":
             return style.el("pre", "code", style.el("code", "code-text", inner))
         case "table":
-            head = style.el("tr", "", style.el("td", "code-title", style.word("code")))
+            head = style.el("tr", "", style.el("td", "code-title", title=style.said("code")))
             return style.el("table", "code", head, style.el("tr", "", style.el("td", "", style.el("pre", "", inner))))
         case "tt":
             return style.el("tt", "code", Html(inner.replace("\n", style.void("br"))))
         case "div":
             return style.el(
-                "div", "code", style.el("div", "code-title", style.word("code")), style.el("pre", "", inner)
+                "div", "code", style.el("div", "code-title", title=style.said("code")), style.el("pre", "", inner)
             )
         case _:
             return style.el("pre", "code", inner)

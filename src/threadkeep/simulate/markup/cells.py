@@ -13,6 +13,7 @@ from threadkeep.simulate.shown import LastItem
 
 CellKind = Literal["icon", "main", "author", "count", "last"]
 Place = Literal["cell", "main"]
+CountsPlace = Literal["cells", "one cell", "main"]
 CountForm = Literal["bare", "before", "after", "title", "bold"]
 LastOrder = Literal["time-author", "author-time", "title-author-time", "title-time-author", "author-title-time"]
 LAST_ORDERS: tuple[LastOrder, ...] = (
@@ -39,7 +40,7 @@ class CellLook:
 
     icon: Literal["none", "cell", "main"] = "cell"
     author: Literal["cell", "main", "below"] = "cell"
-    counts: Literal["cells", "one cell", "main"] = "cells"
+    counts: CountsPlace = "cells"
     last: Place = "cell"
     counts_first: bool = False
     title_tag: str = ""
@@ -52,20 +53,27 @@ class CellLook:
 
 
 def draw_cells(rng: Random, *, is_old: bool) -> CellLook:
+    counts = _draw_counts(rng)
+    # Numbers in running text need their words: nobody writes "12 340" under a title.
+    forms: tuple[CountForm, ...] = ("before", "after", "bold") if counts == "main" else COUNT_FORMS
     return CellLook(
         icon=rng.choice(("none", "cell", "cell", "main")),
         author=rng.choice(("cell", "main", "below")),
-        counts=rng.choice(("cells", "cells", "one cell", "main")),
+        counts=counts,
         last=rng.choice(("cell", "cell", "cell", "main")),
         counts_first=rng.random() < 0.15,
         title_tag=rng.choice(("", "b", "font", "big", "strong") if is_old else TITLE_TAGS),
-        count_form=rng.choice(COUNT_FORMS),
+        count_form=rng.choice(forms),
         grouping=rng.choice(("", "", ",", ".", "'")),
         last_order=rng.choice(LAST_ORDERS),
         last_between=rng.choice(("<br>", " ", ", ", " - ", " · ", " » ")),
         stamp_form=rng.choice(STAMP_FORMS),
         details_tag=rng.choice(("font", "small", "span", "i") if is_old else ("div", "p", "small", "span", "em")),
     )
+
+
+def _draw_counts(rng: Random) -> CountsPlace:
+    return rng.choice(("cells", "cells", "one cell", "main"))
 
 
 def titled(label: str, url: str, role: str, look: CellLook, style: Style) -> Html:
@@ -84,7 +92,7 @@ def counted(count: int | None, key: str, look: CellLook, style: Style) -> Html:
         case "after":
             return style.word(_AFTER[key], n=number)
         case "title":
-            return style.el("span", f"{key}-count", text(number), title=style.word(key))
+            return style.el("span", f"{key}-count", text(number), title=style.said(key))
         case "bold":
             return joined(
                 (style.el("b", f"{key}-count", text(number)), style.el("span", "count-label", style.word(key)))

@@ -51,7 +51,9 @@ def draw_chrome(rng: Random, *, is_old: bool) -> ChromeLook:
 
 def site_title(shown: Shown, look: ChromeLook, style: Style) -> Html:
     name = text(shown.site_title)
-    image = style.void("img", "logo", src="/logo.png", alt=shown.site_title, width="180", height="50")
+    image = style.void(
+        "img", "logo", src="/logo.png", alt="" if look.logo == "both" else shown.site_title, width="180", height="50"
+    )
     inner = {"text": name, "image": image, "both": joined((image, name), " ")}[look.logo]
     home = shown.crumbs[0].url if shown.crumbs else "/"
     return style.el(look.title_tag, "site-title", style.el("a", "site-link", inner, href=home))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Literal
 
+from threadkeep.simulate.markup.clutter import DEAD_LINKS
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import LinkItem, Shown
@@ -17,7 +17,7 @@ class MenuLook:
 
     menus: int = 0
     holders: int = 0
-    dead: Literal["#", "javascript:;", "javascript:void(0)"] = "#"
+    dead: str = "#"
 
 
 def draw_menus(rng: Random, *, is_old: bool) -> MenuLook:
@@ -26,7 +26,7 @@ def draw_menus(rng: Random, *, is_old: bool) -> MenuLook:
     return MenuLook(
         menus=rng.choice((0, 0, 1, 2, 3)),
         holders=rng.choice((0, 0, 2, 6)),
-        dead=rng.choice(("#", "javascript:;", "javascript:void(0)")),
+        dead=rng.choice(DEAD_LINKS),
     )
 
 
@@ -40,7 +40,8 @@ def menus_html(shown: Shown, look: MenuLook, style: Style) -> Html:
 def _menu(links: tuple[LinkItem, ...], look: MenuLook, style: Style) -> Html:
     if not links:
         return NOTHING
+    # Hidden by itself: a class for it may, on some site, also be the class of something that is seen.
     entries = [
         style.el("li", "menu-item", style.el("a", "menu-link", text(link.label), href=look.dead)) for link in links
     ]
-    return style.el("div", "menu", style.el("ul", "menu-list", *entries), role="menu")
+    return style.el("div", "menu", style.el("ul", "menu-list", *entries), role="menu", style="display:none")

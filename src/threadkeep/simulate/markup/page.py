@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from threadkeep.simulate.markup import chrome
 from threadkeep.simulate.markup.boards import board_rows
-from threadkeep.simulate.markup.body import Part, UrlOfThread, body_html
+from threadkeep.simulate.markup.body import UrlOfThread, body_html
 from threadkeep.simulate.markup.document import document_html, sheet_html
 from threadkeep.simulate.markup.element import Html, joined
 from threadkeep.simulate.markup.forms import form_html
@@ -19,28 +20,35 @@ from threadkeep.simulate.markup.scripts import script_html
 from threadkeep.simulate.markup.sheet import atomic_classes, fixed_attributes, sheet
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.markup.threads import thread_rows
+from threadkeep.simulate.segment import Segment
 from threadkeep.simulate.shown import Shown
 from threadkeep.simulate.words import words
 
 
 def render(shown: Shown, look: Look) -> str:
     """The whole HTML document."""
-    style = style_of(look, {**words(shown.language).ui, **dict(shown.column_words)})
+    style = _style(look).on_a_page({**words(shown.language).ui, **dict(shown.column_words)})
     body = framed(_pieces(shown, look, style), look.frame, style)
-    css = sheet_html(sheet(look.painting, look.naming), style)
+    css = sheet_html(_sheet(look), style)
     scripts = script_html(look.scripts, "head", style), script_html(look.scripts, "end", style)
     return document_html(shown, body, css, scripts, look.document, style)
 
 
-def render_body(parts: Sequence[Part], look: Look, url_of_thread: UrlOfThread, language: str = "") -> str:
-    """What a user wrote, as HTML; without a language nothing is said around a quoted name."""
-    said = words(language).ui if language else {"wrote": "{name}:"}
-    return body_html(parts, look.body, style_of(look, said), url_of_thread)
+def render_body(segments: Sequence[Segment], look: Look, url_of_thread: UrlOfThread, language: str = "en") -> str:
+    """What a user wrote, as HTML; `language` is that of the words above a quote."""
+    return body_html(segments, look.body, _style(look).on_a_page(words(language).ui), url_of_thread)
 
 
-def style_of(look: Look, said: Mapping[str, str]) -> Style:
+# A site's names and sheet cost more than a page of it, and pages of one site are asked for in a row.
+@lru_cache(maxsize=64)
+def _style(look: Look) -> Style:
     classes = atomic_classes(look.painting, look.naming)
-    return Style(look.tags, look.naming, said, classes, fixed_attributes(look.painting, look.naming))
+    return Style(look.tags, look.naming, classes, fixed_attributes(look.painting, look.naming))
+
+
+@lru_cache(maxsize=64)
+def _sheet(look: Look) -> str:
+    return sheet(look.painting, look.naming)
 
 
 def _pieces(shown: Shown, look: Look, style: Style) -> Pieces:

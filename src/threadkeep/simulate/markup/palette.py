@@ -17,7 +17,7 @@ _LEVELS: dict[Tone, tuple[float, float, float, float, float, float, float]] = {
     "grey": (0.75, 0.93, 0.87, 0.6, 0.35, 0.05, 0.02),
     "dark": (0.08, 0.14, 0.18, 0.28, 0.6, 0.88, 0.15),
     "tinted": (0.82, 0.95, 0.9, 0.65, 0.35, 0.1, 0.55),
-    "loud": (0.25, 0.9, 0.82, 0.45, 0.3, 0.05, 0.6),
+    "loud": (0.7, 0.93, 0.85, 0.45, 0.3, 0.05, 0.75),
 }
 FACES = (
     "Verdana, Geneva, sans-serif", "Tahoma, Arial, sans-serif", "Arial, Helvetica, sans-serif", "Georgia, serif",
@@ -43,6 +43,7 @@ class Palette:
     radius: int = 0
     width: str = "1000px"
     rules: Literal["solid", "dotted", "double", "none"] = "solid"
+    underlines: bool = True
 
 
 def draw_palette(rng: Random, *, is_old: bool) -> Palette:
@@ -58,7 +59,9 @@ def draw_palette(rng: Random, *, is_old: bool) -> Palette:
         border=colour(hue, border, grey),
         muted=colour(hue, muted, grey / 2),
         ink=colour(hue, ink, grey / 2),
-        link="#0000ee" if is_old and rng.random() < 0.4 else colour(accent_hue, 0.7 if tone == "dark" else 0.35, 0.7),
+        link="#0000ee"
+        if is_old and tone != "dark" and rng.random() < 0.4
+        else colour(accent_hue, 0.7 if tone == "dark" else 0.35, 0.7),
         accent=colour(accent_hue, accent, rng.uniform(0.2, 0.8)),
         on_accent=rng.choice(("#ffffff", "#ffffff", colour(accent_hue, 0.92, 0.5))),
         face=rng.choice(FACES[:5] if is_old else FACES),
@@ -67,6 +70,7 @@ def draw_palette(rng: Random, *, is_old: bool) -> Palette:
         radius=0 if is_old else rng.choice((0, 0, 2, 4, 8, 14)),
         width=rng.choice(("760px", "90%", "100%", "95%") if is_old else ("100%", "960px", "1100px", "1240px", "92%")),
         rules=rng.choice(("solid", "solid", "dotted", "double", "none")),
+        underlines=is_old or rng.random() < 0.3,
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
+from zlib import crc32
 
+from threadkeep.simulate.markup.clutter import Clutter, draw_clutter
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import (
@@ -57,8 +59,8 @@ class PartsLook:
     stamp_form: StampForm = "span"
     stamp_label: bool = False
     stamp_first: bool = False
-    body_tag: Literal["div", "td"] = "div"
-    text_tag: Literal["", "div", "span", "font"] = "div"
+    text_tag: Literal["", "div", "font"] = "div"
+    clutter: Clutter = field(default_factory=Clutter)
 
 
 def draw_parts(rng: Random, *, is_old: bool) -> PartsLook:
@@ -78,6 +80,7 @@ def draw_parts(rng: Random, *, is_old: bool) -> PartsLook:
         stamp_label=rng.random() < 0.4,
         stamp_first=rng.random() < 0.4,
         text_tag=rng.choice(("", "font", "") if is_old else ("", "div", "div")),
+        clutter=draw_clutter(rng, is_old=is_old),
     )
 
 
@@ -99,7 +102,7 @@ def post_parts(post: PostItem, look: PartsLook, icons: IconLook, style: Style) -
         head=joined(places["head"], " "),
         side=joined(places["side"]),
         body=_body(post, look, style),
-        foot=joined((*_late(post, look, "foot", style), *places["foot"]), " "),
+        foot=joined((*_late(post, look, "foot", style), *places["foot"], _clutter(post, look, style)), " "),
         id=post.anchor if look.anchor in ("record", "both") else "",
         votes=_votes(post, style),
         role=f"post.{post.part}" if post.part != "post" else "post",
@@ -128,7 +131,7 @@ def _stamp(post: PostItem, look: PartsLook, style: Style) -> Html:
     time = stamped(post.stamp, look.stamp_form, "post-time", style)
     if not time or not look.stamp_label:
         return time
-    return style.el("span", "post-when", Html(f"{style.word('posted')}: "), time)
+    return style.el("span", "post-when", Html(f"{style.word('date')}: "), time)
 
 
 def _number(post: PostItem, style: Style) -> Html:
@@ -189,6 +192,10 @@ def _late(post: PostItem, look: PartsLook, where: str, style: Style) -> list[Htm
     if post.signature_html and look.signature == where:
         found.append(style.el("div", "post-signature", Html(post.signature_html)))
     return found
+
+
+def _clutter(post: PostItem, look: PartsLook, style: Style) -> Html:
+    return look.clutter.beside(crc32(post.anchor.encode()) % 1000, style)
 
 
 def _votes(post: PostItem, style: Style) -> Html:

@@ -9,6 +9,11 @@ from threadkeep.simulate.markup.palette import Palette
 
 Rules = Mapping[str, tuple[str, ...]]
 
+# Menus and pagers whose entries stand side by side even where they are lists.
+_FLAT = ("nav", "crumbs", "tool", "footer", "pager", "tag", "child", "post-action", "thread-pages")
+_FLAT_LISTS = tuple(f"{role}-list" for role in _FLAT)
+_FLAT_ITEMS = tuple(f"{role}-item" for role in _FLAT if role != "pager")
+
 # Without these the columns of a page fall apart, so a site that has no class for them writes them into the element.
 STRUCTURE: Rules = {
     "row-cells": ("display:flex", "align-items:center"),
@@ -24,7 +29,8 @@ STRUCTURE: Rules = {
     "columns": ("display:flex", "align-items:flex-start"),
     "aside": ("width:220px", "flex:none"),
     "main": ("flex:1 1 auto", "min-width:0"),
-    "menu": ("display:none",),
+    **dict.fromkeys(_FLAT_LISTS, ("list-style:none", "margin:0", "padding:0")),
+    **dict.fromkeys(_FLAT_ITEMS, ("display:inline-block", "margin-right:6px")),
 }
 
 

@@ -84,7 +84,7 @@ def _written(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple[st
 def _tag_rules(palette: Palette) -> Iterator[tuple[str, tuple[str, ...]]]:
     ground, ink = f"background:{palette.ground}", f"color:{palette.ink}"
     yield "body", (ground, ink, f"font:{palette.size}px {palette.face}", "margin:0")
-    yield "a", (f"color:{palette.link}",)
+    yield "a", (f"color:{palette.link}", *(() if palette.underlines else ("text-decoration:none",)))
     yield "td,th", (f"font-size:{palette.size}px", "vertical-align:top")
     yield "img", ("border:0",)
 

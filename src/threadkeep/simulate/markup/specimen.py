@@ -76,7 +76,7 @@ def _around(said: Words) -> Shown:
         kind="other",
         language=said.language,
         site_title=f"{said.categories[0]} {_MARKS}",
-        heading=said.titles[0].format(Noun=said.nouns[0], verb=said.verbs[0]),
+        heading=f"{said.nouns[0]} {said.verbs[0]}",
         is_rtl=said.is_rtl,
         crumbs=(LinkItem(said["home"], "/"), LinkItem(said.boards[2][0], "/b/2")),
         nav=tuple(LinkItem(said[key], f"/{key}") for key in ("home", "search", "members", "login", "register")),

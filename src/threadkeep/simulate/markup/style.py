@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from threadkeep.simulate.markup.element import NOTHING, Html, TagGrammar, joined, text
 from threadkeep.simulate.markup.naming import Naming
 
 # What a role carries on each of its elements: {"post-side": {"bgcolor": "#eee"}}.
 Fixed = Mapping[str, Mapping[str, str]]
+Classes = Mapping[str, tuple[str, ...]]
 # Parts that a page has once: what a site without classes gives an id.
 SINGLE = frozenset(
     {"page", "header", "logo", "nav", "crumbs", "main", "content", "heading", "aside", "footer", "posts", "thread-list"}
@@ -19,26 +21,26 @@ COUNTED = frozenset({"post", "post-body", "thread", "thread-title", "board", "bo
 
 
 class Style:
-    """Writes the elements of one page; it counts them where the site numbers its elements.
+    """Writes the elements of one site; on a page it counts them where the site numbers its elements.
 
-    `words` are the site's own words by key, `classes` and `fixed` what the elements of a role carry.
+    `classes` and `fixed` are what the elements of a role carry, `words` the site's own words by key.
     """
 
-    def __init__(
-        self,
-        tags: TagGrammar,
-        naming: Naming,
-        words: Mapping[str, str],
-        classes: Mapping[str, tuple[str, ...]],
-        fixed: Fixed,
-    ) -> None:
+    def __init__(self, tags: TagGrammar, naming: Naming, classes: Classes, fixed: Fixed) -> None:
         self.tags = tags
         self.naming = naming
-        self.words = words
+        self.words: Mapping[str, str] = {}
         self._classes = classes
         self._fixed = fixed
+        # Start and end tag of each tag and role seen: the same on every page of a site.
         self._ends: dict[tuple[str, str], tuple[str, str]] = {}
         self._written = 0
+
+    def on_a_page(self, words: Mapping[str, str]) -> Style:
+        """The same hand at the start of a new page, speaking with these words."""
+        page = copy(self)
+        page.words = words
+        return page
 
     def el(self, tag: str, role: str = "", /, *children: Html, **attributes: str | None) -> Html:
         """An element with its children; an attribute that is None is left out, `_` in its name is printed as `-`."""
@@ -58,9 +60,12 @@ class Style:
         """An element, or nothing where it would be empty."""
         return self.el(tag, role, *children, **attributes) if any(children) else NOTHING
 
-    def word(self, key: str, **values: str) -> Html:
+    def said(self, key: str, **values: str) -> str:
         """What the site says for a key, in its language; nothing where it has no word for it."""
-        return text(self.words.get(key, "").format(**values))
+        return self.words.get(key, "").format(**values)
+
+    def word(self, key: str, **values: str) -> Html:
+        return text(self.said(key, **values))
 
     def phrase(self, key: str, name: Html) -> Html:
         """What the site says around a name that is already HTML: `by {name}`."""

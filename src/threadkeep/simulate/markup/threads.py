@@ -15,6 +15,7 @@ from threadkeep.simulate.markup.cells import (
     last_written,
     titled,
 )
+from threadkeep.simulate.markup.clutter import Clutter, draw_clutter
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link, stamped
@@ -35,6 +36,7 @@ class ThreadsLook:
     mini: RunLook = field(default_factory=lambda: RunLook("bar", " "))
     pages_first: bool = False
     parts_stickies: bool = False
+    clutter: Clutter = field(default_factory=Clutter)
 
 
 def draw_threads(rng: Random, *, is_old: bool, form: RowForm | None = None) -> ThreadsLook:
@@ -46,6 +48,7 @@ def draw_threads(rng: Random, *, is_old: bool, form: RowForm | None = None) -> T
         mini=draw_run(rng, "bar", "spans", "brackets", "list") if not is_old else draw_run(rng, "bar", "brackets"),
         pages_first=rng.random() < 0.2,
         parts_stickies=rng.random() < 0.3,
+        clutter=draw_clutter(rng, is_old=is_old),
     )
 
 
@@ -68,7 +71,7 @@ def _row(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, styl
     cells = look.cells
     counts = count_cells((("replies", item.replies), ("views", item.views)), "thread", cells, style)
     last = _last_cell(item, look, style)
-    main = Cell("thread-main", "main", _main(item, look, icons, style), style.word("topic"))
+    main = Cell("thread-main", "main", _main(number, item, look, icons, style), style.word("topic"))
     found = [
         *_icon_cell(item, look, icons, style),
         *_in_order(main, _author_cell(item, look, style), counts, look),
@@ -101,14 +104,14 @@ def _last_cell(item: ThreadItem, look: ThreadsLook, style: Style) -> list[Cell]:
     return [Cell("thread-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
 
 
-def _main(item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> Html:
+def _main(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> Html:
     title = titled(item.title, item.url, "thread-title", look.cells, style)
     pages = mini_pager(item.mini_pager, look.mini, style)
     icon = icons.draw("thread", style) if look.cells.icon == "main" else NOTHING
     head = (icon, _marks(item, look, icons, style), *((pages, title) if look.pages_first else (title, pages)))
     excerpt = style.boxed("div", "thread-excerpt", text(item.excerpt))
     tags = style.boxed("div", "thread-tags", link_run(item.tags, "tag", look.tags, style))
-    return joined((joined(head, " "), excerpt, tags, _details(item, look, style)))
+    return joined((joined(head, " "), excerpt, tags, _details(item, look, style), look.clutter.beside(number, style)))
 
 
 def _details(item: ThreadItem, look: ThreadsLook, style: Style) -> Html:
@@ -131,8 +134,8 @@ def _marks(item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -
         case "word":
             return joined((Html(f"{style.word(name)}:") for name in states), " ")
         case "icon":
-            return joined(icons.draw(name, style, str(style.word(name))) for name in states)
+            return joined(icons.draw(name, style, style.said(name)) for name in states)
         case "label":
-            return joined(style.el("span", f"mark.{name}", style.word(name)) for name in states)
+            return joined((style.el("span", f"mark.{name}", style.word(name)) for name in states), " ")
         case _:
             return NOTHING
