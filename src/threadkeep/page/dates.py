@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from typing import Literal
@@ -52,6 +52,8 @@ _ISO = re.compile(
     r"(?:[T ](?P<H>\d\d):(?P<M>\d\d)(?::(?P<S>\d\d)(?:[.,]\d+)?)?\s?(?P<z>z|[+-]\d{2}:?\d{2})?)?",
     re.IGNORECASE,
 )
+# Django's templates write the two hours that "a.m." and "p.m." leave in doubt as words: "Oct. 30, 2026, noon".
+_HOURS = ((re.compile(r"\bnoon\b"), "12 p.m."), (re.compile(r"\bmidnight\b"), "12 a.m."))
 # Seconds, or milliseconds, since 1970: nine digits are 1973, thirteen are today's milliseconds.
 _EPOCH = re.compile(r"(?<!\d)(\d{9,10})(?:\d{3})?(?!\d)")
 
@@ -82,10 +84,11 @@ class Reckoning:
 
 def moment(raw: str, formats: Sequence[DateFormat], by: Reckoning) -> Moment:
     """The time in `raw` by the first format that fits; where none does, the text alone."""
+    spelled = _with_hours(raw)
     for one in formats:
-        found = _by_format(raw, one, by)
+        found = _by_format(spelled, one, by)
         if found is not None:
-            return found
+            return replace(found, raw=raw)
     return Moment(raw)
 
 
@@ -132,6 +135,12 @@ def _searchable(pattern: str) -> re.Pattern[str]:
         return re.compile(rf"(?<!\d){pattern}(?!\d)", re.IGNORECASE)
     except re.error:
         raise ValueError("a part of the date stands twice in the format") from None
+
+
+def _with_hours(raw: str) -> str:
+    for word, hour in _HOURS:
+        raw = word.sub(hour, raw)
+    return raw
 
 
 def _by_format(raw: str, one: DateFormat, by: Reckoning) -> Moment | None:
