@@ -20,6 +20,7 @@ URLS = {
     "/t1?sid=x": UrlTruth("thread", "thread/1/1"),
     "/post7": UrlTruth("permalink", "thread/1/2"),
     "/post8": UrlTruth("permalink"),
+    "/t1/print": UrlTruth("print", "print/1"),
     "/t2": UrlTruth("thread", "thread/2/1"),
     "/login": UrlTruth("login"),
     "/login?from=t1": UrlTruth("login"),

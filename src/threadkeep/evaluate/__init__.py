@@ -3,3 +3,24 @@
 Takes fetch logs and truths and gives tables and plots.
 Does not know how a crawl came to its requests.
 """
+
+from threadkeep.evaluate.bench import Bench, BenchOptions, benches, run_bench
+from threadkeep.evaluate.floors import Floor, Missed, check, pinned_floors
+from threadkeep.evaluate.render import render, report_json, write_plots
+from threadkeep.evaluate.report import Findings, Report
+
+__all__ = [
+    "Bench",
+    "BenchOptions",
+    "Findings",
+    "Floor",
+    "Missed",
+    "Report",
+    "benches",
+    "check",
+    "pinned_floors",
+    "render",
+    "report_json",
+    "run_bench",
+    "write_plots",
+]

@@ -17,8 +17,12 @@ def test_a_permalink_that_shows_a_thread_page_first_is_that_page() -> None:
     assert [(each.worth, each.role) for each in judged] == [("useful", "thread"), ("duplicate", "thread")]
 
 
-def test_a_permalink_to_an_unknown_page_is_a_duplicate_even_the_first_time() -> None:
-    assert worths("/post8") == ["duplicate"]
+def test_a_list_page_had_by_a_permalink_alone_is_had() -> None:
+    assert worths("/post7") == ["useful"]
+
+
+def test_a_permalink_or_print_view_that_is_no_list_page_is_a_duplicate_even_the_first_time() -> None:
+    assert worths("/post8", "/t1/print") == ["duplicate", "duplicate"]
 
 
 def test_an_invalid_page_is_never_a_duplicate() -> None:

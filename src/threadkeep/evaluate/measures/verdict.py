@@ -14,8 +14,8 @@ from threadkeep.simulate.truth import INVALID, Truth, UrlKind, UrlTruth
 Worth = Literal["useful", "beside", "duplicate", "invalid"]
 ListRole = Literal["entry", "index", "thread"]
 
-# Pages of these kinds show again what a list page shows. Where the truth does not know which, they count as
-# duplicates even the first time: there is nothing on them that the list pages do not hold.
+# Pages of these kinds show again what list pages show, whole (a permalink) or in another form (a print view, another
+# order). Unless it is a list page itself, such a page is a duplicate even the first time: the papers' near-duplicates.
 REPEATING: frozenset[UrlKind] = frozenset({"permalink", "shortcut", "print", "sort"})
 
 
@@ -82,7 +82,7 @@ def _class_of(fetched: Fetched, what: UrlTruth) -> str:
 def _worth(fetched: Fetched, what: UrlTruth, is_listed: bool, is_seen: bool) -> Worth:
     if _is_invalid(fetched, what):
         return "invalid"
-    if is_seen or (what.page is None and what.kind in REPEATING):
+    if is_seen or (what.kind in REPEATING and not is_listed):
         return "duplicate"
     return "useful" if is_listed else "beside"
 
