@@ -7,12 +7,15 @@ Does not know how pages are fetched, nor what is worth fetching.
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.counts import Counts, RoleCount
 from threadkeep.archive.entry import Entry
+from threadkeep.archive.export_html import export_html
+from threadkeep.archive.export_jsonl import export_jsonl
 from threadkeep.archive.frontier import Frontier
 from threadkeep.archive.gaps import Gap
 from threadkeep.archive.keep import Kept
 from threadkeep.archive.open import open_archive
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
+from threadkeep.archive.verify import Problem, verify
 
 __all__ = [
     "STRATEGY_FILE",
@@ -23,6 +26,10 @@ __all__ = [
     "Gap",
     "Kept",
     "PageRow",
+    "Problem",
     "RoleCount",
+    "export_html",
+    "export_jsonl",
     "open_archive",
+    "verify",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 from threadkeep.archive import adopt as adoption
@@ -113,6 +114,9 @@ class Archive:
     def events(self) -> Iterator[tuple[str, str, str]]:
         """What happened to the archive itself: time, kind, words."""
         return iter(self._db.execute("SELECT at, kind, text FROM event ORDER BY id"))
+
+    def now(self) -> datetime:
+        return self._clock.now()
 
     def _now(self) -> str:
         return iso(self._clock.now())

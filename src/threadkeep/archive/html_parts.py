@@ -1,0 +1,201 @@
+"""The pages of the HTML export, as plain functions from values to text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from threadkeep.archive.counts import Counts
+from threadkeep.archive.gaps import Gap
+from threadkeep.archive.sanitise import sanitised
+from threadkeep.archive.times import iso
+from threadkeep.model import Board, KeptPost, Moment, Thread
+
+# Belt and braces: should anything get past the sanitiser, the browser still loads and runs nothing.
+_POLICY = "default-src 'none'; style-src 'self' file:; form-action 'none'; base-uri 'none'"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What every page has: the site's name, the way up to the export's folder, and when it was made."""
+
+    site: str
+    up: str
+    made: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board in the table of contents; `href` is the first of its pages, `depth` how far it is nested."""
+
+    board: Board
+    href: str
+    depth: int
+    threads: int
+    complete: int
+    posts: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadLine:
+    thread: Thread
+    href: str
+
+
+def document(frame: Frame, title: str, body: str) -> str:
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n'
+        f"<title>{escape(title)}</title>\n"
+        f'<link rel="stylesheet" href="{frame.up}style.css">\n</head>\n<body>\n<main>\n{body}\n</main>\n'
+        f"<footer>Kept by threadkeep from {link(frame.site, frame.site)}, exported {escape(frame.made)}.</footer>\n"
+        "</body>\n</html>\n"
+    )
+
+
+def link(href: str, text: str, kind: str = "") -> str:
+    """A link to one of our own files or to the web; what leads anywhere else is only text."""
+    if ":" in href and not href.startswith(("http://", "https://")):
+        return escape(text)
+    attribute = f' class="{kind}"' if kind else ""
+    return f'<a{attribute} href="{escape(href)}" rel="nofollow noopener noreferrer">{escape(text) or "&nbsp;"}</a>'
+
+
+def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_count: int) -> str:
+    """The front page: how much is kept, how much is missing, and the boards."""
+    rows = "\n".join(_board_row(line) for line in boards)
+    table = (
+        '<table class="list"><thead><tr><th>Board</th><th class="number">Threads</th>'
+        f'<th class="number">Whole</th><th class="number">Posts</th></tr></thead><tbody>\n{rows}\n</tbody></table>'
+    )
+    title = frame.site.partition("://")[2].rstrip("/")
+    return document(frame, title, f"<h1>{escape(title)}</h1>\n{_coverage(counts, gap_count)}\n{table}")
+
+
+def board_page(frame: Frame, board: Board, lines: Sequence[ThreadLine], pager: str) -> str:
+    rows = "\n".join(_thread_row(line) for line in lines)
+    about = f"<p>{escape(board.description)}</p>" if board.description else ""
+    source = f'<p class="source">{link(board.url, board.url)}</p>' if board.url else ""
+    table = (
+        '<table class="list"><thead><tr><th>Thread</th><th class="number">Posts</th><th>State</th></tr></thead>'
+        f"<tbody>\n{rows}\n</tbody></table>"
+    )
+    title = _title(board.title, board.id)
+    head = f"{_trail(frame)}<h1>{escape(title)}</h1>{about}{source}"
+    return document(frame, title, f"{head}\n{pager}\n{table}\n{pager}")
+
+
+def thread_page(
+    frame: Frame, thread: Thread, trail: Sequence[tuple[str, str]], posts: Iterable[KeptPost], pager: str
+) -> str:
+    title = _title(thread.title, thread.id)
+    state = "" if thread.is_complete else f'<p class="warning">{escape(_shortfall(thread))}</p>'
+    head = f'{_trail(frame, *trail)}<h1>{escape(title)}</h1><p class="source">{link(thread.url, thread.url)}</p>{state}'
+    return document(frame, title, f"{head}\n{pager}\n{''.join(map(_post, posts))}\n{pager}")
+
+
+def gaps_page(frame: Frame, gaps: Iterable[Gap], count: int, shown: int) -> str:
+    rows = "\n".join(
+        f"<tr><td>{escape(gap.kind)}</td><td>{link(gap.url, gap.title or gap.url)}</td><td>{escape(gap.why)}</td></tr>"
+        for gap in gaps
+    )
+    more = f"<p>The first {shown:,} of {count:,}.</p>" if count > shown else ""
+    head = "<thead><tr><th>Gap</th><th>Where</th><th>Why</th></tr></thead>"
+    table = f'<table class="list">{head}<tbody>{rows}</tbody></table>'
+    return document(frame, "What is missing", f"{_trail(frame)}<h1>What is missing</h1>{more}\n{table}")
+
+
+def pager(hrefs: Sequence[str], current: int) -> str:
+    """Links to the other pages of one list; nothing for a list of one page."""
+    if len(hrefs) < 2:
+        return ""
+    places = [_page_link(hrefs, number, current) for number in _near(len(hrefs), current)]
+    return f'<nav class="pager">{" ".join(places)}</nav>'
+
+
+def _page_link(hrefs: Sequence[str], number: int | None, current: int) -> str:
+    if number is None:
+        return "<span>…</span>"
+    return f"<b>{number + 1}</b>" if number == current else link(hrefs[number], str(number + 1))
+
+
+def _near(count: int, current: int) -> list[int | None]:
+    """The first, the last and those around the current one; None for what is left out."""
+    wanted = sorted({0, count - 1} | set(range(max(0, current - 3), min(count, current + 4))))
+    out: list[int | None] = []
+    for number in wanted:
+        if out and out[-1] != number - 1:
+            out.append(None)
+        out.append(number)
+    return out
+
+
+def _coverage(counts: Counts, gap_count: int) -> str:
+    facts = (
+        (f"{counts.posts:,}", "posts"),
+        (f"{counts.threads_complete:,} of {counts.threads_known:,}", "threads whole"),
+        (f"{counts.boards:,}", "boards"),
+        (f"{counts.pages_done:,}", "pages kept"),
+    )
+    cells = "".join(f"<div><dt>{words}</dt><dd>{number}</dd></div>" for number, words in facts)
+    if gap_count:
+        verdict = f'<p class="warning">Not complete: {link("gaps.html", f"{gap_count:,} gaps")} are known.</p>'
+    else:
+        verdict = '<p class="good">Complete: everything that the forum listed is here.</p>'
+    return f'<dl class="facts">{cells}</dl>{verdict}'
+
+
+def _board_row(line: BoardLine) -> str:
+    about = f'<div class="about">{escape(line.board.description)}</div>' if line.board.description else ""
+    name = link(line.href, _title(line.board.title, line.board.id))
+    return (
+        f'<tr><td class="depth{min(line.depth, 4)}">{name}{about}</td><td class="number">{line.threads:,}</td>'
+        f'<td class="number">{line.complete:,}</td><td class="number">{line.posts:,}</td></tr>'
+    )
+
+
+def _thread_row(line: ThreadLine) -> str:
+    thread = line.thread
+    state = '<span class="good">whole</span>' if thread.is_complete else '<span class="warning">incomplete</span>'
+    name = (
+        link(line.href, _title(thread.title, thread.id))
+        if thread.posts_seen
+        else escape(_title(thread.title, thread.id))
+    )
+    return f'<tr><td>{name}</td><td class="number">{thread.posts_seen:,}</td><td>{state}</td></tr>'
+
+
+def _post(kept: KeptPost) -> str:
+    post = kept.post
+    author = link(post.author.url, post.author.name) if post.author.url else escape(post.author.name)
+    edited = ' <span class="tag">edited</span>' if kept.status == "edited" else ""
+    number = link(post.url or kept.page_url, f"#{kept.position}", "number")
+    return (
+        f'<article id="p{kept.position}"><header><span class="author">{author}</span> {_time(post.published)}{edited}'
+        f'{number}</header><div class="body">{sanitised(post.html, kept.page_url)}</div></article>\n'
+    )
+
+
+def _time(moment: Moment) -> str:
+    if moment.at is None:
+        return f"<time>{escape(moment.raw)}</time>"
+    form = "%-d %B %Y" if moment.precision in ("day", "month", "year") else "%-d %B %Y, %H:%M UTC"
+    return f'<time datetime="{iso(moment.at)}" title="{escape(moment.raw)}">{moment.at.strftime(form)}</time>'
+
+
+def _trail(frame: Frame, *steps: tuple[str, str]) -> str:
+    links = [link(f"{frame.up}index.html", "All boards"), *(link(href, title) for href, title in steps)]
+    return f'<nav class="trail">{" › ".join(links)}</nav>'
+
+
+def _title(title: str, key: str) -> str:
+    return title.strip() or f"(no title: {key})"
+
+
+def _shortfall(thread: Thread) -> str:
+    if thread.declared_replies is not None and thread.posts_seen <= thread.declared_replies:
+        return f"Incomplete: the forum says {thread.declared_replies + 1:,} posts, {thread.posts_seen:,} are here."
+    return "Incomplete: a page of this thread could not be had, or not be read."
