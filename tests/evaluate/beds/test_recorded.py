@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import lzma
 import os
@@ -9,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from threadkeep.errors import ConfigError
+from threadkeep.evaluate.beds.addresses import spelled
 from threadkeep.evaluate.beds.community import post_text, read_community
 from threadkeep.evaluate.beds.kinds import KINDS
 from threadkeep.evaluate.beds.package import Paging, names, package_named, packages
 from threadkeep.evaluate.beds.recorded import recorded_bed
 from threadkeep.evaluate.beds.recording import corpus_truth
 from threadkeep.evaluate.measures.verdict import list_pages
+from threadkeep.model import Response, Visit
 from threadkeep.simulate.truth import Truth, UrlTruth
 
 SITE = "http://phpbb.example"
@@ -124,17 +127,36 @@ where_recorded = pytest.mark.skipif(not os.environ.get("THREADKEEP_CORPUS"), rea
 UNRECORDED_BOARD_PAGES = {"q2a": 12}
 
 
+def recorded_urls(name: str) -> list[str]:
+    with lzma.open(CORPUS / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
+        return [spelled(json.loads(line)["url"]) for line in lines]
+
+
 @where_recorded
 @pytest.mark.parametrize("name", [package.name for package in packages()])
 def test_every_page_that_the_truth_file_counts_is_found_in_the_recording(name: str) -> None:
-    bed = recorded_bed(CORPUS, name)
-    with lzma.open(CORPUS / f"{name}.truth.json.xz", "rt", encoding="utf-8") as text:
+    path = CORPUS / f"{name}.truth.json.xz"
+    truth = corpus_truth(path, recorded_urls(name))
+    with lzma.open(path, "rt", encoding="utf-8") as text:
         file = json.load(text)
     counted = sum(thread["pages"] for thread in file["threads"] if thread.get("recorded", True))
-    assert sum(len(thread.pages) for thread in bed.truth.threads) == counted
-    board_pages = sum(len(board.pages) for board in bed.truth.boards)
+    assert sum(len(thread.pages) for thread in truth.threads) == counted
+    board_pages = sum(len(board.pages) for board in truth.boards)
     assert board_pages == sum(board["pages"] for board in file["boards"]) - UNRECORDED_BOARD_PAGES.get(name, 0)
-    assert Counter(list_pages(bed.truth).values()) == {"entry": 1, "index": board_pages, "thread": counted}
+    assert Counter(list_pages(truth).values()) == {"entry": 1, "index": board_pages, "thread": counted}
+
+
+@where_recorded
+def test_every_page_of_the_truth_is_answered_by_the_replay() -> None:
+    bed = recorded_bed(CORPUS, "fluxbb")
+
+    async def statuses() -> Counter[int]:
+        async with bed.open() as fetcher:
+            urls = [url for each in (*bed.truth.boards, *bed.truth.threads) for url in each.pages]
+            answers = [await fetcher.fetch(Visit(url)) for url in urls]
+        return Counter(answer.status for answer in answers if isinstance(answer, Response))
+
+    assert asyncio.run(statuses()) == {200: 15 + 386}
 
 
 @where_recorded
