@@ -1,0 +1,56 @@
+"""Live packages as fixtures: each set up once, crawled once, stopped in the end whatever happens."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.live.crawled import Crawled, Posts, crawl, strategy_for
+from tests.live.forum import Forum, forum_of
+from tests.live.recipe import NoPython, Recipe, free_port, served
+
+VARIABLE = "THREADKEEP_LIVE_FORUMS"
+# Of each line the first package whose Python is here. The group keeps a package's tests in one process of pytest-xdist.
+LINES = (("machina",), ("pybbm", "spirit"))
+
+
+@pytest.fixture(
+    scope="session", params=[pytest.param(line, id=line[0], marks=pytest.mark.xdist_group(line[0])) for line in LINES]
+)
+def forum(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forum]:
+    recipes = os.environ.get(VARIABLE)
+    if not recipes:
+        pytest.skip(f"{VARIABLE} names no folder of recipes for live forum packages")
+    lab = tmp_path_factory.mktemp("lab").resolve()
+    with ExitStack() as stack:
+        yield forum_of(
+            _first_served([Recipe(name, Path(recipes).resolve(), lab, free_port()) for name in request.param], stack)
+        )
+
+
+def _first_served(recipes: list[Recipe], stack: ExitStack) -> Recipe:
+    missing = []
+    for recipe in recipes:
+        try:
+            stack.enter_context(served(recipe))
+        except NoPython as error:
+            missing.append(str(error))
+        else:
+            return recipe
+    pytest.skip("; ".join(missing))
+
+
+@pytest.fixture(scope="session")
+def crawled(forum: Forum, tmp_path_factory: pytest.TempPathFactory) -> Crawled:
+    """The forum crawled by the strategy that a hand wrote for it."""
+    archive = tmp_path_factory.mktemp("archive") / forum.name
+    return crawl(forum, archive, "--strategy", strategy_for(forum))
+
+
+@pytest.fixture(scope="session")
+def posts(crawled: Crawled) -> Posts:
+    return crawled.posts()
