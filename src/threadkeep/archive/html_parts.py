@@ -142,7 +142,8 @@ def _coverage(counts: Counts, gap_count: int) -> str:
     )
     cells = "".join(f"<div><dt>{words}</dt><dd>{number}</dd></div>" for number, words in facts)
     if gap_count:
-        verdict = f'<p class="warning">Not complete: {link("gaps.html", f"{gap_count:,} gaps")} are known.</p>'
+        missing = link("gaps.html", "one gap is" if gap_count == 1 else f"{gap_count:,} gaps are")
+        verdict = f'<p class="warning">Not complete: {missing} known.</p>'
     else:
         verdict = '<p class="good">Complete: everything that the forum listed is here.</p>'
     return f'<dl class="facts">{cells}</dl>{verdict}'
