@@ -13,30 +13,39 @@ def sentence(words: Words, dice: Dice) -> str:
 
 
 def filled(template: str, words: Words, dice: Dice) -> str:
-    """The template with a fresh word in each slot; two nouns, and two verbs, are never the same."""
-    noun, noun2 = _two(words.nouns, dice)
-    verb, verb2 = _two(words.verbs, dice)
-    adjective, adjective2 = _two(words.adjectives, dice)
-    return template.format(
-        noun=noun,
-        Noun=capitalised(noun),
-        noun2=noun2,
-        verb=verb,
-        verb2=verb2,
-        adjective=adjective,
-        adjective2=adjective2,
-        time=dice.one_of(words.times).format(number=number(dice)),
-        number=number(dice),
-        number2=number(dice),
-        name=dice.one_of(words.names),
-        code=code(dice),
-        code2=code(dice),
-    )
+    """The template with a fresh word in each of its slots."""
+    return template.format_map(_Slots(words, dice))
 
 
-def _two(choices: tuple[str, ...], dice: Dice) -> tuple[str, str]:
-    first = dice.below(len(choices))
-    return choices[first], choices[(first + 1 + dice.below(len(choices) - 1)) % len(choices)]
+class _Slots(dict[str, str]):
+    """Words by slot, drawn when a template asks for them; `{noun2}` is never the same as `{noun}`."""
+
+    def __init__(self, words: Words, dice: Dice) -> None:
+        super().__init__()
+        self._words = words
+        self._dice = dice
+
+    def __missing__(self, slot: str) -> str:
+        self[slot] = word = capitalised(self["noun"]) if slot == "Noun" else self._drawn(slot)
+        return word
+
+    def _drawn(self, slot: str) -> str:
+        match slot.removesuffix("2"):
+            case "number":
+                return str(number(self._dice))
+            case "code":
+                return code(self._dice)
+            case "time":
+                return self._dice.one_of(self._words.times).format_map(self)
+            case _:
+                return self._listed(slot)
+
+    def _listed(self, slot: str) -> str:
+        choices = self._words.by_slot(slot.removesuffix("2"))
+        if not slot.endswith("2"):
+            return self._dice.one_of(choices)
+        word = choices[self._dice.below(len(choices) - 1)]
+        return word if word != self[slot[:-1]] else choices[-1]
 
 
 def number(dice: Dice) -> int:

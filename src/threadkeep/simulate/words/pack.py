@@ -58,6 +58,19 @@ class Words:
     def __getitem__(self, key: str) -> str:
         return self.ui[key]
 
+    def by_slot(self, slot: str) -> tuple[str, ...]:
+        """The words that go into a slot of a template."""
+        match slot:
+            case "noun":
+                return self.nouns
+            case "verb":
+                return self.verbs
+            case "adjective":
+                return self.adjectives
+            case "name":
+                return self.names
+        raise KeyError(slot)
+
     def ago(self, unit: Unit, count: int) -> str:
         """For example "5 minutes ago"."""
         return self.ago_forms[unit][RULES[self.plural](count)].format(n=count)
