@@ -32,8 +32,9 @@ PARAMS = {"board": "f", "thread": "t", "post": "p", "user": "u", "position": "st
 class UrlStyle:
     """The choices. `names` and `params` say only what differs from the usual.
 
-    `reference` is how an id is written in paths; `alias` gives a few thread links a second spelling; `nests` puts the board into a thread's URL; `front` is the
-    entry's own file name, if it has one; `page` is how a path says the position.
+    `reference` is how an id is written in paths, `page` how a path says the position; `front` is the entry's own file
+    name, if it has one; `alias` gives some thread links a second spelling; `nests` puts the board into a thread's URL;
+    `says_first` gives links back to page 1 a position too.
     """
 
     form: Form = "query"

@@ -1,0 +1,70 @@
+"""The workshop: six boards, one inside another, sixty threads, and every trap that a forum usually has."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from threadkeep.simulate.community import CommunityOptions
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.pagers import PagerStyle
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+STRATEGY = Path(__file__).with_name("strategy.toml")
+
+WORKSHOP = Given(
+    "workshop",
+    CommunityOptions(
+        seed=2026,
+        language="en",
+        boards=6,
+        threads=60,
+        users=24,
+        starts_at=datetime(2024, 3, 1, tzinfo=UTC),
+        ends_at=datetime(2026, 11, 1, tzinfo=UTC),
+    ),
+    Skin(
+        looks=(Look(naming=Naming("kebab", seed=1), posts=PostsLook("block columns")),),
+        title="The Workshop",
+        urls=UrlStyle(
+            "query",
+            names=(("board", "board"), ("thread", "topic"), ("user", "member"), ("entry", "index")),
+            front="index.php",
+            thread_position="offset",
+            board_position="offset",
+        ),
+        structure=Structure(children="both", recent=True, feeds="rss", threads_a_page=12, posts_a_page=10),
+        rows=RowStyle(mini_pager=True, sticky="every"),
+        board_pager=PagerStyle("gaps", "words"),
+        thread_pager=PagerStyle("gaps", "words", has_caption=True),
+        post_dates=DateStyle("%b %d, %Y %I:%M %p"),
+        row_dates=DateStyle("%b %d, %Y %I:%M %p"),
+        noise=Noise(
+            sessions="always",
+            sorts=True,
+            prints=True,
+            permalinks="page",
+            newest="page",
+            neighbours="page",
+            calendar=True,
+            forms=True,
+            walls=True,
+            soft_404=True,
+            members=True,
+            online=True,
+            searches=True,
+            actions="words",
+            user_markup=True,
+            signatures=True,
+            canonical="right",
+            past_end="missing",
+        ),  # fmt: skip
+    ),
+)

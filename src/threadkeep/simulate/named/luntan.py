@@ -1,0 +1,38 @@
+"""Chinese, static pages, the clock eight hours ahead and silent about it."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+LUNTAN = Given(
+    "luntan",
+    population(1009, "zh", boards=8, threads=100),
+    Skin(
+        looks=(Look(naming=Naming("short", seed=4), posts=PostsLook("own table")),),
+        title="手工论坛",
+        urls=UrlStyle("static", prefix="/bbs", names=(("board", "f"), ("thread", "t"), ("user", "u")), alias=True),
+        structure=Structure(children="both", robots="closed"),
+        rows=RowStyle(mini_pager=True, started=True),
+        post_dates=DateStyle("%Y-%m-%d %H:%M", zone_minutes=480),
+        row_dates=DateStyle("%Y-%m-%d", zone_minutes=480),
+        noise=Noise(
+            sorts=True,
+            prints=True,
+            permalinks="redirect",
+            forms=True,
+            members=True,
+            walls=True,
+            canonical="first",
+            signatures=True,
+            actions="words",
+            soft_404=True,
+            repeats_first=True,
+        ),  # fmt: skip
+    ),
+)

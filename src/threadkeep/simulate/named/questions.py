@@ -1,0 +1,40 @@
+"""Questions and answers with votes and comments, one list and no boards."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+QUESTIONS = Given(
+    "questions",
+    population(1007, "es", threads=110),
+    Skin(
+        looks=(
+            Look(
+                naming=Naming("kebab", seed=2),
+                threads=ThreadsLook(rows=RowLook("boxes", has_heads=False)),
+                posts=PostsLook("vote blocks"),
+            ),
+        ),
+        title="Preguntas",
+        urls=UrlStyle(
+            "slug-id",
+            names=(("thread", "question"), ("recent", "questions")),
+            reference="{id}/{slug}",
+            page="?",
+            params=(("position", "page"),),
+        ),  # fmt: skip
+        structure=Structure(boards=False, posts="answers", feeds="rss", posts_a_page=30),
+        rows=RowStyle(started=True, last="none", counts_first=False, sticky="plain"),
+        post_dates=DateStyle("%d/%m/%Y %H:%M", near="ago", near_days=7),
+        row_dates=DateStyle("%d/%m/%Y %H:%M", near="ago", near_days=7),
+        noise=Noise(tags=True, permalinks="page", forms=True, members=True, actions="icons", searches=True),
+    ),
+)

@@ -1,0 +1,64 @@
+"""Div soup with hashed class names, relative times, cursors and a load-more link: the forum of today."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.boards import BoardsLook
+from threadkeep.simulate.markup.element import TagGrammar
+from threadkeep.simulate.markup.frame import FrameLook
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.pagers import PagerStyle
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+SOUP = Given(
+    "soup",
+    population(1003, boards=7, threads=100, years=2),
+    Skin(
+        looks=(
+            Look(
+                tags=TagGrammar(spacing="minified"),
+                naming=Naming("hashed", seed=17),
+                frame=FrameLook("shell", soup=6),
+                boards=BoardsLook(rows=RowLook("cards", has_heads=False)),
+                threads=ThreadsLook(rows=RowLook("blocks", has_heads=False)),
+                posts=PostsLook("block"),
+            ),
+        ),
+        title="Bench",
+        urls=UrlStyle(
+            "slug-id",
+            names=(("board", "c"), ("thread", "t"), ("user", "u"), ("login", "signin")),
+            params=(("position", "after"),),
+            reference="{slug}.{id}",
+            page="?",
+            thread_position="cursor",
+            board_position="cursor",
+        ),
+        structure=Structure(children="parent", recent=True, feeds="atom", sitemap_xml=True, posts_a_page=20),
+        rows=RowStyle(author=True, last="time", excerpt=True),
+        board_pager=PagerStyle("none", "more", has_previous=False),
+        thread_pager=PagerStyle("none", "more", has_previous=False),
+        post_dates=DateStyle("%-d %B %Y at %H:%M", near="ago", near_days=100_000, attribute="datetime"),
+        row_dates=DateStyle("%-d %B %Y at %H:%M", near="ago", near_days=100_000, attribute="title"),
+        noise=Noise(
+            permalinks="redirect",
+            newest="redirect",
+            forms=True,
+            walls=True,
+            members=True,
+            tags=True,
+            searches=True,
+            actions="icons",
+            canonical="right",
+            nofollow=True,
+            json_ld=True,
+        ),  # fmt: skip
+        anchor="post_{token}",
+    ),
+)

@@ -1,0 +1,37 @@
+"""Pagers with a next link and nothing else, under slugs without ids."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.pagers import PagerStyle
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+STEPWISE = Given(
+    "stepwise",
+    population(1005, "fr"),
+    Skin(
+        looks=(
+            Look(
+                naming=Naming("bem"),
+                threads=ThreadsLook(rows=RowLook("list", has_heads=False)),
+                posts=PostsLook("list"),
+            ),
+        ),
+        title="L'atelier",
+        urls=UrlStyle("slug", reference="{slug}", page="/page/{position}", slash=True, links="relative", nests=True),
+        structure=Structure(portal=False, feeds="rss", threads_a_page=15),
+        rows=RowStyle(views=False, sticky="every"),
+        board_pager=PagerStyle("none", "words", has_previous=False),
+        thread_pager=PagerStyle("none", "arrows", has_previous=False, is_in_head=True),
+        post_dates=DateStyle("%d/%m/%Y %H:%M", near="day", zone_minutes=120),
+        row_dates=DateStyle("%d/%m/%Y %H:%M", near="day", zone_minutes=120),
+        noise=Noise(neighbours="redirect", forms=True, members=True, calendar=True, searches=True, actions="words"),
+    ),
+)

@@ -1,0 +1,43 @@
+"""Opaque URLs: boards, threads, users and posts are all `/x/` and eight digits."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+TOKENS = Given(
+    "tokens",
+    population(1004, "de"),
+    Skin(
+        looks=(Look(naming=Naming("utility", seed=5), posts=PostsLook("article")),),
+        title="Werkbank",
+        urls=UrlStyle(
+            "opaque",
+            reference="{token}",
+            page="/{position}",
+            salt=4711,
+            names=(("board", "x"), ("thread", "x"), ("user", "x"), ("post", "x")),
+        ),  # fmt: skip
+        structure=Structure(children="entry", mixed=True),
+        rows=RowStyle(started=True, last="none"),
+        post_dates=DateStyle("%d.%m.%Y, %H:%M", near="day", zone_minutes=60),
+        row_dates=DateStyle("%d.%m., %H:%M", zone_minutes=60),
+        noise=Noise(
+            sorts=True,
+            prints=True,
+            permalinks="page",
+            forms=True,
+            members=True,
+            actions="icons",
+            denied="wall",
+            soft_404=True,
+            canonical="first",
+        ),  # fmt: skip
+        anchor="{token}",
+    ),
+)

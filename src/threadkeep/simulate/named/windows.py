@@ -1,0 +1,33 @@
+"""Windows instead of pages: `/topic/55/slug/120` shows the posts around the 120th."""
+
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.given import Given, population
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.naming import Naming
+from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.noise import Noise
+from threadkeep.simulate.rows import RowStyle
+from threadkeep.simulate.schemes import UrlStyle
+from threadkeep.simulate.skin import Skin, Structure
+
+WINDOWS = Given(
+    "windows",
+    population(1006, "en", threads=80),
+    Skin(
+        looks=(Look(naming=Naming("prefixed", prefix="hub"), posts=PostsLook("block columns")),),
+        title="Hub",
+        urls=UrlStyle(
+            "slug-id",
+            names=(("thread", "topic"), ("board", "category")),
+            reference="{id}/{slug}",
+            page="/{position}",
+            thread_position="window",
+            board_position="number",
+        ),  # fmt: skip
+        structure=Structure(recent=True, feeds="rss", posts_a_page=20),
+        rows=RowStyle(mini_pager=False),
+        post_dates=DateStyle("%b %-d, %Y %H:%M:%S", near="ago", near_days=30, attribute="title"),
+        row_dates=DateStyle("%b %-d, %Y %H:%M:%S", near="ago", near_days=30, attribute="title"),
+        noise=Noise(permalinks="redirect", newest="redirect", forms=True, members=True, tags=True, past_end="last"),
+    ),
+)
