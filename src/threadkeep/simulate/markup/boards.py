@@ -12,7 +12,8 @@ from threadkeep.simulate.markup.clutter import Clutter, draw_clutter
 from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link
-from threadkeep.simulate.markup.row_forms import FORMS, Group, Row, RowForm, RowLook, aligned, draw_rows
+from threadkeep.simulate.markup.row_forms import rows_html
+from threadkeep.simulate.markup.rows import Group, Row, RowForm, RowLook, aligned, draw_rows
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import BoardItem, Category
 
@@ -51,7 +52,7 @@ def board_rows(categories: tuple[Category, ...], look: BoardsLook, icons: IconLo
         )
         for category in categories
     )
-    return FORMS[look.rows.form](groups, "board", look.rows, style)
+    return rows_html(groups, "board", look.rows, style)
 
 
 def _row(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Row:

@@ -15,9 +15,17 @@ CellKind = Literal["icon", "main", "author", "count", "last"]
 Place = Literal["cell", "main"]
 CountsPlace = Literal["cells", "one cell", "main"]
 CountForm = Literal["bare", "before", "after", "title", "bold"]
-LastOrder = Literal["time-author", "author-time", "title-author-time", "title-time-author", "author-title-time"]
+LastOrder = Literal[
+    "time-author-title",
+    "author-time-title",
+    "title-author-time",
+    "title-time-author",
+    "author-title-time",
+    "time-title-author",
+]
 LAST_ORDERS: tuple[LastOrder, ...] = (
-    "time-author", "author-time", "title-author-time", "title-time-author", "author-title-time",
+    "time-author-title", "author-time-title", "title-author-time", "title-time-author", "author-title-time",
+    "time-title-author",
 )  # fmt: skip
 COUNT_FORMS: tuple[CountForm, ...] = ("bare", "before", "after", "title", "bold")
 TITLE_TAGS = ("", "b", "strong", "h2", "h3", "h4", "span", "div", "big")
@@ -46,7 +54,7 @@ class CellLook:
     title_tag: str = ""
     count_form: CountForm = "bare"
     grouping: str = ""
-    last_order: LastOrder = "time-author"
+    last_order: LastOrder = "time-author-title"
     last_between: str = "<br>"
     stamp_form: StampForm = "span"
     details_tag: str = "div"
@@ -116,13 +124,20 @@ def last_written(last: LastItem | None, look: CellLook, style: Style) -> Html:
     """The newest post as a row tells it, its fields in the site's order."""
     if last is None:
         return NOTHING
-    title = named_link(last.title, last.url, "last-title", style)
-    time = stamped(last.stamp, look.stamp_form, "last-time", style)
-    if last.url and not last.title and time:
-        time = style.el("a", "last-link", time, href=last.url)
     author = named_link(last.author, last.author_url, "last-author", style)
+    title, time = _title_and_time(last, look, style)
     fields = {"title": title, "time": time, "author": style.phrase("by", author) if author else NOTHING}
-    return joined((fields.get(name, NOTHING) for name in look.last_order.split("-")), _break(look, style)) or title
+    return joined((fields[name] for name in look.last_order.split("-")), _break(look, style))
+
+
+def _title_and_time(last: LastItem, look: CellLook, style: Style) -> tuple[Html, Html]:
+    """The link to the newest post stands on its title, or else on its time, or else on an arrow."""
+    time = stamped(last.stamp, look.stamp_form, "last-time", style)
+    if last.title:
+        return named_link(last.title, last.url, "last-title", style), time
+    if not last.url:
+        return NOTHING, time
+    return NOTHING, style.el("a", "last-link", time or text("»"), href=last.url)
 
 
 def _break(look: CellLook, style: Style) -> str:

@@ -17,7 +17,7 @@ _LEVELS: dict[Tone, tuple[float, float, float, float, float, float, float]] = {
     "grey": (0.75, 0.93, 0.87, 0.6, 0.35, 0.05, 0.02),
     "dark": (0.08, 0.14, 0.18, 0.28, 0.6, 0.88, 0.15),
     "tinted": (0.82, 0.95, 0.9, 0.65, 0.35, 0.1, 0.55),
-    "loud": (0.7, 0.93, 0.85, 0.45, 0.3, 0.05, 0.75),
+    "loud": (0.7, 0.93, 0.85, 0.45, 0.3, 0.05, 0.4),
 }
 FACES = (
     "Verdana, Geneva, sans-serif", "Tahoma, Arial, sans-serif", "Arial, Helvetica, sans-serif", "Georgia, serif",

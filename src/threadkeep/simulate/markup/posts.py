@@ -9,8 +9,8 @@ from typing import Literal
 
 from threadkeep.simulate.markup import post_forms, post_trees, questions
 from threadkeep.simulate.markup.element import NOTHING, Html
+from threadkeep.simulate.markup.flat import FlatForm, FlatLook
 from threadkeep.simulate.markup.icons import IconLook
-from threadkeep.simulate.markup.post_forms import FlatForm, FlatLook
 from threadkeep.simulate.markup.post_parts import PartsLook, ad_parts, draw_parts, post_parts
 from threadkeep.simulate.markup.post_trees import Branch, TreeForm, flattened
 from threadkeep.simulate.markup.questions import QuestionForm

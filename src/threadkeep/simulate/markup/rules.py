@@ -12,7 +12,7 @@ Rules = Mapping[str, tuple[str, ...]]
 # Menus and pagers whose entries stand side by side even where they are lists.
 _FLAT = ("nav", "crumbs", "tool", "footer", "pager", "tag", "child", "post-action", "thread-pages")
 _FLAT_LISTS = tuple(f"{role}-list" for role in _FLAT)
-_FLAT_ITEMS = tuple(f"{role}-item" for role in _FLAT if role != "pager")
+_FLAT_ITEMS = tuple(f"{role}-item" for role in _FLAT)
 
 # Without these the columns of a page fall apart, so a site that has no class for them writes them into the element.
 STRUCTURE: Rules = {
@@ -110,7 +110,7 @@ _TASTES: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("font-size:22px",),
         ("font-size:17px",),
         ("font-size:28px", "font-weight:normal"),
-        ("color:{p.accent}",),
+        ("color:{p.link}",),
     ),
     "nav": (_ACCENT, ("border-bottom:1px solid {p.border}",), ("text-align:center",), ("text-align:right",)),
     "category-title": (
@@ -119,7 +119,7 @@ _TASTES: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("font-variant:small-caps",),
         ("font-size:18px",),
     ),
-    "aside-title": (_ACCENT, (), ("text-transform:uppercase", "letter-spacing:1px"), ("color:{p.accent}",)),
+    "aside-title": (_ACCENT, (), ("text-transform:uppercase", "letter-spacing:1px"), ("color:{p.link}",)),
     "list-head": (_ACCENT, (), ("text-transform:uppercase",), ("text-align:left",)),
     "board-title": (("font-weight:bold",), ("font-size:17px",), ("text-decoration:none",), ()),
     "thread-title": (("font-weight:bold",), ("text-decoration:none",), ("font-size:15px",), ()),
@@ -127,7 +127,7 @@ _TASTES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "post": (("border-radius:{p.radius}px",), ("box-shadow:0 1px 3px {p.border}",), ("border-width:0 0 1px 0",), ()),
     "post-head": (_ACCENT, ("background:{p.second}",), ("border-bottom:1px {p.rules} {p.border}",), ()),
     "post-side": (("text-align:center",), ("border-right:1px {p.rules} {p.border}",), ("background:none",), ()),
-    "post-author": (("font-weight:bold",), ("font-size:16px",), ("color:{p.accent}",), ()),
+    "post-author": (("font-weight:bold",), ("font-size:16px",), ("color:{p.link}",), ()),
     "post-foot": (("text-align:right",), ("border-top:1px {p.rules} {p.border}",), ("background:{p.second}",), ()),
     "quote": (("border-left:4px solid {p.accent}",), (_BOX,), ("font-style:italic",), ("border-radius:{p.radius}px",)),
     "pager": (("text-align:right",), ("text-align:center",), ("background:{p.second}",), ()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Literal
 
@@ -29,7 +29,12 @@ class Painting:
     has_one_line_rules: bool = True
 
     def rules(self) -> Rules:
-        return rules(self.palette, self.seed)
+        return rules(self.palette if self.paint == "sheet" else _pale(self.palette), self.seed)
+
+
+def _pale(palette: Palette) -> Palette:
+    """Without a sheet all links have one colour, so they need a ground on which it is read."""
+    return replace(palette, accent=palette.border, on_accent=palette.ink)
 
 
 def draw_painting(rng: Random, palette: Palette, *, is_old: bool) -> Painting:
@@ -101,8 +106,10 @@ def _role_rules(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple
 
 
 def _links_in(lines: tuple[str, ...], palette: Palette) -> tuple[str, ...]:
-    """Links on the accent colour would not be read in the colour of links."""
-    return (f"color:{palette.on_accent}",) if f"background:{palette.accent}" in lines else ()
+    """The colour of links on a ground of its own: on the accent colour that of links would not be read."""
+    if not any(line.startswith("background:#") for line in lines):
+        return ()
+    return (f"color:{palette.on_accent if f'background:{palette.accent}' in lines else palette.link}",)
 
 
 def _filler(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -20,7 +20,8 @@ from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link, stamped
 from threadkeep.simulate.markup.pager import mini_pager
-from threadkeep.simulate.markup.row_forms import FORMS, Group, Row, RowForm, RowLook, aligned, draw_rows
+from threadkeep.simulate.markup.row_forms import rows_html
+from threadkeep.simulate.markup.rows import Group, Row, RowForm, RowLook, aligned, draw_rows
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import ThreadItem
 
@@ -57,7 +58,7 @@ def thread_rows(items: tuple[ThreadItem, ...], look: ThreadsLook, icons: IconLoo
     if not items:
         return NOTHING
     rows = aligned(_row(number, item, look, icons, style) for number, item in enumerate(items))
-    return FORMS[look.rows.form](_groups(rows, items, look, style), "thread", look.rows, style)
+    return rows_html(_groups(rows, items, look, style), "thread", look.rows, style)
 
 
 def _groups(rows: list[Row], items: tuple[ThreadItem, ...], look: ThreadsLook, style: Style) -> tuple[Group, ...]:
