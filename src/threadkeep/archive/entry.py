@@ -30,7 +30,7 @@ def entry_of(found: Found, rank: int | None) -> Entry:
 
 def hash_of(text: str) -> int:
     """64 bits, signed as SQLite has them, the same on every machine."""
-    return hash_of_bytes(text.encode("utf-8", "surrogatepass"))
+    return hash_of_bytes(text.encode())
 
 
 def hash_of_bytes(data: bytes) -> int:
