@@ -1,9 +1,9 @@
 """The demo forum: a workshop with all the usual traps, and a strategy written by hand for it.
 
-Takes nothing and gives the forum and the path of its strategy file.
+Takes the address where it is served and gives the forum and its strategy.
 Does not know how it is crawled.
 """
 
-from threadkeep.simulate.demo.workshop import STRATEGY, WORKSHOP
+from threadkeep.simulate.demo.workshop import WORKSHOP, strategy_text
 
-__all__ = ["STRATEGY", "WORKSHOP"]
+__all__ = ["WORKSHOP", "strategy_text"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
+from importlib.resources import files
 
 from threadkeep.simulate.community import CommunityOptions
 from threadkeep.simulate.dates import DateStyle
@@ -17,7 +17,7 @@ from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
 from threadkeep.simulate.skin import Skin, Structure
 
-STRATEGY = Path(__file__).with_name("strategy.toml")
+HOME = "http://workshop.example"
 
 WORKSHOP = Given(
     "workshop",
@@ -65,6 +65,12 @@ WORKSHOP = Given(
             signatures=True,
             canonical="right",
             past_end="missing",
-        ),  # fmt: skip
+        ),
     ),
 )
+
+
+def strategy_text(base_url: str = HOME) -> str:
+    """The strategy file for the workshop, served at `base_url`."""
+    text = files(__package__).joinpath("strategy.toml").read_text(encoding="utf-8")
+    return text.replace(HOME, base_url)

@@ -42,6 +42,6 @@ CLASSIC = Given(
             signatures=True,
             actions="words",
             user_markup=True,
-        ),  # fmt: skip
+        ),
     ),
 )

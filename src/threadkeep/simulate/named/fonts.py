@@ -8,7 +8,7 @@ from threadkeep.simulate.markup.element import TagGrammar
 from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
-from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.sheet import Painting
 from threadkeep.simulate.markup.threads import ThreadsLook
 from threadkeep.simulate.noise import Noise
@@ -42,7 +42,7 @@ FONTS = Given(
             thread_position="zero",
             board_position="zero",
             params=(("position", "part"),),
-        ),  # fmt: skip
+        ),
         structure=Structure(categories=False, robots="none", threads_a_page=30),
         rows=RowStyle(views=False, last="time", board_last=False, order="created", sticky="plain"),
         board_pager=PagerStyle("all", "none"),

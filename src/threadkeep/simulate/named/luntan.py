@@ -33,6 +33,6 @@ LUNTAN = Given(
             actions="words",
             soft_404=True,
             repeats_first=True,
-        ),  # fmt: skip
+        ),
     ),
 )

@@ -5,7 +5,7 @@ from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
-from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
@@ -30,7 +30,7 @@ QUESTIONS = Given(
             reference="{id}/{slug}",
             page="?",
             params=(("position", "page"),),
-        ),  # fmt: skip
+        ),
         structure=Structure(boards=False, posts="answers", feeds="rss", posts_a_page=30),
         rows=RowStyle(started=True, last="none", counts_first=False, sticky="plain"),
         post_dates=DateStyle("%d/%m/%Y %H:%M", near="ago", near_days=7),

@@ -32,7 +32,7 @@ SHELF = {
         LUNTAN,
         MAJLIS,
         TWOFOLD,
-    )  # fmt: skip
+    )
 }
 NAMES = tuple(SHELF)
 

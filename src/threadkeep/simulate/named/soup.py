@@ -8,7 +8,7 @@ from threadkeep.simulate.markup.element import TagGrammar
 from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
-from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
@@ -58,7 +58,7 @@ SOUP = Given(
             canonical="right",
             nofollow=True,
             json_ld=True,
-        ),  # fmt: skip
+        ),
         anchor="post_{token}",
     ),
 )

@@ -5,7 +5,7 @@ from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
-from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle

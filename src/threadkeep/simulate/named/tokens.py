@@ -22,7 +22,7 @@ TOKENS = Given(
             page="/{position}",
             salt=4711,
             names=(("board", "x"), ("thread", "x"), ("user", "x"), ("post", "x")),
-        ),  # fmt: skip
+        ),
         structure=Structure(children="entry", mixed=True),
         rows=RowStyle(started=True, last="none"),
         post_dates=DateStyle("%d.%m.%Y, %H:%M", near="day", zone_minutes=60),
@@ -37,7 +37,7 @@ TOKENS = Given(
             denied="wall",
             soft_404=True,
             canonical="first",
-        ),  # fmt: skip
+        ),
         anchor="{token}",
     ),
 )

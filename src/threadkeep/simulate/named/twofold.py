@@ -6,7 +6,7 @@ from threadkeep.simulate.markup import Look
 from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
-from threadkeep.simulate.markup.row_forms import RowLook
+from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle

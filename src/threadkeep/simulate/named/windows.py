@@ -23,7 +23,7 @@ WINDOWS = Given(
             page="/{position}",
             thread_position="window",
             board_position="number",
-        ),  # fmt: skip
+        ),
         structure=Structure(recent=True, feeds="rss", posts_a_page=20),
         rows=RowStyle(mini_pager=False),
         post_dates=DateStyle("%b %-d, %Y %H:%M:%S", near="ago", near_days=30, attribute="title"),
