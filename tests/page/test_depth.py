@@ -28,6 +28,16 @@ def test_a_page_nested_without_end_is_flattened(bomb: str) -> None:
     assert page.text.count("x") == 6_000 or "svg" in bomb
 
 
+def test_void_elements_nested_in_a_drawing_are_flattened() -> None:
+    page = parse(b"<svg>" + b"<input>" * 6_000, "http://a.example/", "text/html")
+    assert max(page.nodes.depths) <= MAX_DEPTH + 4
+
+
+def test_void_elements_beside_a_drawing_take_no_room_from_others() -> None:
+    html = "<svg></svg>" + "<input>" * 1_200
+    assert flattened(html + "<p>x</p>").endswith("<p>x</p>")
+
+
 def test_two_hundred_thousand_nested_tags_do_not_hang() -> None:
     page = parse(b"<div>x" * 200_000, "http://a.example/", "text/html")
     assert max(page.nodes.depths) <= MAX_DEPTH + 2

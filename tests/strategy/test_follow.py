@@ -42,7 +42,7 @@ def test_a_page_is_followed_once_by_its_first_url_and_never_itself() -> None:
 
 def test_nofollow_links_are_counted_and_not_followed() -> None:
     html = """<a class=title rel=nofollow href=/thread?t=8>8</a><a class=title rel=nofollow href=/thread?t=8>8</a>
-      <a class=title href=/thread?t=9>9</a><a class=title rel=nofollow href=/thread?t=9>9</a>
+      <a class=title rel=nofollow href=/thread?t=9>9</a><a class=title href=/thread?t=9>9</a>
       <a rel=nofollow href=/x>x</a>"""
     found = reading("/board?b=1", html)
     assert [link.url for link in found.links] == [SITE + "/thread?t=9"]

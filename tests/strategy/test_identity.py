@@ -68,6 +68,11 @@ def test_a_same_rule_comes_before_the_kinds_and_says_the_kind() -> None:
     assert (found.kind, found.ids, found.key) == ("thread", (), "thread//post?p=5")
 
 
+def test_a_same_rule_wins_over_a_kind_that_fits_too() -> None:
+    text = TEXT.replace("'^/(index)?$'", "'^/(index|post.*)?$'")
+    assert identity("/post?p=5", text).kind == "thread"
+
+
 def test_a_same_rule_that_has_the_ids_is_the_very_page() -> None:
     text = TEXT.replace(r"'^/post\?p=\d+$'", r"'^/lofi/t(?P<thread>\d+)$'")
     assert identity("/lofi/t7", text).key == identity("/thread?t=7").key

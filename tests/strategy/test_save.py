@@ -100,6 +100,13 @@ def test_a_changed_rule_changes_its_lines_and_no_others(tmp_path: Path) -> None:
     assert [line for line in TEXT.splitlines() if line not in lines] == ['at   = ".boards"']
 
 
+def test_a_default_that_a_person_wrote_out_stays_written() -> None:
+    text = TEXT.replace('author = { at = ".who" }', 'author = { at = ".who", take = "text" }', 1)
+    old = loads(text)
+    changed = replace(old, posts=(*old.posts[:2], replace(old.posts[2], each="li")))
+    assert 'author = { at = ".who", take = "text" }' in merged(changed, text)
+
+
 def test_a_rule_taken_out_or_put_in_leaves_the_others_and_their_comments() -> None:
     old = strategy()
     text = merged(replace(old, follow=(*old.follow[:2], Follow("board", "slug"), *old.follow[3:])), TEXT)

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from threadkeep.page.nodes import VOID
+
 MAX_DEPTH = 1_000
 # Lexbor's time grows with the square of the depth: 5,000 open elements take 38 ms, 20,000 take 0.65 s and 200,000 more
 # than 40 s. A page with fewer opening tags than this cannot be slow, so it is not scanned before it is parsed.
@@ -17,12 +19,6 @@ _TAG = re.compile(
     r"|<(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*)(?:[^=>]++|=\s*+(?:\"[^\"]*+\"|'[^']*+')?+)*+>?",
     re.DOTALL,
 )
-# fmt: off
-_VOID = frozenset({
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
-    "wbr",
-})
-# fmt: on
 # Void in HTML, but elements like any other inside svg and math, where they nest.
 _VOID_BUT_FOREIGN = frozenset({"area", "base", "col", "input", "link", "param", "source", "track", "wbr"})
 _FOREIGN = frozenset({"svg", "math"})
@@ -62,11 +58,12 @@ class _Open:
     foreign_void: int = 0
     has_foreign: bool = False
 
-    def depth(self) -> int:
-        return len(self.names) + self.loose.total() + self.foreign_void
+    def has_room(self, name: str, limit: int) -> bool:
+        """Whether one more element stays within the limit; void ones, which nest only in drawings, have their own."""
+        return (self.foreign_void if name in VOID else len(self.names) + self.loose.total()) < limit
 
     def open(self, name: str) -> None:
-        if name in _VOID:
+        if name in VOID:
             self.foreign_void += self.has_foreign and name in _VOID_BUT_FOREIGN
             return
         self._close_implied(name)
@@ -123,10 +120,10 @@ def flattened(html: str, limit: int = MAX_DEPTH) -> str:
         if not name or tag["end"]:
             opened.close(name)
             continue
-        if opened.depth() >= limit:
+        if opened.has_room(name, limit):
+            opened.open(name)
+        else:
             kept.append(html[done : tag.start()])
             done = tag.end()
-        else:
-            opened.open(name)
     kept.append(html[done:])
     return "".join(kept)

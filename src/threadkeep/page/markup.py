@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from html import escape
 
-from threadkeep.page.nodes import TEXT, Nodes
+from threadkeep.page.nodes import TEXT, VOID, Nodes
 
-# fmt: off
-_VOID = frozenset({
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
-    "wbr",
-})
-# fmt: on
 _RAW = frozenset({"script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"})
 _EATS_A_NEWLINE = frozenset({"pre", "textarea", "listing"})
 
@@ -35,7 +29,7 @@ def _pieces(nodes: Nodes, top: int, leave_out: Collection[int]) -> Iterator[str]
             yield _text(nodes, node)
         else:
             yield _opening(nodes, node)
-            if nodes.tags[node] not in _VOID:
+            if nodes.tags[node] not in VOID:
                 closing.append(node)
         node += 1
     yield from (f"</{nodes.tags[open_node]}>" for open_node in reversed(closing))

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 TEXT = "-text"
+# fmt: off
+VOID = frozenset({
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
+})
+# fmt: on
 
 Attributes = Mapping[str, str | None]
 _NO_ATTRIBUTES: Attributes = {}

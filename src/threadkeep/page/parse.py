@@ -50,8 +50,7 @@ def _shallow_tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
 
 
 def _tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
-    # Text from a broken encoding may hold half a letter (a lone surrogate), which has no bytes.
-    tree = LexborHTMLParser(html.encode("utf-8", "replace"))
+    tree = LexborHTMLParser(html)
     return tree, flat(tree)
 
 

@@ -13,8 +13,6 @@ _UNSEEN = frozenset({
     "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object",
     "svg", "math", "select", "datalist", "audio", "video",
 })
-# fmt: on
-# fmt: off
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
     "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
