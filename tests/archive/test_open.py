@@ -11,9 +11,10 @@ from threadkeep.archive.database import connect, migrate
 from threadkeep.archive.schema import MIGRATIONS
 from threadkeep.errors import ArchiveBusy, ArchiveError, DiskError
 from threadkeep.fetch.clock import TurnedClock
+from threadkeep.model import Visit
 
 from .scripted import AT, SITE, Forum, crawl, post, rank, reading, response
-from .test_keep import Visit, keep
+from .test_keep import keep
 
 HOLD = """
 import sys

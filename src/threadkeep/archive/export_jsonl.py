@@ -9,12 +9,15 @@ from threadkeep.archive.archive import Archive
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import KeptPost
 
+# Some readers take these for line ends; they are text as any other.
+_LINE_ENDS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
 
 def export_jsonl(archive: Archive, out: TextIO) -> int:
     """Write every post, thread by thread in its order; gives their number. Memory does not grow with the archive."""
     count = 0
     for post in archive.all_posts():
-        out.write(json.dumps(fields(post), ensure_ascii=False) + "\n")
+        out.write(json.dumps(fields(post), ensure_ascii=False).translate(_LINE_ENDS) + "\n")
         count += 1
     return count
 
