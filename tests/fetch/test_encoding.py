@@ -48,6 +48,11 @@ def test_a_page_cut_inside_a_letter_stays_utf8() -> None:
     assert decoded.encoding == "utf-8"
 
 
+def test_one_broken_letter_does_not_change_the_encoding() -> None:
+    decoded = decode_text(b"\xff" + RUSSIAN.encode(), "text/html; charset=utf-8")
+    assert decoded.text[1:] == RUSSIAN
+
+
 def test_utf8_then_binary_keeps_its_text() -> None:
     assert decode_text(RUSSIAN.encode() + bytes(range(128, 256)) * 8).text.startswith(RUSSIAN)
 

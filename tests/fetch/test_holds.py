@@ -163,6 +163,50 @@ def test_an_outage_is_probed_by_one_even_if_several_may_be_in_flight() -> None:
     asyncio.run(body())
 
 
+def test_broken_pages_in_a_row_do_not_hold_a_host_that_is_well() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            s.site.pages["/broken"] = reply(b"", 500)
+            await s.page("/ok")
+            failures = [await s.failure("/broken") for _ in range(OUTAGE_AFTER)]
+            assert failures[-1].hold_until
+            await s.clock.until(failures[-1].hold_until)
+            s.site.asked.clear()
+            assert (await s.failure("/broken")).hold_until is None
+            assert s.site.paths == ["/ok", "/broken"]
+
+    asyncio.run(body())
+
+
+def test_a_real_outage_is_probed_with_a_page_that_was_good_and_nothing_else() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            await s.page("/ok")
+            s.site.pages |= {"/ok": reply(b"", 500), "/other": reply(b"", 500)}
+            failures = [await s.failure("/other") for _ in range(OUTAGE_AFTER)]
+            assert failures[-1].hold_until
+            await s.clock.until(failures[-1].hold_until)
+            s.site.asked.clear()
+            failure = await s.failure("/other")
+            assert failure.hold_until
+            assert failure.url == s.site.url("/other")
+            assert s.site.paths == ["/ok"]
+
+    asyncio.run(body())
+
+
+def test_a_held_host_answers_at_once() -> None:
+    async def body() -> None:
+        async with scene(replace(QUICK, ignore_robots=True, delay=5.0)) as s:
+            s.site.pages["/busy"] = reply(b"", 429)
+            await s.failure("/busy")
+            before = s.clock.now()
+            assert (await s.failure("/ok")).reason is Reason.RATE_LIMITED
+            assert s.clock.now() == before
+
+    asyncio.run(body())
+
+
 def test_nothing_is_failed_for_good_by_a_day_of_outage() -> None:
     async def body() -> None:
         async with scene() as s:

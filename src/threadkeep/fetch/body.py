@@ -38,18 +38,23 @@ async def read_body(content: StreamReader, content_encoding: str | None, cap: in
     except CodingError as error:
         raw, cut = await _raw(content, cap, None)
         return Body(raw, (), cut or Trouble(Reason.DECODING, str(error)))
+    if decoder.is_plain:
+        raw, cut = await _raw(content, cap, None)
+        return Body(raw, (raw,), cut)
     raw, cut = await _raw(content, cap, decoder)
     return Body(raw, decoder.pieces(), cut or _unfinished(decoder))
 
 
 async def _raw(content: StreamReader, cap: int, decoder: Decoder | None) -> tuple[bytes, Trouble | None]:
-    raw = bytearray()
+    """The bytes as sent, fed to the decoder on the way."""
+    chunks: list[bytes] = []
+    left = cap
     trouble: Trouble | None = None
     try:
         async for chunk in content.iter_any():
-            raw += chunk
-            if len(raw) > cap:
-                del raw[cap:]
+            chunks.append(chunk[:left])
+            left -= len(chunk)
+            if left < 0:
                 raise OverCap(f"more than {cap} bytes")
             if decoder and trouble is None:
                 trouble = _fed(decoder, chunk)
@@ -59,7 +64,7 @@ async def _raw(content: StreamReader, cap: int, decoder: Decoder | None) -> tupl
         trouble = Trouble(Reason.TIMEOUT, "the body did not end in time", "time")
     except ClientError as error:
         trouble = Trouble(Reason.TRUNCATED, f"the body ended early: {error}"[:200], "disconnect")
-    return bytes(raw), trouble
+    return b"".join(chunks), trouble
 
 
 def _fed(decoder: Decoder, chunk: bytes) -> Trouble | None:

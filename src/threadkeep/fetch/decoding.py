@@ -45,6 +45,11 @@ class Decoder:
             raise CodingError(str(error)) from error
 
     @property
+    def is_plain(self) -> bool:
+        """Whether there is no coding to take off."""
+        return isinstance(self._coding, _Identity)
+
+    @property
     def is_whole(self) -> bool:
         """Whether the coding's own end was seen."""
         return self._coding.is_whole

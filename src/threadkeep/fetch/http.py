@@ -104,7 +104,11 @@ class HttpFetcher:
         if refusal:
             return refusal
         got = await self._in_turn(url, trail, self._options.max_body)
-        return got if isinstance(got, Failure) else page_fault(got) or got
+        if isinstance(got, Failure):
+            return got
+        if got.status == 200:
+            self._host(host_of(url)).good_url = url
+        return page_fault(got) or got
 
     async def _refused_by_robots(self, url: str, trail: Trail) -> Failure | None:
         host = self._host(host_of(url))
@@ -137,10 +141,14 @@ class HttpFetcher:
         if held := self._held(host, url):
             return held
         async with host.turn():
-            await self._clock.until(host.pace.start(self._clock.now()))
-            if held := self._held(host, url):
-                return held
-            return self._booked(host, await self._asked(url, trail, cap, host))
+            for asked in host.to_ask(url):
+                await self._clock.until(host.pace.start(self._clock.now()))
+                if held := self._held(host, url):
+                    return held
+                got = self._booked(host, await self._asked(asked, trail, cap, host))
+                if isinstance(got, Failure):
+                    return got
+        return got
 
     async def _asked(self, url: str, trail: Trail, cap: int, host: Host) -> Got | Failure:
         at = self._clock.now()
