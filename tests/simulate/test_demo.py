@@ -13,7 +13,7 @@ from tests.simulate.walk import hrefs, letters, walked
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Post, Reading, Response, Visit
 from threadkeep.page import parse
-from threadkeep.simulate.demo import WORKSHOP, strategy_text
+from threadkeep.simulate.demo import WORKSHOP, demo_strategy
 from threadkeep.simulate.fetcher import SimulatedFetcher
 from threadkeep.simulate.truth import Truth
 from threadkeep.strategy import Strategy, loads, read
@@ -44,7 +44,7 @@ def fetcher() -> SimulatedFetcher:
 
 @pytest.fixture(scope="module")
 def read_pages(fetcher: SimulatedFetcher) -> list[Reading]:
-    return list(readings(fetcher, loads(strategy_text(), "strategy.toml")))
+    return list(readings(fetcher, loads(demo_strategy(), "strategy.toml")))
 
 
 @pytest.fixture(scope="module")
@@ -123,4 +123,7 @@ def test_a_topic_that_is_not_there_says_so_with_200() -> None:
 
 
 def test_the_strategy_goes_where_the_forum_is_served() -> None:
-    assert loads(strategy_text("http://127.0.0.1:8000"), "strategy.toml").entry == "http://127.0.0.1:8000/index.php"
+    assert (
+        loads(demo_strategy("http://127.0.0.1:8000/index.php"), "strategy.toml").entry
+        == "http://127.0.0.1:8000/index.php"
+    )

@@ -29,12 +29,12 @@ class FastClock:
 
 
 def clock_from(text: str, community: Community, source: Clock | None = None) -> Clock:
-    """The clock that a command line names: `real`, `END`, an ISO time, or `x3600`, which begins in mid-history."""
+    """The clock that a command line names: `real`, `end`, an ISO time, or `x3600`, which begins in mid-history."""
     source = SystemClock() if source is None else source
     if text == "real":
         return source
     options = community.options
-    if text == "END":
+    if text.lower() == "end":
         return TurnedClock(options.ends_at)
     if factor := re.fullmatch(r"x(\d+(?:\.\d+)?)", text):
         middle = options.starts_at + (options.ends_at - options.starts_at) / 2
@@ -47,6 +47,6 @@ def _moment(text: str) -> datetime:
         at = datetime.fromisoformat(text)
     except ValueError as error:
         raise UsageError(
-            f"no clock is called {text!r}", "Say real, END, x3600 or a time like 2026-05-01T12:00."
+            f"no clock is called {text!r}", "Say real, end, x3600 or a time like 2026-05-01T12:00."
         ) from error
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

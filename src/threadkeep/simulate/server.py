@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from aiohttp import web
 
 from threadkeep.protocols import Clock
+from threadkeep.simulate.clocks import clock_from
 from threadkeep.simulate.forum import Forum, Served
 from threadkeep.simulate.log import Log, Logged
 
@@ -24,6 +25,11 @@ class Serving:
 
     forum: Forum
     log: Log
+
+    @property
+    def url(self) -> str:
+        """Where a visitor comes in."""
+        return self.forum.start
 
 
 @asynccontextmanager
@@ -46,8 +52,8 @@ async def serve_forum(forum: Forum, port: int, clock: Clock) -> AsyncIterator[Se
         await runner.cleanup()
 
 
-def _answer(request: web.BaseRequest, serving: Serving, clock: Clock) -> web.Response:
-    forum, log, at = serving.forum, serving.log, clock.now()
+def _answer(request: web.BaseRequest, here: Serving, clock: Clock) -> web.Response:
+    forum, log, at = here.forum, here.log, clock.now()
     url = forum.base_url + request.raw_path
     served = forum.serve(url, at, len(log.requests), request.headers.get("Cookie", ""))
     log.requests.append(Logged(url, served.status, served.truth, at))
@@ -60,15 +66,16 @@ def _response(served: Served, method: str) -> web.Response:
 
 
 @contextmanager
-def forum_server(forum: Forum, clock: Clock, port: int = 0) -> Iterator[Serving]:
-    """`serve_forum` in a thread of its own, for callers that are not asynchronous."""
+def serving(forum: Forum, clock: Clock | None = None, port: int = 0) -> Iterator[Serving]:
+    """A forum served from a thread of its own until left; without a clock, as it is at the end of its history."""
+    clock = clock or clock_from("end", forum.community)
     opened: Future[tuple[Serving, Callable[[], object]]] = Future()
     thread = threading.Thread(target=lambda: asyncio.run(_until_stopped(forum, port, clock, opened)))
     thread.start()
     try:
-        serving, stop = opened.result()
+        here, stop = opened.result()
         try:
-            yield serving
+            yield here
         finally:
             stop()
     finally:
@@ -80,19 +87,20 @@ async def _until_stopped(
 ) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     try:
-        async with serve_forum(forum, port, clock) as serving:
-            opened.set_result((serving, lambda: loop.call_soon_threadsafe(stopped.set)))
+        async with serve_forum(forum, port, clock) as here:
+            opened.set_result((here, lambda: loop.call_soon_threadsafe(stopped.set)))
             await stopped.wait()
     except OSError as error:
         # The port is taken: that is for the caller to hear, not for a thread to die of.
         opened.set_exception(error)
 
 
-def run_server(forum: Forum, port: int, clock: Clock) -> None:
-    """Serve until interrupted."""
+def run_server(forum: Forum, port: int, clock: str, announce: Callable[[str], object]) -> None:
+    """Serve until interrupted, by the clock that `clock_from` knows by this name; `announce` is told the address."""
 
     async def run() -> None:
-        async with serve_forum(forum, port, clock):
+        async with serve_forum(forum, port, clock_from(clock, forum.community)) as opened:
+            announce(opened.url)
             await asyncio.Event().wait()
 
     asyncio.run(run())

@@ -4,6 +4,6 @@ Takes the address where it is served and gives the forum and its strategy.
 Does not know how it is crawled.
 """
 
-from threadkeep.simulate.demo.workshop import WORKSHOP, strategy_text
+from threadkeep.simulate.demo.workshop import WORKSHOP, demo_forum, demo_strategy
 
-__all__ = ["WORKSHOP", "strategy_text"]
+__all__ = ["WORKSHOP", "demo_forum", "demo_strategy"]

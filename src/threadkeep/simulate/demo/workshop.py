@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from importlib.resources import files
 
+from threadkeep.fetch import origin
 from threadkeep.simulate.community import CommunityOptions
 from threadkeep.simulate.dates import DateStyle
+from threadkeep.simulate.forum import Forum
 from threadkeep.simulate.given import Given
 from threadkeep.simulate.markup import Look
 from threadkeep.simulate.markup.naming import Naming
@@ -70,7 +72,11 @@ WORKSHOP = Given(
 )
 
 
-def strategy_text(base_url: str = HOME) -> str:
-    """The strategy file for the workshop, served at `base_url`."""
+def demo_forum() -> Forum:
+    return WORKSHOP.forum()
+
+
+def demo_strategy(url: str = HOME) -> str:
+    """The text of the workshop's strategy file, for the workshop as it is served at `url`."""
     text = files(__package__).joinpath("strategy.toml").read_text(encoding="utf-8")
-    return text.replace(HOME, base_url)
+    return text.replace(HOME, origin(url))
