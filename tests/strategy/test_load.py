@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 
 import pytest
 
-from tests.strategy.forum import TEXT, strategy
+from tests.strategy.forum import TEXT, reading, strategy
 from threadkeep.errors import StrategyError
 from threadkeep.strategy import check, load, loads
 from threadkeep.strategy.place import line_of
@@ -22,6 +23,11 @@ def refusal(before: str, after: str, count: int = 1) -> StrategyError:
 
 def line(text: str) -> int:
     return TEXT[: TEXT.index(text)].count("\n") + 1
+
+
+def test_a_strategy_and_its_readings_may_go_to_a_worker_and_back() -> None:
+    found = reading("/board?b=1", "<a class=title href=/thread?t=1>x</a>")
+    assert ForkingPickler.loads(ForkingPickler.dumps((strategy(), found))) == (strategy(), found)
 
 
 def test_a_strategy_is_a_value() -> None:

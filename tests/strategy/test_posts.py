@@ -41,6 +41,14 @@ def test_a_post_is_read_with_all_its_fields() -> None:
     )
 
 
+def test_the_link_of_an_author_may_stand_around_the_name_or_inside_it() -> None:
+    for name in ("<a href=/user?u=4><b class=who>Ann</b></a>", "<p class=who><a href=/user?u=4>Ann</a></p>"):
+        (post,) = posts(f"<div class=post id=p1><a href=/help>?</a>{name}<a href=/x>x</a><p class=body>x</div>")
+        assert post.author == Author("Ann", SITE + "/user?u=4", "4")
+    (post,) = posts("<div class=post id=p1><b class=who>Ann</b><a href=/user?u=4>x</a><p class=body>x</div>")
+    assert post.author == Author("Ann")
+
+
 def test_a_record_without_a_body_is_no_post_but_an_empty_body_is_one() -> None:
     assert [(post.key, post.ordinal, post.text) for post in posts(BLOCKS)] == [("11", 0, "One & two"), ("12", 1, "")]
 
