@@ -76,7 +76,7 @@ def trail_html(crumbs: Sequence[LinkItem], look: ChromeLook, style: Style) -> Ht
                 "nav", "crumbs", style.el(tag, "crumbs-list", *(style.el("li", "crumbs-item", link) for link in links))
             )
         case "cells":
-            row = style.el("tr", "", style.el("td", "crumbs", joined(links, look.arrow)))
+            row = style.el("tr", "", style.cell("crumbs", joined(links, look.arrow)))
             return style.el("table", "", row, width="100%", cellspacing="0")
         case "steps":
             return style.el("div", "crumbs", *(style.el("span", "crumbs-item", link) for link in links))
@@ -110,7 +110,7 @@ def _block(title: str, links: tuple[LinkItem, ...], look: ChromeLook, style: Sty
     inner = link_run(links, "aside", look.blocks, style)
     if look.block_tag == "table":
         head = style.el("tr", "", style.el("th", "aside-title", text(title)))
-        body = style.el("tr", "", style.el("td", "aside-body", inner))
+        body = style.el("tr", "", style.cell("aside-body", inner))
         return style.el("table", "aside-block", head, body, width="100%", cellspacing="1", cellpadding="3")
     title_tag = {"section": "h3", "fieldset": "legend"}.get(look.block_tag, "div")
     return style.el(look.block_tag, "aside-block", style.el(title_tag, "aside-title", text(title)), inner)

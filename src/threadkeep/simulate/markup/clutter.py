@@ -15,7 +15,7 @@ Bit = Literal["tick", "stars", "dot", "menu", "tooltip", "buttons", "data", "bar
 OLD_BITS: tuple[Bit, ...] = ("tick", "stars", "comment")
 NEW_BITS: tuple[Bit, ...] = ("tick", "stars", "dot", "menu", "tooltip", "buttons", "data", "bar", "comment")
 DEAD_LINKS = ("#", "javascript:;", "javascript:void(0)")
-_MENU_WORDS = ("share", "bookmark", "report", "ignore", "subscribe")
+_MENU_WORDS = ("share", "bookmark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Clutter:
 
 def draw_clutter(rng: Random, *, is_old: bool) -> Clutter:
     bits = OLD_BITS if is_old else NEW_BITS
-    count = rng.choice((0, 0, 0, 1)) if is_old else rng.choice((0, 0, 0, 1, 2, 4))
+    count = rng.choice((0, 0, 0, 1)) if is_old else rng.choice((0, 0, 0, 1, 2, 4, 6))
     return Clutter(tuple(rng.sample(bits, count)), rng.choice(DEAD_LINKS))
 
 
@@ -53,7 +53,7 @@ def _menu(number: int, dead: str, style: Style) -> Html:
         style.el("li", "menu-item", style.el("a", "menu-link", style.el("i", "icon"), style.word(key), href=dead))
         for key in _MENU_WORDS
     )
-    opener = style.el("a", "menu-opener", style.el("i", "icon"), href=dead, aria_haspopup="true", aria_expanded="false")
+    opener = style.el("button", "menu-opener", style.el("i", "icon"), type="button", aria_haspopup="true")
     hidden = style.el("ul", "menu-list", *entries, role="menu", style="display:none")
     return style.el("div", "menu-box", opener, hidden)
 

@@ -26,13 +26,14 @@ NEW_DOCTYPES: tuple[Doctype, ...] = ("html5", "html5", "html5", "xhtml", "xhtml"
 
 @dataclass(frozen=True, slots=True)
 class DocumentLook:
-    """`metas` is how many meta elements stand in the head beside those that the page asks for."""
+    """`metas` and `sheets` are how many such elements stand in the head beside those that the page asks for."""
 
     doctype: Doctype = "html5"
     charset: str = "utf-8"
     title_order: Literal["page first", "site first", "page only"] = "page first"
     title_between: str = " - "
     metas: int = 2
+    sheets: int = 1
     has_comments: bool = False
 
 
@@ -41,7 +42,8 @@ def draw_document(rng: Random, *, is_old: bool) -> DocumentLook:
         doctype=rng.choice(OLD_DOCTYPES if is_old else NEW_DOCTYPES),
         title_order=rng.choice(("page first", "site first", "page first", "page only")),
         title_between=rng.choice((" - ", " | ", " :: ", " » ", " • ", " / ", ": ")),
-        metas=rng.choice((0, 1, 2)) if is_old else rng.choice((1, 3, 5, 8)),
+        metas=rng.choice((0, 1, 2)) if is_old else rng.choice((2, 4, 6, 8)),
+        sheets=rng.choice((0, 1, 1)) if is_old else rng.choice((1, 2, 4, 7)),
         has_comments=rng.random() < 0.4,
     )
 
@@ -51,7 +53,13 @@ def document_html(
 ) -> str:
     """The whole document; `scripts` stand at the end of the head and at the end of the body."""
     head = style.el(
-        "head", "", *_metas(shown, look, style), _title(shown, look, style), *_links(shown, style), sheet, scripts[0]
+        "head",
+        "",
+        *_metas(shown, look, style),
+        _title(shown, look, style),
+        *_links(shown, look, style),
+        sheet,
+        scripts[0],
     )
     inner = style.el("body", "", _comment("begin page", look), body, _comment("end page", look), scripts[1])
     direction = "rtl" if shown.is_rtl else None
@@ -83,6 +91,12 @@ _MORE_METAS = (
 )
 
 
+_SHEETS = (
+    ("css", "main"), ("css", "print"), ("assets/styles", "icons"), ("theme", "colours"), ("css", "editor"),
+    ("assets/styles", "small-screens"), ("theme", "custom"),
+)  # fmt: skip
+
+
 def _metas(shown: Shown, look: DocumentLook, style: Style) -> list[Html]:
     found = [_charset(look, style)]
     if shown.robots:
@@ -96,7 +110,7 @@ def _charset(look: DocumentLook, style: Style) -> Html:
     return style.void("meta", "", http_equiv="Content-Type", content=f"text/html; charset={look.charset}")
 
 
-def _links(shown: Shown, style: Style) -> list[Html]:
+def _links(shown: Shown, look: DocumentLook, style: Style) -> list[Html]:
     addresses = (("canonical", shown.canonical), ("next", shown.rel_next), ("prev", shown.rel_prev))
     found = [style.void("link", "", rel=rel, href=url) for rel, url in addresses if url]
     for feed in shown.feeds:
@@ -104,6 +118,8 @@ def _links(shown: Shown, style: Style) -> list[Html]:
         found.append(style.void("link", "", rel="alternate", type=kind, title=feed.label, href=feed.url))
     if shown.json_ld:
         found.append(style.el("script", "", Html(shown.json_ld.replace("</", "<\\/")), type="application/ld+json"))
+    sheets = (f"/{folder}/{name}.css?v={look.metas}3{look.sheets}" for folder, name in _SHEETS[: look.sheets])
+    found += [style.void("link", "", rel="stylesheet", type="text/css", href=address) for address in sheets]
     return [*found, style.void("link", "", rel="shortcut icon", href="/favicon.ico")]
 
 

@@ -47,7 +47,7 @@ def _fields(named: Sequence[tuple[str, str]], look: FormLook, style: Style) -> H
     pairs = [(text(label), _input(name, label, look, style)) for name, label in named]
     match look.fields:
         case "cells":
-            rows = [style.el("tr", "", style.el("td", "", label), style.el("td", "", field)) for label, field in pairs]
+            rows = [style.el("tr", "", style.cell("", label), style.cell("", field)) for label, field in pairs]
             return style.boxed("table", "form-fields", *rows, border="0")
         case "lines":
             return joined((joined((label, field), " ") for label, field in pairs), str(style.void("br")))

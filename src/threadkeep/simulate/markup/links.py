@@ -29,7 +29,7 @@ class RunLook:
 
 
 def draw_run(rng: Random, *forms: RunForm) -> RunLook:
-    return RunLook(rng.choice(forms or RUN_FORMS), rng.choice(BARS), rng.random() < 0.25)
+    return RunLook(rng.choice(forms or RUN_FORMS), rng.choice(BARS), rng.random() < 0.4)
 
 
 def anchor(item: LinkItem, role: str, style: Style, *before: Html, title: str | None = None) -> Html:

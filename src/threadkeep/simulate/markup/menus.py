@@ -24,8 +24,8 @@ def draw_menus(rng: Random, *, is_old: bool) -> MenuLook:
     if is_old:
         return MenuLook()
     return MenuLook(
-        menus=rng.choice((0, 0, 1, 2, 3)),
-        holders=rng.choice((0, 0, 2, 6)),
+        menus=rng.choice((0, 1, 2, 3, 5)),
+        holders=rng.choice((0, 1, 3, 8)),
         dead=rng.choice(DEAD_LINKS),
     )
 

@@ -17,7 +17,7 @@ from threadkeep.simulate.markup.menus import menus_html
 from threadkeep.simulate.markup.pager import pager_html
 from threadkeep.simulate.markup.posts import posts_html
 from threadkeep.simulate.markup.scripts import script_html
-from threadkeep.simulate.markup.sheet import atomic_classes, fixed_attributes, sheet
+from threadkeep.simulate.markup.sheet import atomic_classes, fixed_attributes, letters, sheet
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.markup.threads import thread_rows
 from threadkeep.simulate.segment import Segment
@@ -43,7 +43,8 @@ def render_body(segments: Sequence[Segment], look: Look, url_of_thread: UrlOfThr
 @lru_cache(maxsize=64)
 def _style(look: Look) -> Style:
     classes = atomic_classes(look.painting, look.naming)
-    return Style(look.tags, look.naming, classes, fixed_attributes(look.painting, look.naming))
+    fixed = fixed_attributes(look.painting, look.naming)
+    return Style(look.tags, look.naming, classes, fixed, letters(look.painting))
 
 
 @lru_cache(maxsize=64)

@@ -59,7 +59,7 @@ def mini_pager(pager: Pager | None, run: RunLook, style: Style) -> Html:
 
 def _boxed(inner: Html, look: PagerLook, style: Style) -> Html:
     if look.box == "td":
-        row = style.el("tr", "", style.el("td", "pager", inner))
+        row = style.el("tr", "", style.cell("pager", inner))
         return style.el("table", "", row, width="100%", border="0", cellspacing="0", cellpadding="2")
     return style.boxed(look.box, "pager", inner)
 

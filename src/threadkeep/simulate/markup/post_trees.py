@@ -79,7 +79,7 @@ def _indented_rows(branches: Sequence[Branch], style: Style) -> Html:
 
     def one(depth: int, post: Parts) -> Html:
         spacer = style.void("img", "", src="/img/blank.gif", width=str(depth * 30 + 1), height="1", alt="")
-        row = style.el("tr", post.role, style.el("td", "", spacer), style.el("td", "post-column", _inner(post, style)))
+        row = style.el("tr", post.role, style.cell("", spacer), style.cell("post-column", _inner(post, style)))
         return style.el("table", "", row, id=post.id or None, width="100%", border="0")
 
     return joined(one(depth, post) for depth, post in flattened(branches))
@@ -87,8 +87,8 @@ def _indented_rows(branches: Sequence[Branch], style: Style) -> Html:
 
 def _nested_tables(branches: Sequence[Branch], style: Style) -> Html:
     def one(branch: Branch) -> Html:
-        row = style.el("tr", branch.parts.role, style.el("td", "post-column", _inner(branch.parts, style), colspan="2"))
-        cells = style.el("td", "", Html("&nbsp;"), width="24"), style.el("td", "replies", *map(one, branch.replies))
+        row = style.el("tr", branch.parts.role, style.cell("post-column", _inner(branch.parts, style), colspan="2"))
+        cells = style.cell("", Html("&nbsp;"), width="24"), style.cell("replies", *map(one, branch.replies))
         below = style.el("tr", "", *cells) if branch.replies else NOTHING
         return style.el("table", "posts", row, below, id=branch.parts.id or None, width="100%", border="0")
 

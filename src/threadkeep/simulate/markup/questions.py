@@ -34,9 +34,9 @@ def _vote_cells(branches: Sequence[Branch], style: Style) -> Html:
 
     def one(branch: Branch) -> Html:
         post = branch.parts
-        votes = style.el("td", "vote-cell", _arrow("▲", style), post.votes, _arrow("▼", style), width="60")
-        row = style.el("tr", "", votes, style.el("td", "post-column", _column(post, style)))
-        below = style.el("tr", "", style.el("td", ""), style.el("td", "", _comments(branch, "div", style)))
+        votes = style.cell("vote-cell", _arrow("▲", style), post.votes, _arrow("▼", style), width="60")
+        row = style.el("tr", "", votes, style.cell("post-column", _column(post, style)))
+        below = style.el("tr", "", style.cell(""), style.cell("", _comments(branch, "div", style)))
         return style.el("table", post.role, row, below, id=post.id or None, width="100%")
 
     return style.el("div", "posts", *map(one, branches))
@@ -70,7 +70,7 @@ def _vote_rows(branches: Sequence[Branch], style: Style) -> Html:
     """One table for all, the remarks as rows between the answers."""
     rows = []
     for depth, post in flattened(branches):
-        cells = style.el("td", "vote-cell", post.votes), style.el("td", "post-column", _column(post, style))
+        cells = style.cell("vote-cell", post.votes), style.cell("post-column", _column(post, style))
         rows.append(style.el("tr", post.role if not depth else "comment", *cells, id=post.id or None))
     return style.el("table", "posts", *rows, width="100%", cellpadding="5")
 

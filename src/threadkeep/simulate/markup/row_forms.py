@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from threadkeep.simulate.markup import row_blocks, row_tables
+from threadkeep.simulate.markup.cells import Cell
 from threadkeep.simulate.markup.element import Html
 from threadkeep.simulate.markup.rows import Group, RowForm, RowLook
 from threadkeep.simulate.markup.style import Style
@@ -29,4 +31,17 @@ FORMS: Mapping[RowForm, Form] = {
 
 
 def rows_html(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
-    return FORMS[look.form](groups, noun, look, style)
+    """The rows of all groups, in the look's form."""
+    return FORMS[look.form](tuple(_in_soup(group, look, style) for group in groups), noun, look, style)
+
+
+def _in_soup(group: Group, look: RowLook, style: Style) -> Group:
+    if not look.soup:
+        return group
+    return replace(group, rows=tuple(replace(row, cells=_boxed(row.cells, look, style)) for row in group.rows))
+
+
+def _boxed(cells: tuple[Cell, ...], look: RowLook, style: Style) -> tuple[Cell, ...]:
+    for level in range(look.soup):
+        cells = tuple(replace(cell, html=style.el("div", f"cell-wrap{level}", cell.html)) for cell in cells)
+    return cells

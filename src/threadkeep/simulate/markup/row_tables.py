@@ -13,7 +13,7 @@ def one_table(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style)
     rows = [_heads(groups, look, style)]
     for group in groups:
         if group.title:
-            rows.append(style.el("tr", "", style.el("td", "category-title", group.title, colspan=span)))
+            rows.append(style.el("tr", "", style.cell("category-title", group.title, colspan=span)))
         rows += [_table_row(row, noun, style) for row in group.rows]
     return _whole_table(f"{noun}-list", rows, look, style)
 
@@ -35,12 +35,12 @@ def nested_tables(groups: tuple[Group, ...], noun: str, look: RowLook, style: St
     rows = []
     for group in groups:
         if group.title:
-            rows.append(style.el("tr", "", style.el("td", "category-title", style.el("b", "", group.title))))
+            rows.append(style.el("tr", "", style.cell("category-title", style.el("b", "", group.title))))
         for row in group.rows:
             inner = style.el(
                 "table", "row-table", _table_row(row, noun, style), width="100%", cellpadding="3", border="0"
             )
-            rows.append(style.el("tr", "", style.el("td", "", inner)))
+            rows.append(style.el("tr", "", style.cell("", inner)))
     return _whole_table(f"{noun}-list", rows, look, style)
 
 
@@ -51,15 +51,15 @@ def row_pairs(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style)
         if group.title:
             rows.append(style.el("tr", "", style.el("th", "category-title", group.title, colspan="9")))
         for row in group.rows:
-            main = [style.el("td", cell.role, cell.html, colspan="9") for cell in row.cells if cell.kind == "main"]
-            rest = [style.el("td", cell.role, cell.html) for cell in row.cells if cell.kind != "main"]
+            main = [style.cell(cell.role, cell.html, colspan="9") for cell in row.cells if cell.kind == "main"]
+            rest = [style.cell(cell.role, cell.html) for cell in row.cells if cell.kind != "main"]
             rows.append(style.el("tr", row.role(noun), *main))
             rows.append(style.boxed("tr", f"{noun}-details", *rest))
     return _whole_table(f"{noun}-list", rows, look, style)
 
 
 def _table_row(row: Row, noun: str, style: Style) -> Html:
-    return style.el("tr", row.role(noun), *(style.el("td", cell.role, cell.html) for cell in row.cells))
+    return style.el("tr", row.role(noun), *(style.cell(cell.role, cell.html) for cell in row.cells))
 
 
 def _heads(groups: tuple[Group, ...], look: RowLook, style: Style) -> Html:

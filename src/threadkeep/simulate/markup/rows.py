@@ -68,7 +68,9 @@ def widest(groups: tuple[Group, ...]) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """`inner` is the element of a cell where the form leaves it open, `between` stands between the fields of a line."""
+    """`inner` is the element of a cell where the form leaves it open, `between` stands between the fields of a line,
+    `soup` boxes stand around what is in a cell.
+    """
 
     form: RowForm = "table"
     has_heads: bool = True
@@ -78,6 +80,7 @@ class RowLook:
     between: str = " - "
     border: str = "0"
     rule: Literal["br", "hr", "p"] = "br"
+    soup: int = 0
 
 
 def draw_rows(rng: Random, *, is_old: bool, form: RowForm | None = None) -> RowLook:
@@ -90,6 +93,7 @@ def draw_rows(rng: Random, *, is_old: bool, form: RowForm | None = None) -> RowL
         between=rng.choice((" - ", " | ", ", ", " &nbsp; ", " :: ", " . . . ")),
         border=rng.choice(("0", "0", "1", "2") if is_old else ("0",)),
         rule=rng.choice(("br", "hr", "p")),
+        soup=0 if is_old else rng.choice((0, 0, 0, 1, 2)),
     )
 
 

@@ -72,6 +72,13 @@ def fixed_attributes(painting: Painting, naming: Naming) -> Fixed:
     return found
 
 
+def letters(painting: Painting) -> Mapping[str, str]:
+    """What a font element says on a site that sets letters without a sheet."""
+    if painting.paint != "attributes":
+        return {}
+    return {"face": painting.palette.face.replace("'", ""), "size": "1" if painting.palette.size < 12 else "2"}
+
+
 def sheet(painting: Painting, naming: Naming) -> str:
     """The text of the style element."""
     end, gap = ("}\n", "") if painting.has_one_line_rules else ("\n}\n", "\n  ")

@@ -11,6 +11,7 @@ from threadkeep.simulate.markup.naming import Naming
 # What a role carries on each of its elements: {"post-side": {"bgcolor": "#eee"}}.
 Fixed = Mapping[str, Mapping[str, str]]
 Classes = Mapping[str, tuple[str, ...]]
+_NO_LETTERS: Mapping[str, str] = {}
 # Parts that a page has once: what a site without classes gives an id.
 SINGLE = frozenset(
     {"page", "header", "logo", "nav", "crumbs", "main", "content", "heading", "aside", "footer", "posts", "thread-list"}
@@ -23,15 +24,19 @@ COUNTED = frozenset({"post", "post-body", "thread", "thread-title", "board", "bo
 class Style:
     """Writes the elements of one site; on a page it counts them where the site numbers its elements.
 
-    `classes` and `fixed` are what the elements of a role carry, `words` the site's own words by key.
+    `classes` and `fixed` are what the elements of a role carry, `words` the site's own words by key; `letters` are the
+    attributes of the font element that a site without a sheet puts into every cell.
     """
 
-    def __init__(self, tags: TagGrammar, naming: Naming, classes: Classes, fixed: Fixed) -> None:
+    def __init__(
+        self, tags: TagGrammar, naming: Naming, classes: Classes, fixed: Fixed, letters: Mapping[str, str] = _NO_LETTERS
+    ) -> None:
         self.tags = tags
         self.naming = naming
         self.words: Mapping[str, str] = {}
         self._classes = classes
         self._fixed = fixed
+        self._letters = letters
         # Start and end tag of each tag and role seen: the same on every page of a site.
         self._ends: dict[tuple[str, str], tuple[str, str]] = {}
         self._written = 0
@@ -59,6 +64,12 @@ class Style:
     def boxed(self, tag: str, role: str, /, *children: Html, **attributes: str | None) -> Html:
         """An element, or nothing where it would be empty."""
         return self.el(tag, role, *children, **attributes) if any(children) else NOTHING
+
+    def cell(self, role: str = "", /, *children: Html, **attributes: str | None) -> Html:
+        """A table cell, its letters set inside where no sheet sets them."""
+        if self._letters and any(children):
+            return self.el("td", role, self.el("font", "", *children, **self._letters), **attributes)
+        return self.el("td", role, *children, **attributes)
 
     def said(self, key: str, **values: str) -> str:
         """What the site says for a key, in its language; nothing where it has no word for it."""
