@@ -34,7 +34,8 @@ class Frontier(Protocol):
 class Policy(Protocol):
     """What is worth the next request?"""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None: ...
 

@@ -11,7 +11,7 @@ import click
 @click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="0: any free one.")
 @click.option("--threads", type=click.IntRange(min=1), default=300, show_default=True)
 @click.option(
-    "--clock", default="end", show_default=True, help="end, real, an ISO time, or x3600: so many times as fast."
+    "--clock", default="END", show_default=True, help="END, real, an ISO time, or x3600: so many times as fast."
 )
 def command(seed: int, name: str | None, port: int, threads: int, clock: str) -> int:
     """Serve a forum drawn from a seed on 127.0.0.1 until Ctrl-C: to look at, or to crawl."""
