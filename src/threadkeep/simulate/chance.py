@@ -40,6 +40,14 @@ class Dice:
     def says_yes(self, probability: float) -> bool:
         return self.roll() < probability
 
+    def some_of(self, choices: Sequence[T], count: int) -> list[T]:
+        """That many different ones, in the order in which they were drawn; `count` is far below their number."""
+        drawn: dict[int, T] = {}
+        while len(drawn) < count:
+            place = int(self.roll() * len(choices))
+            drawn[place] = choices[place]
+        return list(drawn.values())
+
     def shuffled(self, values: Sequence[T]) -> list[T]:
         return [value for _, _, value in sorted((self.roll(), place, value) for place, value in enumerate(values))]
 

@@ -12,6 +12,11 @@ def sentence(words: Words, dice: Dice) -> str:
     return filled(dice.one_of(words.sentences), words, dice)
 
 
+def paragraph(words: Words, dice: Dice, sentences: int) -> str:
+    """Sentences no two of which are built alike: else the shortest posts come out nearly the same now and then."""
+    return words.gap.join(filled(template, words, dice) for template in dice.some_of(words.sentences, sentences))
+
+
 def filled(template: str, words: Words, dice: Dice) -> str:
     """The template with a fresh word in each of its slots."""
     return template.format_map(_Slots(words, dice))

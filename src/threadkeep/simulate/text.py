@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from threadkeep.simulate import extras
 from threadkeep.simulate.chance import Dice, Purpose, dice
 from threadkeep.simulate.segment import Segment
-from threadkeep.simulate.sentences import sentence
+from threadkeep.simulate.sentences import paragraph, sentence
 from threadkeep.simulate.words import Words
 
 SHORT = 0.06
-LONGEST = 90
+SHORTEST, LONGEST = 3, 90
 # The odds u / (1 - u) to this power have median 1 and a tail in which 1 % of posts are 10 times as long.
 TAIL = 0.5
 OPENING_SENTENCES = 3
@@ -77,19 +77,15 @@ def _opening(seed: int, post: int, is_first: bool, words: Words) -> _Opening:
     if rolled.says_yes(SHORT) and not is_first:
         return _Opening(rolled.one_of(words.shorts), 0, True)
     odds = rolled.roll()
-    sentences = min(LONGEST, max(2, round(words.sentences_a_post * (odds / (1 - odds)) ** TAIL)))
+    sentences = min(LONGEST, max(SHORTEST, round(words.sentences_a_post * (odds / (1 - odds)) ** TAIL)))
     here = min(sentences, 2 + rolled.below(OPENING_SENTENCES - 1))
-    return _Opening(_paragraph(here, words, rolled), sentences - here, False)
-
-
-def _paragraph(sentences: int, words: Words, rolled: Dice) -> str:
-    return words.gap.join(sentence(words, rolled) for _ in range(sentences))
+    return _Opening(paragraph(words, rolled, here), sentences - here, False)
 
 
 def _paragraphs(sentences: int, words: Words, rolled: Dice) -> Iterator[Segment]:
     while sentences > 0:
         here = min(sentences, 1 + rolled.below(PARAGRAPH_SENTENCES))
-        yield Segment("p", _paragraph(here, words, rolled))
+        yield Segment("p", paragraph(words, rolled, here))
         sentences -= here
 
 
