@@ -14,22 +14,21 @@ from tests.live.forum import Forum, forum_of
 from tests.live.recipe import NoPython, Recipe, free_port, served
 
 VARIABLE = "THREADKEEP_LIVE_FORUMS"
-# Of each line the first package whose Python is here. The group keeps a package's tests in one process of pytest-xdist.
+# Of each line the first package whose Python is here.
 LINES = (("machina",), ("pybbm", "spirit"))
+# The group keeps the tests of a package in one process of pytest-xdist (--dist loadgroup), so that it is set up once.
+PACKAGES = [pytest.param(line, id=line[0], marks=pytest.mark.xdist_group(line[0])) for line in LINES]
 
 
-@pytest.fixture(
-    scope="session", params=[pytest.param(line, id=line[0], marks=pytest.mark.xdist_group(line[0])) for line in LINES]
-)
+@pytest.fixture(scope="session", params=PACKAGES)
 def forum(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forum]:
-    recipes = os.environ.get(VARIABLE)
-    if not recipes:
+    folder = os.environ.get(VARIABLE)
+    if not folder:
         pytest.skip(f"{VARIABLE} names no folder of recipes for live forum packages")
     lab = tmp_path_factory.mktemp("lab").resolve()
+    recipes = [Recipe(name, Path(folder).resolve(), lab, free_port()) for name in request.param]
     with ExitStack() as stack:
-        yield forum_of(
-            _first_served([Recipe(name, Path(recipes).resolve(), lab, free_port()) for name in request.param], stack)
-        )
+        yield forum_of(_first_served(recipes, stack))
 
 
 def _first_served(recipes: list[Recipe], stack: ExitStack) -> Recipe:

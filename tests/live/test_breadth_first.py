@@ -41,13 +41,13 @@ def test_it_only_gets_and_leaves_the_forum_as_it_was(
     assert forum.content() == content_before
 
 
-def test_it_asks_for_nothing_off_the_site_though_posts_link_there(forum: Forum, followed: Crawled) -> None:
+def test_it_queues_nothing_off_the_site_though_posts_link_there(forum: Forum, followed: Crawled) -> None:
     bodies = (exchange.body for path in (followed.archive / "warc").iterdir() for _, exchange in exchanges(path))
     assert any(b'href="https://parts.example.invalid/' in body for body in bodies)
-    assert [url for url in visited(followed.archive) if not urljoin(forum.url, url).startswith(forum.url)] == []
+    assert [url for url in queued(followed.archive) if not urljoin(forum.url, url).startswith(forum.url)] == []
 
 
-def visited(archive: Path) -> list[str]:
-    """Every URL that was asked for, those of the site's own origin without it."""
+def queued(archive: Path) -> list[str]:
+    """Every URL that was asked for or would be, those of the site's own origin without it."""
     with closing(sqlite3.connect(f"file:{archive / 'archive.db'}?mode=ro", uri=True)) as db:
-        return [url for (url,) in db.execute("SELECT page.url FROM visit JOIN page ON page.id = visit.page")]
+        return [url for (url,) in db.execute("SELECT url FROM page WHERE rank IS NOT NULL")]
