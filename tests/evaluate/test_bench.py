@@ -15,3 +15,10 @@ def test_an_unknown_benchmark_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UsageError, match="no benchmark 'speed'") as error:
         run_bench("speed", BenchOptions())
     assert "generic" in error.value.hint
+
+
+def test_the_benchmarks_are_still_to_be_had_after_one_was_imported() -> None:
+    import threadkeep.evaluate.benchmarks.generic  # noqa: F401
+    from threadkeep import evaluate
+
+    assert callable(evaluate.benches)

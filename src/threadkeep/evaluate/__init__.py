@@ -6,7 +6,7 @@ Does not know how a crawl came to its requests.
 
 from threadkeep.evaluate.bench import Bench, BenchOptions, benches, run_bench
 from threadkeep.evaluate.floors import Floor, Missed, check, pinned_floors
-from threadkeep.evaluate.render import render, report_json, write_plots
+from threadkeep.evaluate.printout import render, report_json, write_plots
 from threadkeep.evaluate.report import Findings, Report
 
 __all__ = [

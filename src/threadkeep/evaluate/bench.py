@@ -49,12 +49,12 @@ def _to_stderr(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-# A benchmark is one file in benches/ and one line in the tuple below. It is imported when it runs: some need seconds
+# A benchmark is one file in benchmarks/ and one line in the tuple below. It is imported when it runs: some need seconds
 # for that alone, or packages of the extra `bench`.
 
 
 def _generic(options: BenchOptions, say: Say) -> Findings:
-    from threadkeep.evaluate.benches.generic import find
+    from threadkeep.evaluate.benchmarks.generic import find
 
     return find(options, say)
 

@@ -49,7 +49,11 @@ class Worst:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a benchmark itself tells. `left_out` says in words which forums could not be measured, and why."""
+    """What a benchmark itself tells.
+
+    `remarks` say what a reader must know to compare the figures with the papers'; `left_out` says which forums could
+    not be measured, and why.
+    """
 
     title: str
     figures: tuple[Figure, ...]
@@ -60,6 +64,7 @@ class Findings:
     requests: int
     worst: Worst | None = None
     plots: tuple[Plot, ...] = ()
+    remarks: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
 
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from tests.evaluate.reports import PLOT, REPORT
 from threadkeep.evaluate.plot import Plot, Series, svg, thinned
-from threadkeep.evaluate.render import render, report_json, write_plots
+from threadkeep.evaluate.printout import render, report_json, write_plots
 
 
 def test_the_papers_figures_stand_beside_ours() -> None:

@@ -33,6 +33,7 @@ def report_json(report: Report) -> dict[str, JsonValue]:
         "fingerprint": findings.fingerprint,
         "commit": report.commit,
         "worst": _worst_json(findings),
+        "remarks": list(findings.remarks),
         "left_out": list(findings.left_out),
         "requests": findings.requests,
         "cpu_seconds": round(report.cpu_seconds, 3),
@@ -96,6 +97,7 @@ def _provenance(report: Report) -> Iterable[str]:
         worst = findings.worst
         yield f"worst       {worst.forum}: {worst.measure} {shown(worst.value, worst.unit)}"
     yield f"cost        {findings.requests:,} requests, {report.cpu_seconds:,.1f} CPU seconds"
+    yield from (f"remark      {words}" for words in findings.remarks)
     yield from (f"left out    {words}" for words in findings.left_out)
 
 

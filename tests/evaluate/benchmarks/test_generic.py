@@ -5,7 +5,7 @@ import pytest
 from tests.evaluate.site import BED
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.bench import BenchOptions
-from threadkeep.evaluate.benches.generic import TIMES_USEFUL, Wasted, findings, seeds, wasted
+from threadkeep.evaluate.benchmarks.generic import TIMES_USEFUL, Wasted, findings, seeds, wasted
 from threadkeep.evaluate.measures.verdict import list_pages
 
 
