@@ -1,0 +1,86 @@
+"""Posts read from pages against the posts that are there: extraction and field accuracy."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from difflib import SequenceMatcher
+
+from threadkeep.evaluate.measures.share import Accuracy, Share
+from threadkeep.simulate.truth import TruePost, Truth
+
+# Software turns some characters into images and writes words of its own into quotes: texts this alike are the same.
+ALIKE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPost:
+    """A post as it was read; `thread` is the truth's id of the thread."""
+
+    thread: str
+    author: str
+    text: str
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    read: ReadPost
+    true: TruePost
+
+
+def matched_posts(read: Iterable[ReadPost], truth: Truth) -> tuple[Matched, ...]:
+    """Each true post with the first post of its thread, not taken yet, that is alike; posts come in reading order."""
+    left: dict[str, list[ReadPost]] = defaultdict(list)
+    for post in read:
+        left[post.thread].append(post)
+    pairs = ((true, _taken(true, left[thread.id])) for thread in truth.threads for true in thread.posts)
+    return tuple(Matched(found, true) for true, found in pairs if found)
+
+
+def post_accuracy(read: Iterable[ReadPost], truth: Truth) -> Accuracy:
+    """Right posts of those read, and of those there are; a post read twice is wrong once."""
+    posts = list(read)
+    expected = sum(len(thread.posts) for thread in truth.threads)
+    return Accuracy(right=len(matched_posts(posts, truth)), answered=len(posts), expected=expected)
+
+
+def author_accuracy(matched: Iterable[Matched]) -> Share:
+    return _share(matched, lambda each: each.read.author == each.true.author)
+
+
+def time_accuracy(matched: Iterable[Matched], within: timedelta) -> Share:
+    """Times right to the precision that the forum shows; a time not read is wrong."""
+    return _share(matched, lambda each: each.read.at is not None and abs(each.read.at - each.true.at) < within)
+
+
+def similarity(one: str, other: str) -> float:
+    """How alike two texts are, 0 to 1, case, spaces and punctuation apart; exact from ALIKE up, below it a bound."""
+    return _similarity(_letters(one), _letters(other))
+
+
+def _similarity(one: str, other: str) -> float:
+    if one == other:
+        return 1.0
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    # The exact ratio costs the product of both lengths; its upper bound shows at once that most pairs are not alike.
+    bound = min(matcher.real_quick_ratio(), matcher.quick_ratio())
+    return matcher.ratio() if bound >= ALIKE else bound
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def _taken(true: TruePost, left: list[ReadPost]) -> ReadPost | None:
+    found = next((post for post in left if similarity(post.text, true.text) >= ALIKE), None)
+    if found is not None:
+        left.remove(found)
+    return found
+
+
+def _share(matched: Iterable[Matched], is_right: Callable[[Matched], bool]) -> Share:
+    pairs = list(matched)
+    return Share(sum(map(is_right, pairs)), len(pairs))
