@@ -19,6 +19,7 @@ class Job:
     body: bytes
     url: str
     content_type: str | None
+    robots_tag: str
     at: datetime
     strategy: str | None
     site: str
@@ -28,8 +29,32 @@ class Job:
 def reading_of(job: Job) -> Reading:
     page = parse(job.body, job.url, job.content_type)
     if job.strategy is None:
-        return every_link(page)
-    return read(page, strategy_on(job.strategy, job.site), job.version, job.at)
+        reading = every_link(page)
+    else:
+        reading = read(page, strategy_on(job.strategy, job.site), job.version, job.at)
+    return obeying(job.robots_tag, reading)
+
+
+def obeying(robots_tag: str, reading: Reading) -> Reading:
+    """The reading as the page's X-Robots-Tag wants it: what must not be followed is counted, noindex is recorded."""
+    words = rules_for_us(robots_tag)
+    if words & {"nofollow", "none"}:
+        reading = replace(reading, links=(), skipped_nofollow=reading.skipped_nofollow + len(reading.links))
+    return replace(reading, noindex=reading.noindex or bool(words & {"noindex", "none"}))
+
+
+def rules_for_us(robots_tag: str) -> set[str]:
+    """The words that are for every robot, or for us by name: `nofollow, threadkeep: noindex`."""
+    words: set[str] = set()
+    is_ours = True
+    for part in robots_tag.lower().split(","):
+        name, colon, rule = (piece.strip() for piece in part.rpartition(":"))
+        # A date (`unavailable_after: 25 Jun 2026 15:00`) has colons too, and is not a robot's name.
+        if colon and " " not in name and name != "unavailable_after":
+            is_ours = name == "threadkeep"
+        if is_ours:
+            words.add(rule)
+    return words
 
 
 @lru_cache(maxsize=4)

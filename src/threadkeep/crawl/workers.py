@@ -61,9 +61,18 @@ class Workers:
     async def read(self, answer: Answer, guide: Guide) -> Reading:
         if isinstance(answer, Failure) or not is_readable(answer):
             return NOTHING_READ
-        content_type = answer.header("content-type")
-        page = (answer.body, answer.final_url, content_type, answer.at)
-        return await self._reading_within_limits(Job(*page, guide.text, guide.site, guide.version))
+        robots_tag = ",".join(value for name, value in answer.headers if name == "x-robots-tag")
+        job = Job(
+            body=answer.body,
+            url=answer.final_url,
+            content_type=answer.header("content-type"),
+            robots_tag=robots_tag,
+            at=answer.at,
+            strategy=guide.text,
+            site=guide.site,
+            version=guide.version,
+        )
+        return await self._reading_within_limits(job)
 
     async def _reading_within_limits(self, job: Job) -> Reading:
         limits = self._limits
