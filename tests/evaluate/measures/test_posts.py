@@ -54,10 +54,16 @@ def test_a_few_lost_characters_leave_a_text_alike_and_a_lost_half_does_not() -> 
     assert similarity(text, text[: len(text) // 2]) < ALIKE
 
 
+def test_similarity_by_hand() -> None:
+    assert similarity("abcd", "acxd") == 6 / 8
+    assert similarity("abc", "xyz") == 0
+    assert similarity("abc", "") == 0
+
+
 @given(st.text(max_size=40), st.text(max_size=40))
-def test_similarity_is_a_share_and_whole_for_equal_texts(one: str, other: str) -> None:
+def test_similarity_is_a_share_the_same_both_ways_and_whole_for_equal_texts(one: str, other: str) -> None:
     assert similarity(one, one) == 1
-    assert 0 <= similarity(one, other) <= 1
+    assert 0 <= similarity(one, other) == similarity(other, one) <= 1
 
 
 @given(st.text(max_size=60), st.integers(0, 60))
