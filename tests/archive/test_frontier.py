@@ -2,7 +2,7 @@ import tempfile
 from datetime import timedelta
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from threadkeep.archive import Archive, Entry, open_archive
@@ -211,6 +211,7 @@ def test_links_of_a_kept_page_are_found_one_deeper_with_rule_and_referrer(archiv
     assert state(archive, "img/1") == "known"
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), max_size=20))
 def test_whatever_is_added_every_page_with_a_rank_is_given_out_once(given_: list[tuple[int, int]]) -> None:
     clock = TurnedClock()

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
@@ -37,6 +37,7 @@ def test_formatting_stays() -> None:
     assert sanitised(html, BASE) == html
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_no_mixture_of_markup_gets_anything_active_through(html: str) -> None:
     page = LexborHTMLParser(f"<body>{sanitised(html, BASE)}</body>")

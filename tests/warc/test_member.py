@@ -1,3 +1,5 @@
+import gzip
+import re
 import subprocess
 from pathlib import Path
 
@@ -66,3 +68,12 @@ def test_cutting_back_to_more_than_there_is_changes_nothing(tmp_path: Path) -> N
     size = path.stat().st_size
     assert cut_back(path, size + 10) == 0
     assert path.stat().st_size == size
+
+
+def test_a_record_that_does_not_fit_its_digests_is_found_though_its_gzip_is_sound(tmp_path: Path) -> None:
+    path, _ = segment_of_two(tmp_path)
+    member = list(walk_members(path))[1]
+    record = gzip.decompress(path.read_bytes()[member.offset : member.offset + member.length])
+    for name, trouble in ((b"Payload", "payload digest does not fit"), (b"Block", "block digest does not fit")):
+        path.write_bytes(gzip.compress(re.sub(rb"(WARC-%b-Digest: sha1:)\w+" % name, rb"\g<1>" + b"A" * 32, record)))
+        assert [found.trouble for found in walk_members(path)] == [trouble]

@@ -8,7 +8,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from warcio.archiveiterator import ArchiveIterator as Oracle
 
@@ -136,6 +136,7 @@ def test_a_disk_that_takes_no_more_leaves_no_half_record(tmp_path: Path) -> None
     assert [found.url[-1] for _, found in exchanges(segments(tmp_path)[0])] == ["1"]
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.binary(max_size=2_000))
 def test_any_body_survives(body: bytes) -> None:
     with tempfile.TemporaryDirectory() as name:

@@ -17,7 +17,8 @@ from threadkeep.model import Identity, Reason, Visit, Wait
 
 # Another slot's page may bring new links any moment; asking again so often costs nothing beside a request.
 IN_FLIGHT = timedelta(milliseconds=50)
-_BATCH = 1_000
+# Hashes touch the whole of an index: a large batch writes each of its pages once, a small one again and again.
+_BATCH = 20_000
 
 _LEASE = f"""
 UPDATE page SET state = 1, run = ?
