@@ -76,7 +76,7 @@ def _main(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style
     icon = icons.draw("board", style) if look.cells.icon == "main" else NOTHING
     title = joined((icon, titled(item.title, item.url, "board-title", look.cells, style)), " ")
     more = (_about(item, look, style), _children(item, look, style), _details(item, look, style))
-    return joined((title, *more, look.clutter.beside(number, style)))
+    return joined((title, *more, look.clutter.beside(number, style)), " ")
 
 
 def _about(item: BoardItem, look: BoardsLook, style: Style) -> Html:

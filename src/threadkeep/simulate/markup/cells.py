@@ -102,9 +102,8 @@ def counted(count: int | None, key: str, look: CellLook, style: Style) -> Html:
         case "title":
             return style.el("span", f"{key}-count", text(number), title=style.said(key))
         case "bold":
-            return joined(
-                (style.el("b", f"{key}-count", text(number)), style.el("span", "count-label", style.word(key)))
-            )
+            label = style.el("span", "count-label", style.word(key))
+            return joined((style.el("b", f"{key}-count", text(number)), label), " ")
         case _:
             return text(number)
 

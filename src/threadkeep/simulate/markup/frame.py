@@ -122,6 +122,7 @@ def _tables(pieces: Pieces, look: FrameLook, style: Style) -> Html:
         middle,
         below,
         footer,
+        width="100%",
         cellspacing="0",
         cellpadding="4",
         border="0",

@@ -100,7 +100,7 @@ def post_parts(post: PostItem, look: PartsLook, icons: IconLook, style: Style) -
         places[where].append(_actions(post, look, icons, style))
     return Parts(
         head=joined(places["head"], " "),
-        side=joined(places["side"]),
+        side=joined(places["side"], " "),
         body=_body(post, look, style),
         foot=joined((*_late(post, look, "foot", style), *places["foot"], _clutter(post, look, style)), " "),
         id=post.anchor if look.anchor in ("record", "both") else "",

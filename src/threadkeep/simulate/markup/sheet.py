@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -62,14 +63,22 @@ def fixed_attributes(painting: Painting, naming: Naming) -> Fixed:
     if naming.scheme == "utility":
         return {}
     found = {}
+    unnamed = _without_a_name_of_their_own(painting, naming)
     for role, lines in painting.rules().items():
         if painting.paint == "attributes":
             found[role] = {**_as_attributes(lines), **_inline(STRUCTURE.get(role, ()))}
         elif painting.paint == "inline":
             found[role] = _inline(lines)
-        elif not naming.name(role):
+        elif role in unnamed:
             found[role] = _inline(STRUCTURE.get(role, ()))
     return found
+
+
+def _without_a_name_of_their_own(painting: Painting, naming: Naming) -> frozenset[str]:
+    """Roles that a sheet cannot lay out: it would lay out another one too, or none."""
+    names = {role: naming.name(role) for role in painting.rules()}
+    uses = Counter(names.values())
+    return frozenset(role for role, name in names.items() if not name or uses[name] > 1)
 
 
 def letters(painting: Painting) -> Mapping[str, str]:
@@ -103,11 +112,13 @@ def _tag_rules(palette: Palette) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _role_rules(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple[str, ...]]]:
     if naming.scheme == "utility":
-        lines = sorted({line for found in painting.rules().values() for line in found})
-        yield from ((f".{_atom(line)}", (line,)) for line in lines)
+        atoms = sorted({line for lines in painting.rules().values() for line in lines})
+        yield from ((f".{_atom(line)}", (line,)) for line in atoms)
     elif painting.paint == "sheet":
-        for role, found in painting.rules().items():
+        unnamed = _without_a_name_of_their_own(painting, naming)
+        for role, lines in painting.rules().items():
             if name := naming.name(role):
+                found = tuple(line for line in lines if role not in unnamed or line not in STRUCTURE.get(role, ()))
                 yield f".{name}", found
                 yield f".{name} a", _links_in(found, painting.palette)
 

@@ -112,7 +112,8 @@ def _main(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, sty
     head = (icon, _marks(item, look, icons, style), *((pages, title) if look.pages_first else (title, pages)))
     excerpt = style.boxed("div", "thread-excerpt", text(item.excerpt))
     tags = style.boxed("div", "thread-tags", link_run(item.tags, "tag", look.tags, style))
-    return joined((joined(head, " "), excerpt, tags, _details(item, look, style), look.clutter.beside(number, style)))
+    more = (excerpt, tags, _details(item, look, style), look.clutter.beside(number, style))
+    return joined((*head, *more), " ")
 
 
 def _details(item: ThreadItem, look: ThreadsLook, style: Style) -> Html:
