@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 from selectolax.lexbor import LexborHTMLParser
 
@@ -36,7 +37,8 @@ def hrefs(page: Seen) -> Iterator[str]:
 
 def walked(forum: Forum, at: datetime) -> dict[str, Seen]:
     """All useful pages that can be reached from the entry, by their page keys; each is asked for once."""
-    start = forum.classify(forum.entry, at)
+    classify = cache(lambda url: forum.classify(url, at))
+    start = classify(forum.entry)
     assert start.page is not None
     pages, waiting, known = {}, [(start.page, forum.entry)], {start.page}
     while waiting:
@@ -44,7 +46,7 @@ def walked(forum: Forum, at: datetime) -> dict[str, Seen]:
         served = forum.serve(url, at, len(pages))
         pages[key] = page = Seen(url, served.status, served.body.decode())
         for link in dict.fromkeys(hrefs(page)):
-            truth = forum.classify(link, at)
+            truth = classify(link)
             if truth.kind in USEFUL and truth.page and truth.page not in known:
                 known.add(truth.page)
                 waiting.append((truth.page, link))

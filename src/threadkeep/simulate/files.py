@@ -9,7 +9,7 @@ from email.utils import format_datetime
 from xml.sax.saxutils import escape
 
 from threadkeep.simulate.community import ThreadView
-from threadkeep.simulate.lists import visible_threads
+from threadkeep.simulate.lists import newest_threads
 from threadkeep.simulate.site import Site
 from threadkeep.simulate.urls import Target, View
 
@@ -58,13 +58,13 @@ SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 def _addresses(site: Site, at: datetime) -> Iterator[str]:
     yield site.url(Target("entry"))
-    for thread in visible_threads(site, None, at):
+    for thread in newest_threads(site, at):
         yield site.url(Target("thread", thread.id))
 
 
 def feed_xml(site: Site, at: datetime) -> str:
     """The newest threads, in the dialect of the skin."""
-    threads = visible_threads(site, None, at)[:IN_FEED]
+    threads = newest_threads(site, at, IN_FEED)
     return _atom(site, threads, at) if site.skin.structure.feeds == "atom" else _rss(site, threads)
 
 

@@ -21,7 +21,7 @@ class Given:
 
 
 def population(
-    seed: int, language: str = "en", *, boards: int = 6, threads: int = 90, years: int = 4
+    seed: int, language: str = "en", *, boards: int = 6, threads: int = 60, years: int = 4
 ) -> CommunityOptions:
     """A community of a size that is crawled in seconds, ending in autumn 2026."""
     ends_at = datetime(2026, 10, 1, 12, tzinfo=UTC)

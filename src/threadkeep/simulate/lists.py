@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import numpy as np
+
 from threadkeep.simulate.community import ThreadView
-from threadkeep.simulate.positions import Paged, PositionKind
+from threadkeep.simulate.positions import Paged
 from threadkeep.simulate.site import Site
+from threadkeep.simulate.week import Ints
 
 # The orders a reader may choose; each ends with the id, so that equals have one order.
 ORDERS: dict[str, Callable[[ThreadView], tuple[float | str, int]]] = {
@@ -23,53 +26,60 @@ ORDERS: dict[str, Callable[[ThreadView], tuple[float | str, int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ThreadList:
-    """The threads of a board in order; `pinned` ones stand on every page and are not counted in `paged`."""
+    """The threads of a board in order, as ids; `pinned` ones stand on every page and are not counted in `paged`."""
 
-    threads: Sequence[ThreadView]
-    pinned: tuple[ThreadView, ...]
+    pinned: tuple[int, ...]
     paged: Paged
 
-    def on_page(self, start: int) -> tuple[ThreadView, ...]:
-        return (*self.pinned, *self.threads[start : start + self.paged.size])
+    def on_page(self, start: int) -> tuple[int, ...]:
+        return (*self.pinned, *self.paged.ids[start : start + self.paged.size])
 
 
 def thread_list(site: Site, board: int | None, at: datetime, order: str | None = None) -> ThreadList:
     """The threads that a guest sees in a board (None: everywhere)."""
-    seen = visible_threads(site, board, at)
-    style = site.skin.rows
-    order = order or style.order
-    ordered = seen if order == "last" else sorted(seen, key=ORDERS[order])
-    pinned = tuple(thread for thread in ordered if thread.is_sticky and style.sticky == "every")
-    if style.sticky != "plain":
-        ordered = [*_sticky(ordered, style.sticky == "first"), *(thread for thread in ordered if not thread.is_sticky)]
-    return ThreadList(ordered, pinned, _paged_threads(site, ordered))
+    ids = _ordered(site, board, at, order or site.skin.rows.order)
+    sticky = site.order.are_sticky(ids)
+    if site.skin.rows.sticky == "plain":
+        return ThreadList((), _paged_threads(site, ids))
+    if site.skin.rows.sticky == "every":
+        return ThreadList(tuple(ids[sticky].tolist()), _paged_threads(site, ids[~sticky]))
+    return ThreadList((), _paged_threads(site, np.concatenate((ids[sticky], ids[~sticky]))))
 
 
-def _sticky(threads: Sequence[ThreadView], wanted: bool) -> list[ThreadView]:
-    return [thread for thread in threads if thread.is_sticky and wanted]
+def _ordered(site: Site, board: int | None, at: datetime, order: str) -> Ints:
+    ids = site.order.by_last_post(board, at)
+    if order == "last":
+        return ids
+    if order == "created":
+        # Threads are numbered as they are opened.
+        return np.sort(ids)[::-1]
+    views = sorted(threads_of(site, ids.tolist(), at), key=ORDERS[order])
+    return np.array([view.id for view in views], dtype=np.int64)
 
 
-def _paged_threads(site: Site, threads: Sequence[ThreadView]) -> Paged:
-    ids = [thread.id for thread in threads]
-    return Paged(ids, site.skin.structure.threads_a_page, site.skin.urls.board_position)
+def _paged_threads(site: Site, ids: Ints) -> Paged:
+    return Paged(ids.tolist(), site.skin.structure.threads_a_page, site.skin.urls.board_position)
 
 
-def visible_threads(site: Site, board: int | None, at: datetime) -> Sequence[ThreadView]:
-    """By last post, newest first, without those of the board that guests may not read."""
-    threads = site.community.threads(board, at)
-    denied = site.denied_board
-    return threads if denied is None else [thread for thread in threads if thread.board != denied]
+def threads_of(site: Site, ids: Sequence[int], at: datetime) -> list[ThreadView]:
+    found = (site.community.thread(id, at) for id in ids)
+    return [thread for thread in found if thread is not None]
+
+
+def newest_threads(site: Site, at: datetime, count: int | None = None) -> list[ThreadView]:
+    """The threads that a guest sees anywhere, newest last post first."""
+    return threads_of(site, site.order.by_last_post(None, at)[:count].tolist(), at)
 
 
 def post_list(site: Site, thread: int, at: datetime) -> Paged:
     """The pages of a thread."""
-    return _paged_posts(site, site.community.post_ids(thread, at), site.skin.urls.thread_position)
+    return _paged_posts(site, site.community.post_ids(thread, at))
 
 
 def counted_pages(site: Site, posts: int) -> Paged:
     """The pages of a thread of which only the length is known: what a row of an index can link."""
-    return _paged_posts(site, range(posts), site.skin.urls.thread_position)
+    return _paged_posts(site, range(posts))
 
 
-def _paged_posts(site: Site, ids: Sequence[int], kind: PositionKind) -> Paged:
-    return Paged(ids, site.skin.structure.posts_a_page, kind)
+def _paged_posts(site: Site, ids: Sequence[int]) -> Paged:
+    return Paged(ids, site.skin.structure.posts_a_page, site.skin.urls.thread_position)

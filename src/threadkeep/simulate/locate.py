@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from threadkeep.simulate.lists import ORDERS, post_list, thread_list, visible_threads
+from threadkeep.simulate.lists import ORDERS, post_list, thread_list
 from threadkeep.simulate.positions import Paged
 from threadkeep.simulate.site import Site
 from threadkeep.simulate.truth import UrlKind
@@ -95,12 +95,11 @@ def _sorted_board(site: Site, target: Target, at: datetime) -> Place:
 
 
 def _thread(site: Site, target: Target, at: datetime) -> Place:
-    thread = site.community.thread(target.id, at)
-    if thread is None:
-        return _missing(target)
-    if thread.board == site.denied_board:
-        return Place("wall", f"thread:{target.id}", target)
     paged = post_list(site, target.id, at)
+    if not paged.ids:
+        return _missing(target)
+    if _is_denied(site, target.id, at):
+        return Place("wall", f"thread:{target.id}", target)
     start = _start(site, paged, target.position)
     if start is None:
         return _missing(target)
@@ -109,13 +108,19 @@ def _thread(site: Site, target: Target, at: datetime) -> Place:
     return Place(kind, f"thread:{target.id}@{start}", target, start)
 
 
+def _is_denied(site: Site, thread: int, at: datetime) -> bool:
+    view = None if site.denied_board is None else site.community.thread(thread, at)
+    return view is not None and view.board == site.denied_board
+
+
 def _post(site: Site, target: Target, at: datetime) -> Place:
-    post = site.community.post(target.id, at)
-    if post is None:
+    thread = site.thread_of(target.id)
+    paged = post_list(site, thread, at)
+    if target.id not in paged.ids:
         return _missing(target)
-    paged = post_list(site, post.thread, at)
-    spelled = str(post.number + 1) if paged.kind == "window" else paged.text(paged.start_with(post.number))
-    return _by_way_of(site, Target("thread", post.thread, spelled), at, "permalink", site.skin.noise.permalinks)
+    number = paged.ids.index(target.id)
+    spelled = str(number + 1) if paged.kind == "window" else paged.text(paged.start_with(number))
+    return _by_way_of(site, Target("thread", thread, spelled), at, "permalink", site.skin.noise.permalinks)
 
 
 def _newest(site: Site, target: Target, at: datetime) -> Place:
@@ -128,7 +133,7 @@ def _neighbour(site: Site, target: Target, at: datetime) -> Place:
     thread = site.community.thread(target.id, at)
     if thread is None:
         return _missing(target)
-    ids = [each.id for each in visible_threads(site, thread.board, at)]
+    ids = site.order.by_last_post(thread.board, at).tolist()
     index = ids.index(target.id) + (1 if target.view == "next" else -1) if target.id in ids else -1
     if not 0 <= index < len(ids):
         return _missing(target)

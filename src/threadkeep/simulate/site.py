@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from threadkeep.simulate.community import BoardInfo, Community, User
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.order import Order
 from threadkeep.simulate.schemes import scheme
 from threadkeep.simulate.skin import Skin
 from threadkeep.simulate.slugs import Slugs
@@ -30,6 +31,10 @@ class Site:
     @cached_property
     def slugs(self) -> Slugs:
         return Slugs(self.community, self.skin.urls.salt)
+
+    @cached_property
+    def order(self) -> Order:
+        return Order(self.community, self.denied_board)
 
     @property
     def words(self) -> Words:
@@ -75,6 +80,11 @@ class Site:
     @cached_property
     def _users(self) -> dict[int, User]:
         return {user.id: user for user in self.community.users}
+
+    def thread_of(self, post: int) -> int:
+        """The thread in which a post was written; 0 if it never was."""
+        threads = self.community.history.activity.thread
+        return int(threads[post - 1]) + 1 if 1 <= post <= len(threads) else 0
 
     def children(self, id: int | None) -> tuple[BoardInfo, ...]:
         return tuple(board for board in self.community.boards if board.parent == id)

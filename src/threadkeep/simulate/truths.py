@@ -6,7 +6,7 @@ from datetime import datetime
 
 from threadkeep.simulate.ask import Ask
 from threadkeep.simulate.community import BoardInfo, PostView, ThreadView
-from threadkeep.simulate.lists import post_list, thread_list, visible_threads
+from threadkeep.simulate.lists import newest_threads, post_list, thread_list
 from threadkeep.simulate.positions import Paged
 from threadkeep.simulate.posts import visible_posts
 from threadkeep.simulate.site import Site
@@ -36,7 +36,7 @@ def _pages(site: Site, view: View, id: int, paged: Paged) -> tuple[str, ...]:
 
 
 def true_threads(site: Site, at: datetime) -> tuple[TrueThread, ...]:
-    return tuple(_thread(site, thread, at) for thread in visible_threads(site, None, at))
+    return tuple(_thread(site, thread, at) for thread in newest_threads(site, at))
 
 
 def _thread(site: Site, thread: ThreadView, at: datetime) -> TrueThread:

@@ -13,7 +13,7 @@ from threadkeep.simulate.skin import Skin, Structure
 
 CLASSIC = Given(
     "classic",
-    population(1001, boards=8, threads=120),
+    population(1001, boards=8, threads=70),
     Skin(
         looks=(Look(naming=Naming("joined", seed=3), posts=PostsLook("three rows")),),
         title="The Lathe Board",

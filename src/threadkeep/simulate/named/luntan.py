@@ -12,7 +12,7 @@ from threadkeep.simulate.skin import Skin, Structure
 
 LUNTAN = Given(
     "luntan",
-    population(1009, "zh", boards=8, threads=100),
+    population(1009, "zh", boards=8, threads=60),
     Skin(
         looks=(Look(naming=Naming("short", seed=4), posts=PostsLook("own table")),),
         title="手工论坛",

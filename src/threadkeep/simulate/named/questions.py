@@ -14,7 +14,7 @@ from threadkeep.simulate.skin import Skin, Structure
 
 QUESTIONS = Given(
     "questions",
-    population(1007, "es", threads=110),
+    population(1007, "es", threads=60),
     Skin(
         looks=(
             Look(

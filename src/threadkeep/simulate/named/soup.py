@@ -18,7 +18,7 @@ from threadkeep.simulate.skin import Skin, Structure
 
 SOUP = Given(
     "soup",
-    population(1003, boards=7, threads=100, years=2),
+    population(1003, boards=7, threads=60, years=2),
     Skin(
         looks=(
             Look(

@@ -23,7 +23,7 @@ NEW = Look(
 
 TWOFOLD = Given(
     "twofold",
-    population(1011, "en", boards=8, threads=100),
+    population(1011, "en", boards=8, threads=60),
     Skin(
         looks=(OLD, NEW),
         title="Two Houses",

@@ -12,7 +12,7 @@ from threadkeep.simulate.skin import Skin, Structure
 
 WINDOWS = Given(
     "windows",
-    population(1006, "en", threads=80),
+    population(1006, "en", threads=60),
     Skin(
         looks=(Look(naming=Naming("prefixed", prefix="hub"), posts=PostsLook("block columns")),),
         title="Hub",

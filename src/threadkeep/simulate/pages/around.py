@@ -8,13 +8,14 @@ from html import escape
 
 from threadkeep.simulate.ask import Ask
 from threadkeep.simulate.items import thread_item
-from threadkeep.simulate.lists import visible_threads
+from threadkeep.simulate.lists import newest_threads
 from threadkeep.simulate.locate import Place
 from threadkeep.simulate.pages.frame import frame
 from threadkeep.simulate.shown import LinkItem, Shown
 from threadkeep.simulate.urls import Target
 
 FOUND = 10
+SEARCHED = 400
 
 
 def portal(ask: Ask, place: Place) -> Shown:
@@ -53,7 +54,7 @@ def _months_around(ask: Ask, year: int, month: int) -> list[LinkItem]:
 def search(ask: Ask, place: Place) -> Shown:
     """The search form, and threads whose titles have the word."""
     word = place.target.word.lower()
-    found = [thread for thread in visible_threads(ask.site, None, ask.at) if word and word in thread.title.lower()]
+    found = [thread for thread in newest_threads(ask.site, ask.at, SEARCHED) if word and word in thread.title.lower()]
     page = frame(ask, "search", ask.words["search"])
     return replace(page, threads=tuple(thread_item(ask, thread) for thread in found[:FOUND]))
 

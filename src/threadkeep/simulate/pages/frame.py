@@ -9,7 +9,7 @@ from zlib import crc32
 
 from threadkeep.simulate.ask import Ask
 from threadkeep.simulate.items import all_tags
-from threadkeep.simulate.lists import visible_threads
+from threadkeep.simulate.lists import newest_threads
 from threadkeep.simulate.shown import Form, LinkItem, Shown
 from threadkeep.simulate.truth import UrlKind
 from threadkeep.simulate.urls import Target, View
@@ -68,7 +68,7 @@ def _nav(ask: Ask) -> Iterator[LinkItem]:
 
 def _aside(ask: Ask) -> Iterator[Block]:
     if ask.skin.structure.recent:
-        threads = visible_threads(ask.site, None, ask.at)[:RECENT]
+        threads = newest_threads(ask.site, ask.at, RECENT)
         yield (
             ask.words["recent"],
             tuple(ask.link(thread.title, Target("thread", thread.id), aside=True) for thread in threads),

@@ -9,7 +9,7 @@ from itertools import groupby
 from threadkeep.simulate.ask import Ask
 from threadkeep.simulate.community import BoardInfo
 from threadkeep.simulate.items import board_item, tags_of, thread_item
-from threadkeep.simulate.lists import ORDERS, ThreadList, thread_list, visible_threads
+from threadkeep.simulate.lists import ORDERS, ThreadList, newest_threads, thread_list, threads_of
 from threadkeep.simulate.locate import Place
 from threadkeep.simulate.pagers import pager
 from threadkeep.simulate.pages.frame import frame
@@ -18,6 +18,8 @@ from threadkeep.simulate.shown import Category, LinkItem, Shown
 from threadkeep.simulate.urls import Target, View
 
 NEWEST = 6
+SEARCHED = 400
+TAGGED = 20
 
 
 def entry(ask: Ask, place: Place) -> Shown:
@@ -25,7 +27,7 @@ def entry(ask: Ask, place: Place) -> Shown:
     if not ask.skin.structure.boards:
         return recent(ask, place)
     page = frame(ask, "entry", ask.words["forums"])
-    newest = visible_threads(ask.site, None, ask.at)[:NEWEST] if ask.skin.structure.mixed else ()
+    newest = newest_threads(ask.site, ask.at, NEWEST) if ask.skin.structure.mixed else ()
     threads = tuple(thread_item(ask, thread) for thread in newest)
     return replace(page, categories=tuple(_categories(ask)), threads=threads, canonical=canonical(ask, place))
 
@@ -65,10 +67,10 @@ def recent(ask: Ask, place: Place) -> Shown:
 def tagged(ask: Ask, place: Place) -> Shown:
     """The newest threads with a tag."""
     word = place.target.word
-    seen = visible_threads(ask.site, None, ask.at)
+    seen = newest_threads(ask.site, ask.at, SEARCHED)
     threads = [thread for thread in seen if not word or word in tags_of(ask, thread.id)]
     page = frame(ask, "tag", word or ask.words["tags"])
-    return replace(page, threads=tuple(thread_item(ask, thread) for thread in threads[:20]))
+    return replace(page, threads=tuple(thread_item(ask, thread) for thread in threads[:TAGGED]))
 
 
 def _listing(ask: Ask, place: Place, listed: ThreadList, heading: str, view: View, word: str = "") -> Shown:
@@ -78,7 +80,8 @@ def _listing(ask: Ask, place: Place, listed: ThreadList, heading: str, view: Vie
         listed.paged, place.start, ask.skin.board_pager, ask.words,
         lambda start: _page_url(ask, view, id, listed, start, word),
     )  # fmt: skip
-    threads = tuple(thread_item(ask, thread) for thread in listed.on_page(place.start))
+    views = threads_of(ask.site, listed.on_page(place.start), ask.at)
+    threads = tuple(thread_item(ask, view) for view in views)
     notice = "" if threads else ask.words["empty_board"]
     page = replace(page, threads=threads, pager=shown, notice=notice)
     return flips(page, ask.skin.board_pager)
