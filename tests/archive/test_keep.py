@@ -4,6 +4,7 @@ from datetime import timedelta
 import pytest
 
 from threadkeep.archive import Archive
+from threadkeep.archive.keep import Keeper
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import (
     NOTHING_READ,
@@ -18,7 +19,7 @@ from threadkeep.model import (
     ThreadRow,
     Visit,
 )
-from threadkeep.warc import exchanges, segments
+from threadkeep.warc import WarcWriter, exchanges, segments
 
 from .scripted import AT, SITE, Forum, crawl, found, identity, post, rank, reading, response
 
@@ -218,6 +219,26 @@ def test_every_hop_goes_into_the_warc(archive: Archive) -> None:
     (segment,) = segments(archive.warc_folder)
     assert tuple(exchange for _, exchange in exchanges(segment)) == hops
     assert archive.counts().requests == 3
+
+
+class CountingWriter(WarcWriter):
+    synced = 0
+
+    def sync(self) -> None:
+        self.synced += 1
+        super().sync()
+
+
+def test_the_warc_is_synced_about_once_a_second(archive: Archive, clock: TurnedClock) -> None:
+    warc = CountingWriter(archive.warc_folder)
+    keeper = Keeper(archive._db, archive._pages, warc, clock)
+    synced = []
+    for _ in range(6):
+        keeper.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7"), rank, run=1)
+        synced.append(warc.synced)
+        clock.forward(0.4)
+    assert synced == [1, 1, 1, 2, 2, 2]
+    warc.close()
 
 
 def test_a_page_that_could_not_be_read_is_done_and_told(archive: Archive) -> None:

@@ -9,7 +9,7 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.archive.database import connect, migrate
 from threadkeep.archive.schema import MIGRATIONS
-from threadkeep.errors import ArchiveBusy, ArchiveError, DiskError
+from threadkeep.errors import ArchiveBusy, ArchiveError
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import Visit
 
@@ -95,11 +95,20 @@ def test_a_newer_version_s_archive_is_refused_and_not_touched(tmp_path: Path, re
     assert (tmp_path / "a" / "archive.db").read_bytes() == before
 
 
-@pytest.mark.parametrize("content", [b"no database at all" * 100, b""])
-def test_a_database_that_is_none_of_ours_is_refused(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "archive.db").write_bytes(content)
+@pytest.mark.parametrize("readonly", [True, False])
+def test_a_file_that_is_no_database_is_refused_and_nothing_is_put_beside_it(tmp_path: Path, readonly: bool) -> None:
+    (tmp_path / "archive.db").write_bytes(b"no database at all" * 100)
+    with pytest.raises(ArchiveError, match="cannot be read"):
+        open_archive(tmp_path, site=SITE, readonly=readonly).__enter__()
+    assert [path.name for path in tmp_path.iterdir()] == ["archive.db"]
+
+
+def test_an_empty_database_cannot_be_read_but_becomes_an_archive(tmp_path: Path) -> None:
+    (tmp_path / "archive.db").touch()
     with pytest.raises(ArchiveError):
         open_archive(tmp_path, readonly=True).__enter__()
+    with open_archive(tmp_path, site=SITE, create=True) as archive:
+        assert archive.counts().posts == 0
 
 
 def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
@@ -124,8 +133,10 @@ def test_an_older_archive_is_copied_before_it_is_changed(tmp_path: Path) -> None
 
 def test_a_reader_can_change_nothing(tmp_path: Path) -> None:
     make(tmp_path / "a")
-    with open_archive(tmp_path / "a", readonly=True) as archive, pytest.raises((sqlite3.OperationalError, DiskError)):
+    before = {path: path.read_bytes() for path in (tmp_path / "a").rglob("*") if path.is_file()}
+    with open_archive(tmp_path / "a", readonly=True) as archive, pytest.raises(ArchiveError, match="for reading"):
         archive.keep(Visit(SITE + "t/9"), response("t/9"), reading("t/9", posts=(post("9", 1),)), rank)
+    assert {path: path.read_bytes() for path in before} == before
 
 
 def test_an_archive_on_a_medium_that_cannot_be_written_is_read(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import transaction
 from threadkeep.archive.keep import RankOf
-from threadkeep.archive.lists import drop_empty_lists
+from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
@@ -59,7 +59,7 @@ def adopt(db: sqlite3.Connection, pages: Pages, text: str, identify: Identify, r
             _identify_anew(db, pages, row, identify, rank)
         crash_point("in-adopt")
         db.execute(_PARK)
-        drop_empty_lists(db)
+        drop_empty_threads(db)
     crash_point("after-adopt")
     return int(version or 0)
 

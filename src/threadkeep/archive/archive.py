@@ -15,12 +15,13 @@ from threadkeep.archive.database import transaction
 from threadkeep.archive.frontier import Frontier
 from threadkeep.archive.gaps import Gap, gaps
 from threadkeep.archive.keep import Keeper, Kept, RankOf
-from threadkeep.archive.lists import drop_empty_lists
+from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.stale import stale
 from threadkeep.archive.strategy_file import write_strategy_file
 from threadkeep.archive.times import iso
+from threadkeep.errors import ArchiveError
 from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
 
@@ -29,7 +30,7 @@ class Archive:
     """One folder: what was fetched, what was read, and what comes next. Made by `open_archive`, used by one thread."""
 
     def __init__(
-        self, folder: Path, site: str, db: sqlite3.Connection, pages: Pages, keeper: Keeper, clock: Clock
+        self, folder: Path, site: str, db: sqlite3.Connection, pages: Pages, keeper: Keeper | None, clock: Clock
     ) -> None:
         self.folder = folder
         self.site = site
@@ -50,7 +51,7 @@ class Archive:
         with transaction(self._db):
             row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
             self._wake_failed()
-            drop_empty_lists(self._db)
+            drop_empty_threads(self._db)
         self.frontier.run = int(row.lastrowid or 0)
         return self.frontier.run
 
@@ -64,11 +65,11 @@ class Archive:
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf) -> Kept:
         """Keep what came of a visit, its bytes first, then all the rest in one transaction."""
-        return self._keeper.keep(visit, answer, reading, rank, self.frontier.run)
+        return self._writer().keep(visit, answer, reading, rank, self.frontier.run)
 
     def keep_again(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
         """Take a new reading of a page from `stale`; posts that it does not show any more are forgotten."""
-        return self._keeper.keep_again(page, response, reading, rank)
+        return self._writer().keep_again(page, response, reading, rank)
 
     def adopt(self, text: str, identify: Identify, rank: RankOf) -> int:
         """Make a strategy the current one; gives its version. What older ones read is `stale` from then on."""
@@ -117,6 +118,11 @@ class Archive:
 
     def now(self) -> datetime:
         return self._clock.now()
+
+    def _writer(self) -> Keeper:
+        if self._keeper is None:
+            raise ArchiveError(f"{self.folder} was opened for reading", "Open it without `readonly`.")
+        return self._keeper
 
     def _now(self) -> str:
         return iso(self._clock.now())

@@ -16,7 +16,7 @@ Durability = Literal["normal", "full"]
 FILE = "archive.db"
 # Random keys touch the whole of an index: 64 MB hold the inner pages of ten million rows' indexes, and no more.
 _CACHE_KIB = 65_536
-_DISK_ERRORS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}
+_DISK_ERRORS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 
 
 def connect(folder: Path, durability: Durability = "normal") -> sqlite3.Connection:

@@ -73,8 +73,8 @@ def name_board(db: sqlite3.Connection, board: int, title: str, url: str) -> None
     )
 
 
-def drop_empty_lists(db: sqlite3.Connection) -> None:
-    """Forget threads and boards that only an older strategy saw: no page, no post and no index names them."""
+def drop_empty_threads(db: sqlite3.Connection) -> None:
+    """Forget threads that only an older strategy saw: no page, no post and no index names them."""
     db.execute(
         "DELETE FROM thread WHERE is_listed = 0 AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id)"
         " AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)"

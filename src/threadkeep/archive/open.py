@@ -50,7 +50,8 @@ def open_archive(
         known = _site(db, folder, site)
         pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
-            yield Archive(folder, known, db, pages, Keeper(db, pages, warc, clock, durability), clock)
+            keeper = None if readonly else Keeper(db, pages, warc, clock, durability)
+            yield Archive(folder, known, db, pages, keeper, clock)
 
 
 def _check_folder(folder: Path, create: bool) -> None:
@@ -58,7 +59,10 @@ def _check_folder(folder: Path, create: bool) -> None:
         raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
     if not create and not (folder / database.FILE).is_file():
         raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
-    if create and not (folder / database.FILE).exists() and _strangers(folder):
+    if (folder / database.FILE).is_file():
+        with closing(connect_readonly(folder)) as db:
+            version_of(db)
+    elif create and _strangers(folder):
         raise ArchiveError(
             f"{folder} is not empty and no archive (it holds {_strangers(folder)[0]})",
             "Name a folder that is empty or does not exist yet.",
