@@ -1,5 +1,21 @@
-"""Repetition on a page: regions, records, link tables, near-duplicates.
+"""Repetition on a page: regions, records, link tables, near-duplicates, and the posts that one page alone shows.
 
-Takes pages and gives regions with their records.
-Does not know URLs' meaning, nor what kind a page is. To be built.
+Takes pages and gives regions with their records, posts and flips.
+Does not know URLs' meaning, nor what kind a page is, nor any other page of its site.
 """
+
+from threadkeep.layout.link_table import LinkTable, Place, link_table
+from threadkeep.layout.pattern import Pattern, PatternNode, cost
+from threadkeep.layout.regions import Record, Region, regions_of
+
+__all__ = [
+    "LinkTable",
+    "Pattern",
+    "PatternNode",
+    "Place",
+    "Record",
+    "Region",
+    "cost",
+    "link_table",
+    "regions_of",
+]

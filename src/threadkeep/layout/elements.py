@@ -1,0 +1,133 @@
+"""A page's nodes as layout sees them: labels, lengths of text, and children with users' formatting taken out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import accumulate
+
+from threadkeep.page import Nodes, Page
+from threadkeep.page.nodes import TEXT
+
+# What users sprinkle over their text; a record's structure is the same with and without it.
+# fmt: off
+FORMATTING = frozenset({
+    "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "center", "code", "del", "em", "font", "i", "ins", "kbd", "mark",
+    "nobr", "s", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "wbr",
+})
+UNSEEN = frozenset({
+    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object", "svg", "math",
+    "select", "datalist", "audio", "video", "meta", "link", "param", "source",
+})
+# fmt: on
+_DIGITS = re.compile(r"\d+")
+_HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
+# The proxies of area: a picture weighs as much as 40 characters, a field of a form as 10.
+_WEIGHTS = {"img": 40, "input": 10, "textarea": 10, "button": 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """Columns beside the page's nodes; sums run over the nodes before a node, so a subtree costs two look-ups.
+
+    `labels[i]` is the tag with its classes, digits masked, and empty for texts and for what nobody sees. `kids[i]` are
+    the elements below `i` that hold structure: formatting is looked through.
+    """
+
+    nodes: Nodes
+    labels: tuple[str, ...]
+    kids: tuple[tuple[int, ...], ...]
+    chars_before: tuple[int, ...]
+    linked_before: tuple[int, ...]
+    weight_before: tuple[int, ...]
+
+    def chars(self, node: int) -> int:
+        """The characters of text below a node that a reader sees."""
+        return self.chars_before[self.nodes.ends[node]] - self.chars_before[node]
+
+    def linked(self, node: int) -> int:
+        """Those of them that stand in links."""
+        return self.linked_before[self.nodes.ends[node]] - self.linked_before[node]
+
+    def area(self, node: int) -> float:
+        """The share of the page that a node takes, by its characters, pictures and fields."""
+        whole = self.weight_before[-1]
+        return (self.weight_before[self.nodes.ends[node]] - self.weight_before[node]) / whole if whole else 0.0
+
+
+def elements_of(page: Page) -> Elements:
+    """The elements of a page; one pass over its nodes."""
+    nodes = page.nodes
+    seen = _seen(nodes)
+    lengths = [
+        len(" ".join(text.split())) if text and is_seen else 0 for text, is_seen in zip(nodes.texts, seen, strict=True)
+    ]
+    linked = _linked(nodes, lengths)
+    weights = [
+        length or (_WEIGHTS.get(tag, 0) if is_seen else 0)
+        for length, tag, is_seen in zip(lengths, nodes.tags, seen, strict=True)
+    ]
+    return Elements(
+        nodes=nodes,
+        labels=tuple([_label(nodes, node) if seen[node] else "" for node in range(len(nodes))]),
+        kids=_kids(nodes, seen),
+        chars_before=tuple(accumulate(lengths, initial=0)),
+        linked_before=tuple(accumulate(linked, initial=0)),
+        weight_before=tuple(accumulate(weights, initial=0)),
+    )
+
+
+def _seen(nodes: Nodes) -> list[bool]:
+    seen = [True] * len(nodes)
+    node = 0
+    while node < len(nodes):
+        if _is_hidden(nodes, node):
+            end = nodes.ends[node]
+            seen[node:end] = [False] * (end - node)
+            node = end
+        else:
+            node += 1
+    return seen
+
+
+def _is_hidden(nodes: Nodes, node: int) -> bool:
+    tag = nodes.tags[node]
+    if tag == TEXT:
+        return False
+    attributes = nodes.attributes[node]
+    if tag in UNSEEN or not attributes:
+        return tag in UNSEEN
+    style = attributes.get("style")
+    return "hidden" in attributes or bool(style and _HIDDEN_STYLE.search(style))
+
+
+def _linked(nodes: Nodes, lengths: list[int]) -> list[int]:
+    linked = [0] * len(nodes)
+    until = 0
+    for node, tag in enumerate(nodes.tags):
+        if tag == "a" and "href" in nodes.attributes[node]:
+            until = max(until, nodes.ends[node])
+        elif node < until:
+            linked[node] = lengths[node]
+    return linked
+
+
+def _label(nodes: Nodes, node: int) -> str:
+    tag = nodes.tags[node]
+    if tag == TEXT:
+        return ""
+    given = nodes.attributes[node].get("class")
+    return f"{tag}.{'.'.join(sorted(set(_DIGITS.sub('#', given).split())))}" if given else tag
+
+
+def _kids(nodes: Nodes, seen: list[bool]) -> tuple[tuple[int, ...], ...]:
+    kids: list[list[int]] = [[] for _ in range(len(nodes))]
+    holder = [0] * len(nodes)
+    for node in range(1, len(nodes)):
+        parent = nodes.parents[node]
+        above = holder[parent] if nodes.tags[parent] in FORMATTING else parent
+        holder[node] = above
+        tag = nodes.tags[node]
+        if seen[node] and tag != TEXT and tag not in FORMATTING:
+            kids[above].append(node)
+    return tuple([tuple(below) for below in kids])
