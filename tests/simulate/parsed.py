@@ -56,7 +56,7 @@ def expected_links(shown: Shown, look: Look) -> Counter[str]:
     for item in shown.tools:
         found[item.url] += places["tools"]
     for url in _pager(shown.pager):
-        found[url] += places["pager"]
+        found[url] += places["crumbs" if look.frame.has_pager_in_crumbs else "pager"]
     blocks = (link for _, links in shown.aside for link in links)
     found.update(item.url for item in (*shown.nav, *shown.footer, *blocks))
     found.update(_index(shown))

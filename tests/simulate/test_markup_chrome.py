@@ -35,6 +35,16 @@ def test_a_pager_stands_where_the_frame_puts_it(count: int) -> None:
     assert len(LexborHTMLParser(render(BOARD, Look(frame=frame))).css("a[href='/b/1?page=19']")) == count
 
 
+def test_a_pager_may_stand_in_the_box_of_the_trail() -> None:
+    frame = FrameLook(above=("crumbs", "pager"), below=("pager",), has_pager_in_crumbs=True)
+    tree = LexborHTMLParser(render(BOARD, Look(frame=frame)))
+    (link,) = tree.css("a[href='/b/1?page=3'][rel=next]")
+    pager = link.parent
+    assert pager is not None
+    assert pager.parent is not None
+    assert pager.parent.css("a[href='/b/2']")
+
+
 def test_pages_to_choose_from_a_box_are_the_same_as_the_links() -> None:
     frame = FrameLook(above=("pager",), below=())
     tree = LexborHTMLParser(render(BOARD, Look(frame=frame, pager=PagerLook(selects=True))))

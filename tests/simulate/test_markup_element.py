@@ -14,6 +14,7 @@ from threadkeep.simulate.markup.style import Style
 
 # A browser turns carriage returns into line ends and refuses nulls and halves of characters.
 WORDS = st.text(st.characters(exclude_characters="\r\x00", exclude_categories=["Cs"]))
+NAMES = st.from_regex(r"[a-z]{1,8}", fullmatch=True) | st.sampled_from(("copy", "copy_id", "lt", "not-in", "amp"))
 GRAMMARS = st.builds(
     lambda seed, is_old, is_xhtml: draw_tags(Random(seed), is_old=is_old, is_xhtml=is_xhtml),
     st.integers(0, 10_000),
@@ -34,13 +35,19 @@ def test_an_attribute_is_read_as_it_was_meant(tags: TagGrammar, value: str) -> N
     assert node.text() == "x"
 
 
-@given(GRAMMARS, st.lists(st.tuples(st.from_regex(r"[a-z]{1,8}", fullmatch=True), st.integers(0, 99)), max_size=4))
+@given(GRAMMARS, st.lists(st.tuples(NAMES, st.integers(0, 99)), max_size=4))
 def test_an_address_is_read_as_it_was_meant_even_with_raw_ampersands(
     tags: TagGrammar, query: list[tuple[str, int]]
 ) -> None:
     url = "/page?" + "&".join(f"{name}={value}" for name, value in query)
     html = style_with(tags).el("a", "", text("x"), href=url)
     assert LexborHTMLParser(html).css_first("a").attributes["href"] == url
+
+
+def test_raw_ampersands_are_for_addresses_alone() -> None:
+    html = style_with(TagGrammar(has_raw_ampersands=True)).el("a", "", text("x"), href="/?a=1&b=2", title="a &lt; b")
+    assert 'href="/?a=1&b=2"' in html
+    assert LexborHTMLParser(html).css_first("a").attributes["title"] == "a &lt; b"
 
 
 @given(GRAMMARS, WORDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from random import Random
 from typing import Literal, NewType
 
@@ -69,7 +69,8 @@ class TagGrammar:
         if self.quoting == "bare" and _BARE.fullmatch(value):
             return value
         safe = escape(value)
-        if is_address and self.has_raw_ampersands:
+        # `&copy_id=1` would be read as a sign of copyright, so not even a careless site can leave that one raw.
+        if is_address and self.has_raw_ampersands and unescape(value) == value:
             safe = safe.replace("&amp;", "&")
         return f"'{safe}'" if self.quoting == "single" else f'"{safe}"'
 

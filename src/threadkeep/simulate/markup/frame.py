@@ -29,6 +29,7 @@ class FrameLook:
     search: Literal["header", "aside", "below"] = "below"
     soup: int = 1
     is_centred: bool = False
+    has_pager_in_crumbs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ def draw_frame(rng: Random, *, is_old: bool) -> FrameLook:
         search=rng.choice(("header", "aside", "below")),
         soup=rng.choice((0, 0, 1)) if is_old else rng.choice((0, 1, 2, 3, 5, 8)),
         is_centred=is_old and rng.random() < 0.4,
+        has_pager_in_crumbs=rng.random() < 0.1,
     )
 
 

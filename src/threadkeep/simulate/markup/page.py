@@ -9,7 +9,7 @@ from threadkeep.simulate.markup import chrome
 from threadkeep.simulate.markup.boards import board_rows
 from threadkeep.simulate.markup.body import UrlOfThread, body_html
 from threadkeep.simulate.markup.document import document_html, sheet_html
-from threadkeep.simulate.markup.element import Html, joined
+from threadkeep.simulate.markup.element import NOTHING, Html, joined
 from threadkeep.simulate.markup.forms import form_html
 from threadkeep.simulate.markup.frame import Piece, Pieces, framed
 from threadkeep.simulate.markup.look import Look
@@ -69,12 +69,16 @@ def _pieces(shown: Shown, look: Look, style: Style) -> Pieces:
 
 
 def _around(shown: Shown, look: Look, style: Style) -> Mapping[Piece, Html]:
+    crumbs = chrome.trail_html(shown.crumbs, look.chrome, style)
+    pager = pager_html(shown.pager, look.pager, style)
+    if look.frame.has_pager_in_crumbs:
+        crumbs, pager = style.boxed("div", "crumbs-bar", crumbs, pager), NOTHING
     return {
-        "crumbs": chrome.trail_html(shown.crumbs, look.chrome, style),
+        "crumbs": crumbs,
         "heading": chrome.heading_html(shown, look.chrome, style),
         "notice": chrome.notice_html(shown, style),
         "tools": chrome.tools_html(shown, look.chrome, look.icons, style),
-        "pager": pager_html(shown.pager, look.pager, style),
+        "pager": pager,
         "clock": chrome.clock_html(shown, style),
     }
 

@@ -21,7 +21,7 @@ class PagerLook:
 
     run: RunLook = field(default_factory=lambda: RunLook("bar", " "))
     current: CurrentForm = "strong"
-    box: Literal["div", "nav", "p", "td", "span"] = "div"
+    box: Literal["div", "nav", "td", "span"] = "div"
     caption_first: bool = True
     selects: bool = False
 
