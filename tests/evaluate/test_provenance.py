@@ -29,6 +29,7 @@ def test_the_commit_is_that_of_the_repository_that_holds_the_code(tmp_path: Path
 
 def test_code_that_somebody_elses_repository_does_not_track_has_a_version_only(tmp_path: Path) -> None:
     git(tmp_path, "init", "-q")
+    git(tmp_path, "commit", "-q", "--allow-empty", "-m", "theirs")
     code = tmp_path / "code.py"
     code.write_text("x = 1")
     assert commit(code) == version("threadkeep")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,10 +25,10 @@ class Floor:
     at_most: float | None = None
 
     def holds(self, value: float) -> bool:
-        """Not a number holds nothing."""
+        """Whether a figure is within the limits; what is not a number is within none."""
         is_high_enough = self.at_least is None or value >= self.at_least
         is_low_enough = self.at_most is None or value <= self.at_most
-        return not math.isnan(value) and is_high_enough and is_low_enough
+        return is_high_enough and is_low_enough
 
 
 @dataclass(frozen=True, slots=True)

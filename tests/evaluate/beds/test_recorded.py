@@ -66,6 +66,7 @@ RECORDED = [
     f"{SITE}/viewforum.php?f=2",
     f"{SITE}/viewtopic.php?t=1",
     f"{SITE}/viewtopic.php?f=2&t=1&start=10",
+    f"{SITE}/viewtopic.php?f=2&t=1&start=10&hilit=words",
 ]
 
 
@@ -77,7 +78,7 @@ def forum(tmp_path: Path) -> Truth:
     return corpus_truth(tmp_path / "phpbb.truth.json.xz", RECORDED)
 
 
-def test_pages_are_those_recorded_under_the_address_they_were_recorded(forum: Truth) -> None:
+def test_pages_are_those_recorded_under_the_plainest_address_they_were_recorded(forum: Truth) -> None:
     (thread,) = forum.threads
     assert thread.pages == (f"{SITE}/viewtopic.php?t=1", f"{SITE}/viewtopic.php?f=2&t=1&start=10")
 

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.evaluate.site import BED
+from tests.evaluate.tiny import TRUTH, log_of
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.bench import BenchOptions
 from threadkeep.evaluate.benchmarks.generic import TIMES_USEFUL, Wasted, findings, seeds, wasted
-from threadkeep.evaluate.measures.verdict import list_pages
+from threadkeep.evaluate.measures.verdict import list_pages, verdicts
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +37,20 @@ def test_the_papers_figures_stand_beside_the_waste(crawl: Wasted) -> None:
     assert "47 %" in papers["draw-useless"]
 
 
-def test_the_worst_forum_is_named(crawl: Wasted) -> None:
-    worst = findings((crawl,), (), ()).worst
+def test_the_worst_forum_is_the_one_that_made_the_crawler_waste_most(crawl: Wasted) -> None:
+    log = log_of("/", "/b1", "/t1")
+    tidy = Wasted(replace(BED, truth=replace(TRUTH, name="tidy")), log, verdicts(log, TRUTH))
+    worst = findings((tidy, crawl), (), ()).worst
     assert worst is not None
     assert worst.forum == "tiny"
+
+
+def test_pages_a_list_page_are_those_it_took_to_have_half_of_them(crawl: Wasted) -> None:
+    log = log_of("/", "/u1", "/login", "/b1", "/t1", "/t2")
+    slow = Wasted(BED, log, verdicts(log, TRUTH))
+    found = {figure.name: figure.value for figure in findings((slow,), (), ()).figures}
+    assert found["draw-cost"] == pytest.approx(5 / 3)
+    assert found["draw-first"] == pytest.approx(4 / 6)
 
 
 def test_seeds_go_upwards_from_the_one_given() -> None:

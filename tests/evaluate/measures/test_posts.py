@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from hypothesis import given
@@ -30,6 +31,12 @@ def test_every_post_read_once_is_right() -> None:
 
 def test_a_post_read_twice_is_wrong_once() -> None:
     assert post_accuracy([*ALL, ALL[0]], TRUTH) == Accuracy(right=3, answered=4, expected=3)
+
+
+def test_one_post_read_is_not_two_posts_of_the_same_words() -> None:
+    first, second = TRUTH.threads
+    twice = replace(second, posts=(second.posts[0], second.posts[0]))
+    assert post_accuracy(ALL, replace(TRUTH, threads=(first, twice))) == Accuracy(right=3, answered=3, expected=4)
 
 
 def test_a_post_of_another_thread_is_wrong() -> None:

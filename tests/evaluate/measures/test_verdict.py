@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.evaluate.tiny import SITE, TRUTH, asked, log_of
 from threadkeep.evaluate.measures.verdict import crawled, list_pages, verdicts
+from threadkeep.simulate.truth import UrlTruth
 
 
 def worths(*requests: object) -> list[str]:
@@ -35,6 +38,13 @@ def test_a_list_page_that_answers_with_an_error_is_invalid_and_useful_when_it_co
 
 def test_a_page_off_the_lists_is_beside_the_point() -> None:
     assert worths("/u1", "/u2", "/u1") == ["beside", "beside", "duplicate"]
+
+
+def test_a_list_page_that_the_lists_do_not_name_is_useful() -> None:
+    categories = UrlTruth("index", "categories")
+    truth = replace(TRUTH, classify=lambda url: categories if "categories" in url else TRUTH.classify(url))
+    judged = verdicts(log_of("/categories", "/categories?all"), truth)
+    assert [(each.worth, each.role) for each in judged] == [("useful", "index"), ("duplicate", "index")]
 
 
 def test_a_redirect_brings_the_page_it_ends_at() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from threadkeep.fetch.urls import normalise, path_and_query
-from threadkeep.simulate.truth import USEFUL, UrlKind, UrlTruth
+from threadkeep.simulate.truth import UrlKind, UrlTruth
 
 # State is changed by what a truth file calls an action, and by nothing else it names.
 _CHANGING: frozenset[UrlKind] = frozenset({"action"})
@@ -70,7 +70,7 @@ class Addresses:
         if listed := self.pages.get(clean):
             return listed
         kind = self._kind_of(clean)
-        same = self.pages.get(self.spelling.plain(clean)) if kind in USEFUL else None
+        same = self.pages.get(self.spelling.plain(clean))
         return same if same and same.kind == kind else UrlTruth(kind, None, kind in _CHANGING)
 
     def _kind_of(self, url: str) -> UrlKind:

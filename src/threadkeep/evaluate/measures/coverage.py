@@ -36,5 +36,6 @@ def post_coverage(found: Set[str], truth: Truth) -> Share:
 
 def _covered(verdicts: Iterable[Verdict], truth: Truth, roles: Set[ListRole]) -> Share:
     there = {page for page, role in list_pages(truth).items() if role in roles}
-    brought = {each.page for each in verdicts if each.worth == "useful"}
+    # An invalid page is of no list page's class, so whatever is of such a class was had.
+    brought = {each.page for each in verdicts}
     return Share(len(there & brought), len(there))
