@@ -15,6 +15,7 @@ class Noise:
     `permalinks`, `neighbours`: each post's own link, and the threads before and after; "page" answers 200 with a
     thread page, "redirect" leads there.
     `actions`: GET links that change something, with words or with an icon only.
+    `post_tools`: how many of the forms and actions stand at each post.
     `walls`: guests see a log-in page, with status 200, instead of profiles and member lists.
     `denied`: one board shows a wall with status 200 ("wall") or 403 ("forbidden").
     `canonical`: rel=canonical is right, missing, or says page 1 on each page.
@@ -38,6 +39,7 @@ class Noise:
     online: bool = False
     searches: bool = False
     actions: Literal["none", "words", "icons"] = "none"
+    post_tools: Literal["none", "few", "all"] = "all"
     user_markup: bool = False
     signatures: bool = False
     repeats_first: bool = False
@@ -55,19 +57,20 @@ def draw_noise(rng: Random) -> Noise:
         session_param=rng.choice(("sid", "sess", "session", "SESSIONID", "token")),
         sorts=rng.random() < 0.5,
         prints=rng.random() < 0.4,
-        permalinks=rng.choice(("none", "page", "page", "redirect")),
+        permalinks=rng.choice(("none", "page", "page", "page", "redirect")),
         newest=rng.choice(("none", "page", "redirect")),
         neighbours=rng.choice(("none", "none", "page", "redirect")),
         calendar=rng.random() < 0.35,
         forms=rng.random() < 0.8,
         walls=rng.random() < 0.3,
         soft_404=rng.random() < 0.4,
-        members=rng.random() < 0.85,
+        members=rng.random() < 0.92,
         tags=rng.random() < 0.25,
         ads=rng.random() < 0.25,
         online=rng.random() < 0.5,
         searches=rng.random() < 0.7,
         actions=rng.choice(("none", "words", "words", "icons")),
+        post_tools=rng.choice(("none", "few", "few", "few", "all")),
         user_markup=rng.random() < 0.5,
         signatures=rng.random() < 0.5,
         repeats_first=rng.random() < 0.08,

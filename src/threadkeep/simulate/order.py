@@ -1,4 +1,4 @@
-"""The threads of a simulated forum in order, as ids: cheap for a board of 100,000 threads of which one page is shown."""
+"""The threads of a simulated forum in order, as ids: of a board of 100,000 only the page that is shown is made."""
 
 from __future__ import annotations
 

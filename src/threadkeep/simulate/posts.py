@@ -18,6 +18,7 @@ from threadkeep.simulate.site import Site
 from threadkeep.simulate.urls import Target, View
 
 AD_AFTER = 3
+FORMS: tuple[View, ...] = ("quote", "report")
 
 
 def visible_posts(site: Site, thread: int, at: datetime, start: int = 0, stop: int | None = None) -> Sequence[PostView]:
@@ -140,8 +141,10 @@ def _edited(ask: Ask, post: PostView) -> str:
 
 
 def _actions(ask: Ask, post: PostView) -> tuple[LinkItem, ...]:
-    forms: tuple[View, ...] = ("quote", "report") if ask.noise.forms else ()
-    links = tuple(ask.link(ask.words[view], Target(view, post.id)) for view in forms)
-    if ask.noise.actions == "none":
-        return links
-    return (*links, ask.action("like", Target("rate", post.thread)), ask.action("delete", Target("delete", post.id)))
+    """The tools of a post: forms and links that change something, the commonest first."""
+    quote, report = (ask.link(ask.words[view], Target(view, post.id)) for view in FORMS)
+    rate, delete = ask.action("like", Target("rate", post.thread)), ask.action("delete", Target("delete", post.id))
+    forms = (quote, report) if ask.noise.forms else ()
+    actions = (rate, delete) if ask.noise.actions != "none" else ()
+    count = {"none": 0, "few": 1, "all": 2}[ask.noise.post_tools]
+    return (*forms[:count], *actions[:count])
