@@ -16,11 +16,9 @@ from tests.live.recipe import NoPython, Recipe, free_port, served
 VARIABLE = "THREADKEEP_LIVE_FORUMS"
 # Of each line the first package whose Python is here.
 LINES = (("machina",), ("pybbm", "spirit"))
-# The group keeps the tests of a package in one process of pytest-xdist (--dist loadgroup), so that it is set up once.
-PACKAGES = [pytest.param(line, id=line[0], marks=pytest.mark.xdist_group(line[0])) for line in LINES]
 
 
-@pytest.fixture(scope="session", params=PACKAGES)
+@pytest.fixture(scope="session", params=LINES, ids=[line[0] for line in LINES])
 def forum(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forum]:
     folder = os.environ.get(VARIABLE)
     if not folder:

@@ -15,6 +15,7 @@ from threadkeep.warc import exchanges
 
 pytestmark = pytest.mark.live
 
+# Far enough to meet links off the site in posts, and links that would subscribe a member to a board.
 MAX_PAGES = 120
 
 
