@@ -13,7 +13,7 @@ from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
 from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link
 from threadkeep.simulate.markup.row_forms import rows_html
-from threadkeep.simulate.markup.rows import Group, Row, RowForm, RowLook, aligned, draw_rows
+from threadkeep.simulate.markup.rows import Group, Row, RowLook, aligned, draw_rows
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import BoardItem, Category
 
@@ -28,9 +28,9 @@ class BoardsLook:
     clutter: Clutter = field(default_factory=Clutter)
 
 
-def draw_boards(rng: Random, *, is_old: bool, form: RowForm | None = None) -> BoardsLook:
+def draw_boards(rng: Random, *, is_old: bool) -> BoardsLook:
     return BoardsLook(
-        rows=draw_rows(rng, is_old=is_old, form=form),
+        rows=draw_rows(rng, is_old=is_old),
         cells=draw_cells(rng, is_old=is_old),
         children=draw_run(rng, "bar", "bar", "list", "spans", "lines"),
         about_tag=rng.choice(("br", "small", "div") if is_old else ("div", "p", "span", "small", "div")),

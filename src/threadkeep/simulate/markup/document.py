@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from threadkeep.simulate.markup.element import NOTHING, Html, joined, text
+from threadkeep.simulate.markup.element import NOTHING, Html, text
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import Shown
 
@@ -124,4 +124,4 @@ def _links(shown: Shown, look: DocumentLook, style: Style) -> list[Html]:
 
 
 def sheet_html(css: str, style: Style) -> Html:
-    return joined((style.el("style", "", Html(f"\n{css}"), type="text/css"),))
+    return style.el("style", "", Html(f"\n{css}"), type="text/css")

@@ -33,7 +33,7 @@ PREFIXES = (
     "ember",
     "cove",
     "pl",
-    "ow",
+    "css",
 )
 STRIPES = (("odd", "even"), ("", "even"), ("odd", ""), ("", ""))
 _ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"

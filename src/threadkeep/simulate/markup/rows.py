@@ -83,9 +83,9 @@ class RowLook:
     soup: int = 0
 
 
-def draw_rows(rng: Random, *, is_old: bool, form: RowForm | None = None) -> RowLook:
+def draw_rows(rng: Random, *, is_old: bool) -> RowLook:
     return RowLook(
-        form=form or _draw_form(rng, is_old),
+        form=rng.choice(OLD_FORMS if is_old else NEW_FORMS),
         has_heads=rng.random() < 0.75,
         has_thead=not is_old and rng.random() < 0.6,
         inner=rng.choice(("div", "span", "div")),
@@ -95,7 +95,3 @@ def draw_rows(rng: Random, *, is_old: bool, form: RowForm | None = None) -> RowL
         rule=rng.choice(("br", "hr", "p")),
         soup=0 if is_old else rng.choice((0, 0, 0, 1, 2)),
     )
-
-
-def _draw_form(rng: Random, is_old: bool) -> RowForm:
-    return rng.choice(OLD_FORMS if is_old else NEW_FORMS)

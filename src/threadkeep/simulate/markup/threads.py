@@ -21,7 +21,7 @@ from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.links import RunLook, draw_run, link_run, named_link, stamped
 from threadkeep.simulate.markup.pager import mini_pager
 from threadkeep.simulate.markup.row_forms import rows_html
-from threadkeep.simulate.markup.rows import Group, Row, RowForm, RowLook, aligned, draw_rows
+from threadkeep.simulate.markup.rows import Group, Row, RowLook, aligned, draw_rows
 from threadkeep.simulate.markup.style import Style
 from threadkeep.simulate.shown import ThreadItem
 
@@ -40,9 +40,9 @@ class ThreadsLook:
     clutter: Clutter = field(default_factory=Clutter)
 
 
-def draw_threads(rng: Random, *, is_old: bool, form: RowForm | None = None) -> ThreadsLook:
+def draw_threads(rng: Random, *, is_old: bool) -> ThreadsLook:
     return ThreadsLook(
-        rows=draw_rows(rng, is_old=is_old, form=form),
+        rows=draw_rows(rng, is_old=is_old),
         cells=draw_cells(rng, is_old=is_old),
         tags=draw_run(rng, "spans", "bar", "list", "brackets"),
         mark=rng.choice(("word", "icon", "label", "class")),
