@@ -58,8 +58,9 @@ class Recipe:
             timeout=SETUP_SECONDS,
             check=False,
         )
-        if f"{self.name} needs Python" in done.stdout:
-            raise NoPython(done.stdout.strip())
+        for line in done.stdout.splitlines():
+            if line.startswith(f"{self.name} needs Python"):
+                raise NoPython(line)
         if done.returncode:
             raise RuntimeError(f"{self.name}/setup.sh ended with {done.returncode}:\n{done.stdout[-2000:]}")
 
