@@ -117,6 +117,11 @@ def test_few_answer_themselves(activity: Activity) -> None:
     assert (activity.author[replies] == activity.author[activity.parent[replies]]).mean() < 0.05
 
 
+def test_who_opened_a_thread_comes_back_to_it(activity: Activity) -> None:
+    opener = activity.author[activity.parent < 0][activity.thread]
+    assert (activity.author == opener)[activity.parent >= 0].mean() > 0.06
+
+
 def test_the_number_of_threads_is_exact_when_it_is_said() -> None:
     assert [grown(Plan(3, YEAR, threads, 20, ZIPF)).threads for threads in (1, 2, 61)] == [1, 2, 61]
 

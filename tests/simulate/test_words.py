@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from string import Formatter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from threadkeep.simulate.words import LANGUAGES, Words, words, written
@@ -147,6 +147,7 @@ def meant(at: datetime, key: str) -> int:
 
 
 @EVERY
+@settings(max_examples=40, deadline=None)
 @given(at=MOMENTS)
 def test_a_written_date_reads_back_as_the_same_moment(language: str, at: datetime) -> None:
     pack = words(language)
