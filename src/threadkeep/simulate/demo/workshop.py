@@ -24,7 +24,7 @@ HOME = "http://workshop.example"
 WORKSHOP = Given(
     "workshop",
     CommunityOptions(
-        seed=2026,
+        seed=37,
         language="en",
         boards=6,
         threads=60,
