@@ -59,4 +59,20 @@ def _generic(options: BenchOptions, say: Say) -> Findings:
     return find(options, say)
 
 
-_BENCHES = (Bench("generic", "what a breadth-first crawler wastes", _generic),)
+def _crash(options: BenchOptions, say: Say) -> Findings:
+    from threadkeep.evaluate.benchmarks.crash import find
+
+    return find(options, say)
+
+
+def _fetch(options: BenchOptions, say: Say) -> Findings:
+    from threadkeep.evaluate.benchmarks.fetch import find
+
+    return find(options, say)
+
+
+_BENCHES = (
+    Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _crash),
+    Bench("fetch", "CPU a page, beside Scrapy's for the same job", _fetch),
+    Bench("generic", "what a breadth-first crawler wastes", _generic),
+)
