@@ -123,6 +123,14 @@ def test_a_strategy_given_later_reads_the_pages_that_are_there_without_asking_ag
     assert len(forum.asked) == asked
 
 
+def test_urls_that_lead_into_known_pages_are_not_asked_for_when_a_strategy_comes_later(tmp_path):
+    forum = TinyForum()
+    crawled(tmp_path / "a", forum, Plan(SITE + "/"), max_pages=len(USEFUL_PAGES) + 1)
+    assert not any("print" in path for path in forum.asked)
+    assert crawled(tmp_path / "a", forum).ending == "complete"
+    assert not any("print" in path for path in forum.asked)
+
+
 def test_a_mended_strategy_reads_again_from_the_archive(tmp_path):
     wrong = STRATEGY.replace('each = "div.post"', 'each = "div.posting"')
     assert crawled(tmp_path / "a", TinyForum(), Plan(SITE + "/", wrong)).ending == "incomplete"

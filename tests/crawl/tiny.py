@@ -15,6 +15,10 @@ format = 1
 site = "http://tiny.example/"
 entry = "http://tiny.example/"
 
+[[same]]
+url = '^/t/\d+\?print=1$'
+is = "thread"
+
 [kind.entry]
 role = "entry"
 url = '^/$'

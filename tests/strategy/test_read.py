@@ -51,7 +51,7 @@ def test_a_permalink_page_that_does_not_say_its_thread_gives_no_posts() -> None:
     for canonical in ("", "<link rel=canonical href=/board?b=1>", "<link rel=canonical href=/post?p=12>"):
         found = reading("/post?p=11", canonical + BLOCKS)
         assert found.posts == ()
-        assert found.trouble is not None
+        assert found.trouble is None, "the page is reached under its own URL, and missed there if it cannot be read"
 
 
 @given(st.text(max_size=200), st.sampled_from(["/", "/board?b=1", "/thread?t=7", "/post?p=1", "/t/1-a"]))

@@ -18,9 +18,9 @@ from threadkeep.crawl.policies import policy_named
 from threadkeep.crawl.reading import strategy_on
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
-from threadkeep.model import Reason
+from threadkeep.model import Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
-from threadkeep.strategy import identify
+from threadkeep.strategy import Strategy, identify, leads_elsewhere
 
 # In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
 GRACE_SECONDS = 10
@@ -64,8 +64,13 @@ def guided(archive: Archive, plan: Plan) -> tuple[Policy, Guide]:
     strategy = strategy_on(text, plan.start)
     if own and strategy_on(own[1], plan.start) == strategy:
         return policy, Guide(strategy, own[1], plan.start, own[0])
-    version = archive.adopt(text, partial(identify, strategy), policy.rank)
+    version = archive.adopt(text, partial(identify, strategy), partial(rank_known, policy, strategy))
     return policy, Guide(strategy, text, plan.start, version)
+
+
+def rank_known(policy: Policy, strategy: Strategy, found: Found, depth: int) -> int | None:
+    """The rank of a URL that was found without this strategy: what leads into another page is not asked for."""
+    return None if leads_elsewhere(strategy, found.url) else policy.rank(found, depth)
 
 
 async def read_again(crew: Crew) -> None:

@@ -5,7 +5,7 @@ Does not know how the strategy came about, nor what is already archived.
 """
 
 from threadkeep.strategy.explain import Explanation, explain
-from threadkeep.strategy.identity import clean_url, identify
+from threadkeep.strategy.identity import clean_url, identify, leads_elsewhere
 from threadkeep.strategy.load import check, load, loads
 from threadkeep.strategy.read import read
 from threadkeep.strategy.save import dumps, save
@@ -19,6 +19,7 @@ __all__ = [
     "dumps",
     "explain",
     "identify",
+    "leads_elsewhere",
     "load",
     "loads",
     "read",

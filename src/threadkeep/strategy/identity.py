@@ -96,6 +96,12 @@ def identify(strategy: Strategy, url: str) -> Identity | None:
     return identity_of(found) if found is not None else None
 
 
+def leads_elsewhere(strategy: Strategy, url: str) -> bool:
+    """Whether a [[same]] rule says that the URL leads into a page that has its own, and is never worth a request."""
+    found = matched(strategy, url)
+    return found is not None and found.same is not None
+
+
 def identity_of(found: Matched) -> Identity:
     positions = found.positions()
     return Identity(
@@ -126,4 +132,10 @@ def is_same_list(a: Identity, b: Identity) -> bool:
 def name_of(identity: Identity) -> str:
     """The id of the board or thread that a page belongs to."""
     own = identity.id("thread" if identity.role == "thread" else "board")
-    return own or "&".join(f"{name}={value}" for name, value in identity.ids) or identity.key
+    return own or "&".join(f"{name}={value}" for name, value in identity.ids) or _list_name(identity)
+
+
+def _list_name(identity: Identity) -> str:
+    """The name of a list without ids: its kind where that is one list of many pages, else its only page."""
+    is_one_list = f"{identity.key}/".startswith(f"{identity.role}/{identity.kind}/")
+    return identity.kind if is_one_list else identity.key

@@ -23,7 +23,7 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
         return seen
     here = _identity(page, strategy, found)
     if found.same is not None and not here.ids:
-        return replace(seen, identity=here, trouble=f"leads into a page of kind {here.kind!r}, but not said into which")
+        return replace(seen, identity=here)
     taker = Taker(page, at)
     links = followed(page, strategy, here)
     seen = replace(
@@ -35,7 +35,8 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
         rows=rows_of(taker, strategy, here),
         boards=boards_of(taker, strategy, here),
     )
-    return replace(seen, trouble=_trouble(here, seen))
+    # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
+    return seen if found.same is not None else replace(seen, trouble=_trouble(here, seen))
 
 
 def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:
