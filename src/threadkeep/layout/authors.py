@@ -1,0 +1,83 @@
+"""Which column of some records holds the names of their authors."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from threadkeep.layout.columns import Cells, Columns, share_with_one
+from threadkeep.layout.sight import Item, Key, Sight
+from threadkeep.layout.stamped import NOTHING, Chosen
+
+MAX_NAME = 40
+_STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
+_LETTERS = re.compile(r"[^\W\d_]")
+# Weak evidence only: words that addresses of people have in many forums.
+_PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
+
+
+def authors_of(columns: Columns) -> Chosen:
+    """The names: short, once a record, mostly links that lead elsewhere for each name and to one place for one name."""
+    candidates = [(key, cells) for key, cells in columns.by_key.items() if _may_be_names(cells)]
+    scored = [(_score(columns, key, cells), number) for number, (key, cells) in enumerate(candidates)]
+    if not scored:
+        return NOTHING
+    score, number = max(scored, key=lambda each: (each[0], -each[1]))
+    key, cells = candidates[number]
+    return Chosen(_filled(columns, key, cells), score)
+
+
+def _may_be_names(cells: Cells) -> bool:
+    items = [items[0] for items in cells if items]
+    if len(items) * 2 < len(cells):
+        return False
+    short = sum(1 for item in items if _is_name(item))
+    return short >= 0.8 * len(items)
+
+
+def _is_name(item: Item) -> bool:
+    return item.moment is None and 1 < len(item.text) <= MAX_NAME and bool(_LETTERS.search(item.text))
+
+
+def _score(columns: Columns, key: Key, cells: Cells) -> float:
+    items = [items[0] for items in cells if items]
+    values = [item.text for item in items]
+    distinct = len(set(values)) / len(values)
+    linked = sum(item.link >= 0 for item in items) / len(items)
+    stressed = any(step.partition(".")[0].partition(":")[0] in _STRESSED for step in key[:2])
+    worth = 0.4 * linked + 0.25 * min(1.0, 2 * distinct) + 0.15 * stressed + 0.2 * _is_personal(columns.sight, items)
+    if len(values) > 2 and len(set(values)) == 1:
+        worth *= 0.2
+    if any(":" in value for value in values):
+        worth *= 0.5
+    return worth * share_with_one(cells) * _constancy(columns.sight, items)
+
+
+def _is_personal(sight: Sight, items: Sequence[Item]) -> float:
+    urls = [sight.links[item.link].url for item in items if item.link in sight.links]
+    return sum(1 for url in urls if _PERSON.search(url)) / len(items)
+
+
+def _constancy(sight: Sight, items: Sequence[Item]) -> float:
+    """One place for one name, and one name for one place; "Reply" has as many places as there are posts."""
+    urls: dict[str, set[str]] = defaultdict(set)
+    names: dict[str, set[str]] = defaultdict(set)
+    for item in items:
+        if item.link in sight.links:
+            url = sight.links[item.link].url
+            urls[item.text].add(url)
+            names[url].add(item.text)
+    if not urls:
+        return 1.0
+    single = sum(len(found) == 1 for found in urls.values()) + sum(len(found) == 1 for found in names.values())
+    return single / (len(urls) + len(names))
+
+
+def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]:
+    """The names; where a name is no link, as a guest's, it stands at the same place without one."""
+    plain = columns.by_key.get(key[1:]) if key[0].partition(".")[0] == "a" else None
+    return tuple(
+        items[0] if items else next((item for item in plain[number] if _is_name(item)), None) if plain else None
+        for number, items in enumerate(cells)
+    )

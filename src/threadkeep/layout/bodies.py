@@ -1,0 +1,130 @@
+"""Which element of each record holds what its author wrote."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout.columns import Columns
+from threadkeep.layout.sight import Item, Key
+from threadkeep.page.nodes import TEXT
+
+# What users write with: a forum's own frame is made of other elements, or has classes.
+_WRITTEN = frozenset({"p", "blockquote", "ul", "ol", "li", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "table", "dl"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """The texts of one record that may be its body: neither date nor name, nor links."""
+
+    items: tuple[Item, ...]
+    fixed: tuple[int, ...]
+
+    def free(self, start: int, end: int) -> int:
+        return sum(len(item.text) for item in self.items if start <= item.node < end)
+
+    def is_clear(self, start: int, end: int) -> bool:
+        """Whether neither name nor date stands here."""
+        return not any(start <= node < end for node in self.fixed)
+
+
+def bodies_of(
+    columns: Columns, authors: Sequence[Item | None], stamps: Sequence[Item | None]
+) -> tuple[int | None, ...]:
+    """The node of each record's body: at the place where most records have their longest text beside name and date."""
+    own = [_own(items, fixed) for items, *fixed in zip(columns.owned, authors, stamps, strict=True)]
+    heavy = [_heaviest(columns, number, each) for number, each in enumerate(own)]
+    keys = [columns.key_in(number, node) if node is not None else None for number, node in enumerate(heavy)]
+    usual = _usual(columns, heavy, keys, own)
+    bodies = [
+        node if keys[number] == usual or usual is None else _at_key(columns, number, usual)
+        for number, node in enumerate(heavy)
+    ]
+    return _inner(columns, bodies, own)
+
+
+def _own(items: Sequence[Item], fixed: Sequence[Item | None]) -> _Own:
+    nodes = tuple(item.node for item in fixed if item is not None)
+    free = tuple(item for item in items if item.link < 0 and item.moment is None and item.node not in nodes)
+    return _Own(free, nodes)
+
+
+def _heaviest(columns: Columns, record: int, own: _Own) -> int | None:
+    """The outermost element with most of the free text in which neither name nor date stands."""
+    nodes = columns.sight.elements.nodes
+    below: Sequence[int] = columns.records[record].nodes
+    while below:
+        best = max(below, key=lambda node: own.free(node, nodes.ends[node]))
+        if not own.free(best, nodes.ends[best]):
+            return None
+        if own.is_clear(best, nodes.ends[best]):
+            is_inner_text = nodes.tags[best] == TEXT and best not in columns.records[record].nodes
+            return nodes.parents[best] if is_inner_text else best
+        below = list(nodes.children(best))
+    return None
+
+
+def _usual(
+    columns: Columns, heavy: Sequence[int | None], keys: Sequence[Key | None], own: Sequence[_Own]
+) -> Key | None:
+    weights: Counter[Key] = Counter()
+    nodes = columns.sight.elements.nodes
+    for node, key, each in zip(heavy, keys, own, strict=True):
+        if node is not None and key is not None:
+            weights[key] += 20 + min(400, each.free(node, nodes.ends[node]))
+    return weights.most_common(1)[0][0] if weights else None
+
+
+def _at_key(columns: Columns, record: int, key: Key) -> int | None:
+    """The first element of a record at a place."""
+    nodes = columns.sight.elements.nodes
+    for top in columns.records[record].nodes:
+        for node in range(top, nodes.ends[top]):
+            if nodes.tags[node] != TEXT and columns.key_in(record, node) == key:
+                return node
+    return None
+
+
+def _inner(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) -> tuple[int | None, ...]:
+    """The bodies, one level lower for as long as every body has one element there that holds what was written."""
+    for _ in range(4):
+        step = _common_step(columns, bodies, own)
+        if step is None:
+            break
+        bodies = [None if node is None else _child(columns, node, step) for node in bodies]
+    return tuple(bodies)
+
+
+def _child(columns: Columns, node: int, step: str) -> int | None:
+    elements = columns.sight.elements
+    return next((child for child in elements.nodes.children(node) if elements.labels[child] == step), None)
+
+
+def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) -> str | None:
+    """The label of an element that every body has once, and that holds most of its text."""
+    elements = columns.sight.elements
+    nodes = elements.nodes
+    present = [(node, each) for node, each in zip(bodies, own, strict=True) if node is not None]
+    counts = [Counter(elements.labels[child] for child in nodes.children(node)) for node, _ in present]
+    for label in counts[0] if counts else ():
+        tag = label.partition(".")[0]
+        if not label or label in _WRITTEN or tag in ("br", "hr", "img", "a", "b", "i", "u", "em", "strong"):
+            continue
+        if all(count[label] == 1 for count in counts) and _holds_text(columns, present, label):
+            return label
+    return None
+
+
+def _holds_text(columns: Columns, present: Sequence[tuple[int, _Own]], label: str) -> bool:
+    nodes = columns.sight.elements.nodes
+    full = 0
+    for node, own in present:
+        child = _child(columns, node, label)
+        whole = own.free(node, nodes.ends[node])
+        inside = own.free(child, nodes.ends[child]) if child is not None else 0
+        direct = sum(len(item.text) for item in own.items if item.holder == node)
+        if direct:
+            return False
+        full += inside >= 0.5 * whole
+    return full >= 0.8 * len(present)

@@ -1,0 +1,214 @@
+"""Sets of nodes that may be the records of a page: everything that shares one outer mark, alone or with what follows."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout.regions import Record
+from threadkeep.layout.sight import Item, Sight
+
+_DIGITS = re.compile(r"\d+")
+# Marks looked at on one page, nodes that share a mark, and sets that are looked at closely.
+MAX_PARENTS = 400
+MAX_CHILDREN = 2_000
+MAX_SETS = 10
+_PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name"})
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSet:
+    """Records in document order; one may stand inside another, as a reply in what it answers."""
+
+    mark: str
+    records: tuple[Record, ...]
+
+
+def record_sets(sight: Sight) -> list[RecordSet]:
+    """The most promising sets: many records with a date, which together hold most of the page's text."""
+    found: dict[tuple[tuple[int, int], ...], RecordSet] = {}
+    for each in _all_sets(sight):
+        spans = tuple([(record.nodes[0], record.nodes[-1]) for record in each.records])
+        found.setdefault(spans, each)
+    promise = sorted(((_promise(sight, each), number) for number, each in enumerate(found.values())), reverse=True)
+    sets = list(found.values())
+    return [sets[number] for worth, number in promise[:MAX_SETS] if worth > 0]
+
+
+def span(sight: Sight, record: Record) -> tuple[int, int]:
+    """The nodes of a record: from the first up to, not including, the last."""
+    return record.nodes[0], sight.elements.nodes.ends[record.nodes[-1]]
+
+
+def own_items(sight: Sight, records: Sequence[Record], items: Sequence[Item]) -> list[list[Item]]:
+    """The texts of each record without those of records inside it."""
+    spans = [span(sight, record) for record in records]
+    owned: list[list[Item]] = [[] for _ in records]
+    open_records: list[int] = []
+    following = 0
+    for item in items:
+        while following < len(spans) and spans[following][0] <= item.node:
+            open_records.append(following)
+            following += 1
+        while open_records and spans[open_records[-1]][1] <= item.node:
+            open_records.pop()
+        if open_records:
+            owned[open_records[-1]].append(item)
+    return owned
+
+
+def _promise(sight: Sight, each: RecordSet) -> float:
+    dated = [item for item in sight.items if item.moment is not None]
+    with_date = sum(1 for items in own_items(sight, each.records, dated) if items)
+    return with_date * (0.2 + _coverage(sight, each.records)) if with_date == len(each.records) else 0.0
+
+
+def _coverage(sight: Sight, records: Sequence[Record]) -> float:
+    """The share of the page's text outside links that stands in the records."""
+    elements = sight.elements
+    whole = elements.chars_before[-1] - elements.linked_before[-1]
+    covered, until = 0, 0
+    for start, end in (span(sight, record) for record in records):
+        if start >= until:
+            covered += elements.chars_before[end] - elements.chars_before[start]
+            covered -= elements.linked_before[end] - elements.linked_before[start]
+            until = end
+    return covered / whole if whole else 0.0
+
+
+def _all_sets(sight: Sight) -> Iterator[RecordSet]:
+    marked = _marked(sight)
+    for mark, nodes in marked.items():
+        yield from _sets(sight, mark, nodes)
+
+
+def _sets(sight: Sight, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
+    """Each node alone, each with its siblings up to the next one, and what stands between them."""
+    elements = sight.elements
+    if any(elements.chars(node) for node in nodes):
+        alone = _dated(sight, [Record((node,)) for node in nodes])
+        if alone:
+            yield RecordSet(mark, tuple(alone))
+        runs = [run for group in _by_parent(sight, nodes) for run in _runs(sight, group)]
+        if runs and runs != alone:
+            yield RecordSet(f"{mark} until next", tuple(runs))
+    elif len(nodes) > 1 or elements.nodes.tags[nodes[0]] == "hr":
+        between = [run for group in _by_parent(sight, nodes) for run in _between(sight, group)]
+        if between:
+            yield RecordSet(f"between {mark}", tuple(between))
+
+
+def _dated(sight: Sight, records: Sequence[Record]) -> list[Record]:
+    dated = [item for item in sight.items if item.moment is not None]
+    owned = own_items(sight, records, dated)
+    return [record for record, items in zip(records, owned, strict=True) if items]
+
+
+def _by_parent(sight: Sight, nodes: Iterable[int]) -> Iterator[list[int]]:
+    groups: dict[int, list[int]] = defaultdict(list)
+    for node in nodes:
+        groups[sight.elements.nodes.parents[node]].append(node)
+    yield from groups.values()
+
+
+def _runs(sight: Sight, starts: Sequence[int]) -> list[Record]:
+    """Runs of siblings that begin at these nodes; one without a date belongs to the one before it."""
+    nodes = sight.elements.nodes
+    siblings = list(nodes.children(nodes.parents[starts[0]]))[:MAX_CHILDREN]
+    return _trimmed(sight, _joined(sight, _cut(siblings, set(starts))))
+
+
+def _between(sight: Sight, separators: Sequence[int]) -> list[Record]:
+    nodes = sight.elements.nodes
+    siblings = list(nodes.children(nodes.parents[separators[0]]))[:MAX_CHILDREN]
+    cut = _cut(siblings, set(separators), keeps_first=True)
+    pieces = [[node for node in piece if node not in separators] for piece in cut]
+    return _trimmed(sight, _joined(sight, [piece for piece in pieces if piece]))
+
+
+def _cut(siblings: Sequence[int], starts: set[int], keeps_first: bool = False) -> list[list[int]]:
+    pieces: list[list[int]] = [[]] if keeps_first else []
+    for node in siblings:
+        if node in starts:
+            pieces.append([])
+        if pieces:
+            pieces[-1].append(node)
+    return pieces
+
+
+def _joined(sight: Sight, pieces: Sequence[list[int]]) -> list[Record]:
+    joined: list[list[int]] = []
+    for piece in pieces:
+        end = sight.elements.nodes.ends[piece[-1]]
+        if any(item.moment is not None for item in sight.between(piece[0], end)):
+            joined.append(piece)
+        elif joined:
+            joined[-1] += piece
+    return [Record(tuple(piece)) for piece in joined]
+
+
+def _trimmed(sight: Sight, runs: list[Record]) -> list[Record]:
+    """The last run ends where something comes that no other run has: a pager, a form, the foot of the page."""
+    if len(runs) < 2:
+        return runs
+    labels = sight.elements.labels
+    usual = {labels[node] for run in runs[:-1] for node in run.nodes}
+    last = runs[-1].nodes
+    end = next((number for number, node in enumerate(last) if number and labels[node] not in usual), len(last))
+    return [*runs[:-1], Record(last[:end])]
+
+
+# ---------------------------------------------------------------- marks
+
+
+def _marked(sight: Sight) -> dict[str, list[int]]:
+    """The nodes that share a mark, for every mark of the children of all elements that hold a date."""
+    nodes = sight.elements.nodes
+    marked: dict[str, list[int]] = defaultdict(list)
+    for parent in sorted(_above_dates(sight))[:MAX_PARENTS]:
+        for number, child in enumerate(nodes.children(parent)):
+            if number > MAX_CHILDREN:
+                break
+            if sight.elements.labels[child]:
+                for mark in _marks(sight, parent, child):
+                    marked[mark].append(child)
+    return {mark: sorted(found) for mark, found in marked.items()}
+
+
+def _above_dates(sight: Sight) -> set[int]:
+    above: set[int] = set()
+    for item in sight.items:
+        node = item.holder if item.moment is not None else -1
+        while node >= 0 and node not in above:
+            above.add(node)
+            node = sight.elements.nodes.parents[node]
+    return above
+
+
+def _marks(sight: Sight, parent: int, node: int) -> Iterator[str]:
+    nodes, labels = sight.elements.nodes, sight.elements.labels
+    label, tag = labels[node], nodes.tags[node]
+    yield f"{parent}>{label}"
+    yield f"{labels[parent]}>{label}"
+    given = nodes.attributes[node]
+    classes = _DIGITS.sub("#", given.get("class") or "").split()
+    yield from (f"{tag}.{name}" for name in dict.fromkeys(classes))
+    if len(classes) != 1:
+        yield f"{parent}>{tag}"
+    for name in ("id", "name"):
+        value = given.get(name)
+        if value and (masked := _DIGITS.sub("#", value)) != value:
+            yield f"{tag}[{name}={masked}]"
+        elif value and name == "name":
+            yield f"{parent}>{tag}[name]"
+    if painted := [name for name in given if name not in _PAINT]:
+        yield f"{parent}>{tag}[{' '.join(painted)}]"
+    if tag == "tr":
+        yield f"{parent}>tr({' '.join(_cell(sight, cell) for cell in nodes.children(node))})"
+
+
+def _cell(sight: Sight, cell: int) -> str:
+    nodes = sight.elements.nodes
+    return f"{nodes.tags[cell]}{nodes.attributes[cell].get('colspan') or ''}" if sight.elements.labels[cell] else ""

@@ -1,0 +1,113 @@
+"""What the post finder goes by: the texts of a page in order, which of them are dates or links, and where they stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from threadkeep.layout.elements import Elements, elements_of
+from threadkeep.model import Link, Moment
+from threadkeep.page import Page
+from threadkeep.page.dates import DateCandidate, date_candidates, read_dates
+from threadkeep.page.nodes import TEXT
+
+# Levels above a text that tell its place; more would tell apart what a wrapper more or less changes.
+LEVELS = 3
+# Where elements have no class, their number among equals is part of their place.
+_COUNTED = frozenset({"td", "th", "div", "p", "dd", "h2", "h3", "h4", "span", "font", "section", "blockquote"})
+_MAX_COUNTED = 4
+
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A text of the page: its node, the element that holds it, the link around it (-1: none), and its date if any."""
+
+    node: int
+    holder: int
+    text: str
+    link: int
+    moment: Moment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A page with its texts; `starts` are their nodes, for finding those of a range."""
+
+    page: Page
+    elements: Elements
+    items: tuple[Item, ...]
+    starts: tuple[int, ...]
+    links: dict[int, Link]
+    steps: dict[int, str] = field(default_factory=dict)
+
+    def between(self, start: int, end: int) -> Sequence[Item]:
+        """The texts whose nodes lie from `start` up to, not including, `end`."""
+        return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+
+    def key(self, node: int, top: int, top_step: str) -> Key:
+        """Where a node stands inside a record: its nearest elements upwards, the record's topmost node by its step."""
+        nodes = self.elements.nodes
+        found: list[str] = []
+        while len(found) < LEVELS and node != top:
+            found.append(self.step(node))
+            node = nodes.parents[node]
+        return (*found, top_step) if node == top else tuple(found)
+
+    def step(self, node: int) -> str:
+        return self.steps[node]
+
+
+def sight_of(page: Page, at: datetime) -> Sight:
+    elements = elements_of(page)
+    candidates = date_candidates(page)
+    items = tuple(_items(elements, _moments(elements, candidates, at)))
+    starts = tuple([item.node for item in items])
+    return Sight(page, elements, items, starts, dict(zip(page.link_nodes, page.links, strict=True)), _steps(elements))
+
+
+def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
+    """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
+    nodes = elements.nodes
+    found: dict[int, Moment] = {}
+    for candidate, moment in zip(candidates, read_dates(candidates, at, None), strict=True):
+        if candidate.source == "text":
+            found.setdefault(candidate.node, moment)
+            continue
+        text = next((n for n in range(candidate.node, nodes.ends[candidate.node]) if nodes.texts[n].strip()), None)
+        if text is not None and (moment.at is not None or text not in found):
+            found[text] = moment
+    return found
+
+
+def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
+    nodes = elements.nodes
+    items: list[Item] = []
+    link, until = -1, 0
+    for node, tag in enumerate(nodes.tags):
+        if tag == "a" and "href" in nodes.attributes[node]:
+            link, until = node, nodes.ends[node]
+        elif tag == TEXT and elements.chars_before[node + 1] > elements.chars_before[node]:
+            text = " ".join(nodes.texts[node].split())
+            holder = nodes.parents[node]
+            items.append(Item(node, holder, text, link if node < until else -1, moments.get(node)))
+    return items
+
+
+def _steps(elements: Elements) -> dict[int, str]:
+    """The step of every element: its label, and where it has no class, its number among equals."""
+    nodes, labels = elements.nodes, elements.labels
+    seen: Counter[tuple[int, str]] = Counter()
+    steps: dict[int, str] = {}
+    for node, label in enumerate(labels):
+        if label in _COUNTED:
+            place = (nodes.parents[node], label)
+            steps[node] = f"{label}:{min(seen[place], _MAX_COUNTED)}"
+            seen[place] += 1
+        else:
+            steps[node] = label
+    return steps

@@ -1,0 +1,73 @@
+"""Which column of some records holds the times when posts were written."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout.columns import Columns, share_with_one
+from threadkeep.layout.sight import Item
+
+_EXACT = frozenset({"second", "minute"})
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One text for each record, None where a record has none, and how well the column fits, 0 to 1."""
+
+    items: tuple[Item | None, ...]
+    score: float
+
+
+NOTHING = Chosen((), 0.0)
+
+
+def stamps_of(columns: Columns, names: Sequence[str | None]) -> Chosen:
+    """The dates that come once a record and in order; `names` are the authors, for a person joins only once."""
+    found = [_chosen(cells, names) for cells in _dated(columns)]
+    return max(found, key=lambda each: each.score, default=NOTHING)
+
+
+def _dated(columns: Columns) -> list[tuple[tuple[Item, ...], ...]]:
+    return [
+        dated
+        for cells in columns.by_key.values()
+        if any(dated := tuple(tuple(item for item in items if item.moment is not None) for items in cells))
+    ]
+
+
+def _chosen(cells: Sequence[Sequence[Item]], names: Sequence[str | None]) -> Chosen:
+    items = tuple(each[0] if each else None for each in cells)
+    order = _order(items)
+    score = share_with_one(cells) * (0.6 + 0.3 * order + 0.1 * _exactness(items))
+    return Chosen(items, score * (0.5 if _belongs_to_persons(items, names) else 1.0))
+
+
+def _order(items: Sequence[Item | None]) -> float:
+    """How far the times rise, or fall, from record to record; half where nothing is known."""
+    times = [item.moment.at for item in items if item and item.moment and item.moment.at]
+    pairs = list(zip(times, times[1:], strict=False))
+    if not pairs:
+        return 0.5
+    rising = sum(one <= other for one, other in pairs)
+    falling = sum(one >= other for one, other in pairs)
+    return max(rising, falling) / len(pairs)
+
+
+def _exactness(items: Sequence[Item | None]) -> float:
+    moments = [item.moment for item in items if item and item.moment]
+    return sum(moment.precision in _EXACT for moment in moments) / len(moments) if moments else 0.0
+
+
+def _belongs_to_persons(items: Sequence[Item | None], names: Sequence[str | None]) -> bool:
+    """Whether every person who comes several times has one value: a join date, unless all posts are of one day."""
+    values: dict[str, set[str]] = defaultdict(set)
+    times: dict[str, int] = defaultdict(int)
+    for item, name in zip(items, names, strict=False):
+        if item and name:
+            values[name].add(item.text)
+            times[name] += 1
+    several = [name for name, count in times.items() if count > 1]
+    is_varied = len({value for found in values.values() for value in found}) > 1
+    return bool(several) and is_varied and all(len(values[name]) == 1 for name in several)
