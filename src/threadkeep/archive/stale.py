@@ -8,14 +8,12 @@ from pathlib import Path
 
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.times import time_of
-from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from threadkeep.fetch.decoding import decoded_again
 from threadkeep.fetch.heads import parsed_response
 from threadkeep.model import Response
 from threadkeep.warc import Located, read_exchange
 
 _BATCH = 100
-# What was fetched passed a cap already; this one only keeps a damaged archive from filling the memory.
-_CAP = 256 * 2**20
 _QUERY = f"""
 SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page
 JOIN visit ON visit.id = page.visit
@@ -36,16 +34,5 @@ def response_at(warc: Path, url: str, at: str, located: Located) -> Response:
     """The response whose record stands there, as the fetcher gave it."""
     exchange = read_exchange(warc, located)
     status, headers = parsed_response(exchange.response_head)
-    coding = next((value for name, value in headers if name == "content-encoding"), None)
-    body = _decoded(exchange.body, coding)
+    body = decoded_again(exchange.body, headers)
     return Response(url, exchange.url, status, headers, body, time_of(at), exchanges=(exchange,))
-
-
-def _decoded(body: bytes, coding: str | None) -> bytes:
-    """The body without its content coding; as it stands, where it is not in that coding."""
-    try:
-        decoder = Decoder(coding, _CAP)
-        decoder.feed(body)
-    except (CodingError, OverCap):
-        return body
-    return b"".join(decoder.pieces())

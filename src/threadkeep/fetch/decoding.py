@@ -9,6 +9,8 @@ from typing import Any, Protocol
 import brotli
 import zstandard
 
+from threadkeep.model import Headers
+
 # About the most that one step of zlib or brotli gives, whatever the ratio.
 _STEP = 256 * 1024
 _INPUT = 64 * 1024
@@ -18,6 +20,8 @@ _ZSTD_INPUT = 256
 _ZSTD_WINDOW = 8 * 1024 * 1024
 # A body of 32 MiB in the blocks of bgzip has 512 members; half a million empty ones are an attack on the CPU.
 _MAX_MEMBERS = 1000
+# What is stored passed a cap when it was fetched; this one only keeps a damaged file from filling the memory.
+_STORED_CAP = 256 * 1024 * 1024
 
 
 class CodingError(Exception):
@@ -63,6 +67,16 @@ class Decoder:
         self._size += len(piece)
         if self._size > self._cap:
             raise OverCap(f"more than {self._cap} bytes when decoded")
+
+
+def decoded_again(body: bytes, headers: Headers) -> bytes:
+    """A stored body without its content coding; as it stands, where the fetch had failed on that coding too."""
+    try:
+        decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), _STORED_CAP)
+        decoder.feed(body)
+    except (CodingError, OverCap):
+        return body
+    return b"".join(decoder.pieces())
 
 
 class _Coding(Protocol):

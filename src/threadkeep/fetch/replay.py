@@ -6,13 +6,11 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from threadkeep.fetch.decoding import decoded_again
 from threadkeep.fetch.heads import parsed_response
 from threadkeep.fetch.recording import Recorded, answer_from
-from threadkeep.model import Answer, Exchange, Headers, Visit
+from threadkeep.model import Answer, Exchange, Visit
 from threadkeep.warc import Located, exchanges, read_exchange
-
-_MAX_BODY = 32 * 1024 * 1024
 
 
 class WarcReplay:
@@ -68,14 +66,4 @@ def _is_good(exchange: Exchange) -> bool:
 
 def _recorded(exchange: Exchange) -> Recorded:
     status, headers = parsed_response(exchange.response_head)
-    return Recorded(status, headers, _decoded(exchange.body, headers), exchange)
-
-
-def _decoded(body: bytes, headers: Headers) -> bytes:
-    """The body without its content coding; as it stands, where the fetch had failed on that coding too."""
-    try:
-        decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), _MAX_BODY)
-        decoder.feed(body)
-    except (CodingError, OverCap):
-        return body
-    return b"".join(decoder.pieces())
+    return Recorded(status, headers, decoded_again(exchange.body, headers), exchange)
