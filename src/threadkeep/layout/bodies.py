@@ -38,7 +38,7 @@ def bodies_of(
     keys = [columns.key_in(number, node) if node is not None else None for number, node in enumerate(heavy)]
     usual = _usual(columns, heavy, keys, own)
     bodies = [
-        node if keys[number] == usual or usual is None else _at_key(columns, number, usual)
+        node if keys[number] == usual or usual is None else _at_key(columns, number, usual, own[number])
         for number, node in enumerate(heavy)
     ]
     return _inner(columns, bodies, own)
@@ -76,13 +76,13 @@ def _usual(
     return weights.most_common(1)[0][0] if weights else None
 
 
-def _at_key(columns: Columns, record: int, key: Key) -> int | None:
+def _at_key(columns: Columns, record: int, key: Key, own: _Own) -> int | None:
     """The first element of a record at a place."""
     nodes = columns.sight.elements.nodes
     for top in columns.records[record].nodes:
         for node in range(top, nodes.ends[top]):
             if nodes.tags[node] != TEXT and columns.key_in(record, node) == key:
-                return node
+                return node if own.is_clear(node, nodes.ends[node]) else None
     return None
 
 

@@ -63,12 +63,19 @@ def _found(sight: Sight, each: RecordSet) -> Found:
 
 
 def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
+    """Records that are whole count, as far as the columns fit and the bodies hold the page's text."""
     records = len(columns.records)
-    written = [node for node in bodies if node is not None]
-    whole = sight.elements.chars_before[-1] - sight.elements.linked_before[-1]
-    covered = sum(sight.elements.chars(node) - sight.elements.linked(node) for node in written) / whole if whole else 0
-    fields = 0.4 * stamps.score + 0.25 * authors.score + 0.35 * len(written) / records
-    return records * fields * (0.4 + 0.6 * covered)
+    rows = zip(authors.items, stamps.items, bodies, strict=True)
+    whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
+    fit = 0.6 * stamps.score + 0.4 * authors.score
+    return whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies))
+
+
+def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
+    """The share of the page's text outside links that stands in the bodies."""
+    elements = sight.elements
+    whole = elements.chars_before[-1] - elements.linked_before[-1]
+    return sum(elements.chars(node) - elements.linked(node) for node in bodies if node is not None) / whole if whole else 0.0
 
 
 def _posts(sight: Sight, found: Found) -> list[SeenPost]:
