@@ -11,6 +11,9 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from threadkeep.model import Moment, Precision, ZoneSource
+from threadkeep.page.times.candidates import DateCandidate, date_candidates
+
+__all__ = ["DateCandidate", "DateFormat", "Reckoning", "date_candidates", "moment", "zone_named"]
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?"

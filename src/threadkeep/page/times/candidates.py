@@ -1,0 +1,154 @@
+"""The texts and attributes of a page that look like dates, in document order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Literal
+
+from threadkeep.page.nodes import TEXT, Attributes, Nodes
+from threadkeep.page.page import Page
+from threadkeep.page.times.grammar import is_ago, is_relative, runs
+from threadkeep.page.times.tokens import has_unspaced_teller, signs, tokens
+from threadkeep.page.times.words import folded, lexicon
+
+Source = Literal["text", "datetime", "title", "data"]
+# A date stands in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
+LONGEST_TEXT = 120
+LONGEST_ATTRIBUTE = 60
+LONGEST_WORDY = 40
+# A hostile page may be one date after the other.
+MOST = 20_000
+NOW = "now"
+ISO = "iso"
+EPOCH = "epoch"
+BRIEF = "brief"
+_SOURCES: dict[str, Source] = {"datetime": "datetime", "title": "title", "content": "data"}
+_UNSEEN = frozenset({"script", "style", "noscript", "template", "title", "textarea", "option"})
+_DIGIT = re.compile(r"\d")
+_LETTER_OR_CLOCK = re.compile(r"[^\W\d_]|\d[-/.:：／]\d")
+_EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
+_ISO = re.compile(
+    r"[12]\d{3}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)? ?(?:Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE
+)
+_BRIEF = re.compile(r"\d{1,3}\s?(?:s|m|h|d|w|mo|mth|y|min|yr)", re.IGNORECASE)
+# A day's name or a time of day is a date only where nothing else stands beside it.
+_ALONE = re.compile(r"[dv]|(?:[pq]_?)?9(?:[:.h]9.*|_?[pqh])")
+_CLOCK = re.compile(r"(?:[pq]_?)?9[:.h]9.*")
+_EDGES = "_,.:()-@fFoU"
+# "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
+_NEAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class DateCandidate:
+    """`node` is the text or, for attributes, the element; `raw` the date alone; equal shapes are written alike."""
+
+    node: int
+    raw: str
+    source: Source
+    shape: str
+    is_relative: bool
+
+
+def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
+    """Every short text or attribute that looks like a date, in document order; what it means is not asked yet."""
+    found: list[DateCandidate] = []
+    for one in _all(page.nodes):
+        if found and _continues(found[-1], one):
+            found[-1] = _joined(found[-1], one, page.nodes)
+        elif len(found) < MOST:
+            found.append(one)
+        else:
+            break
+    return tuple(found)
+
+
+def dates_in(text: str) -> Iterator[tuple[str, str]]:
+    """The dates in a text, each as written and with its shape."""
+    pieces = tokens(text)
+    shape = signs(pieces)
+    ends = [0, *accumulate(map(len, pieces))]
+    for first, last in runs(shape):
+        run = shape[first:last]
+        if not _ALONE.fullmatch(run) or run == shape.strip(_EDGES):
+            yield text[ends[first] : ends[last]], run
+
+
+def _all(nodes: Nodes) -> Iterator[DateCandidate]:
+    unseen_until = 0
+    for node, tag in enumerate(nodes.tags):
+        if node < unseen_until:
+            continue
+        if tag == TEXT:
+            text = nodes.texts[node]
+            if len(text) <= LONGEST_TEXT or len(text.strip()) <= LONGEST_TEXT:
+                yield from _in_text(node, text)
+        elif tag in _UNSEEN:
+            unseen_until = nodes.ends[node]
+        elif nodes.attributes[node]:
+            yield from _in_attributes(node, nodes.attributes[node])
+
+
+def _in_text(node: int, text: str) -> Iterator[DateCandidate]:
+    if _DIGIT.search(text):
+        if not _LETTER_OR_CLOCK.search(text):
+            return
+    elif not _may_be_wordy(text):
+        return
+    stripped = text.strip()
+    if folded(stripped) in lexicon().now:
+        yield DateCandidate(node, stripped, "text", NOW, True)
+    elif _BRIEF.fullmatch(stripped):
+        yield DateCandidate(node, stripped, "text", BRIEF, True)
+    else:
+        for raw, shape in dates_in(stripped):
+            yield DateCandidate(node, raw, "text", shape, is_relative(shape))
+
+
+def _may_be_wordy(text: str) -> bool:
+    """Whether a text without digits may be a date: "yesterday", "an hour ago"."""
+    stripped = text.strip()
+    if not 1 < len(stripped) <= LONGEST_WORDY:
+        return False
+    lowered = folded(stripped)
+    return lowered in lexicon().now or not lexicon().tellers.isdisjoint(lowered.split()) or has_unspaced_teller(lowered)
+
+
+def _in_attributes(node: int, attributes: Attributes) -> Iterator[DateCandidate]:
+    for name, value in attributes.items():
+        source: Source | None = _SOURCES.get(name) or ("data" if name[:5] == "data-" else None)
+        if source and value and len(value) <= LONGEST_ATTRIBUTE and _DIGIT.search(value):
+            yield from _in_attribute(node, value.strip(), source)
+
+
+def _in_attribute(node: int, value: str, source: Source) -> Iterator[DateCandidate]:
+    if _ISO.fullmatch(value):
+        yield DateCandidate(node, value, source, ISO, False)
+    elif _EPOCH.fullmatch(value):
+        yield DateCandidate(node, value, source, EPOCH, False)
+    elif _LETTER_OR_CLOCK.search(value):
+        for raw, shape in dates_in(value):
+            yield DateCandidate(node, raw, source, shape, is_relative(shape))
+
+
+def _continues(before: DateCandidate, one: DateCandidate) -> bool:
+    """Whether a time of day belongs to the day in the text before it: "<b>Today</b>, 15:04"."""
+    return (
+        before.source == one.source == "text"
+        and 0 < one.node - before.node <= _NEAR
+        and not _has_time(before.shape)
+        and _CLOCK.fullmatch(one.shape) is not None
+    )
+
+
+def _has_time(shape: str) -> bool:
+    return ":" in shape or "h" in shape or shape in (NOW, BRIEF) or is_ago(shape)
+
+
+def _joined(before: DateCandidate, one: DateCandidate, nodes: Nodes) -> DateCandidate:
+    # The outer text's place is that of dates written without a "Today" in an element of its own.
+    node = before.node if nodes.depths[before.node] < nodes.depths[one.node] else one.node
+    return DateCandidate(node, f"{before.raw} {one.raw}", "text", f"{before.shape}_{one.shape}", before.is_relative)

@@ -1,0 +1,78 @@
+"""What a date looks like in signs: where one stands in a shape, and which token of it says what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_MONTH = "[mbgJ]"
+_WEEKDAY = r"(?:[wbqvWF]\.?|\([wbqvWFkl]\))"
+_GAP = r"[_,.fFUo()@\-]{0,5}"
+_JOIN = r"[-/._fFUo']"
+_NO_CLOCK = r"(?!:|_?h|_?[pq]|\.9)"
+# Each date names the tokens it consists of: y, m, d; or a, b, c where the site's order says which is which.
+_DATES = (
+    *(rf"(?P<y>Y){sep}_?(?P<m>9){sep}_?(?P<d>9)" for sep in ("-", "/", r"\.", "_")),
+    *(rf"(?P<a>9){sep}_?(?P<b>9){sep}_?(?P<c>Y|9)(?![-/:.]?[9#])" for sep in ("-", "/", r"\.")),
+    r"(?P<y>Y|9)_?j_?(?P<m>9)_?k(?:_?(?P<d>9)_?l)?",
+    r"(?P<m>9)_?k_?(?P<d>9)_?l",
+    rf"(?P<y>Y)[-/._,fFUo]{{0,4}}(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?!:)",
+    rf"(?P<d>9){_JOIN}{{0,4}}(?P<m>{_MONTH})(?:[-/._,fFUo']{{0,5}}(?P<y>Y|9{_NO_CLOCK}))?",
+    rf"(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?![:9])[fF]?(?:[-/.,_fFUo']{{1,5}}(?P<y>Y|9{_NO_CLOCK}))?",
+    rf"(?P<m>{_MONTH})[-/._,fFUo']{{0,4}}(?P<y>Y)",
+    r"(?P<d>9)[_,]{0,2}V_?(?P<m>9)(?:[_,fFUo]{0,4}(?P<y>Y))?",
+)
+# Without a year, two numbers are a date only beside a time of day.
+_SHORT_DATES = (r"(?P<a>9)\._?(?P<b>9)\.?", r"(?P<a>9)/(?P<b>9)", r"(?P<a>9)-(?P<b>9)")
+_TIMES = (
+    r"(?:(?P<p>[pq])_?)?(?P<H>9):(?P<M>9)(?::(?P<S>9))?(?:\.#)?(?:[_.]{0,2}(?P<q>[pq]))?",
+    r"(?:(?P<p>[pq])_?)?(?P<H>9)_?h_?(?P<M>9)(?:_?i(?:_?(?P<S>9)_?s)?)?",
+    r"(?:(?P<p>[pq])_?)?(?P<H>9)_?h(?![?9])",
+    r"(?P<H>9)\.(?P<M>9)(?:\.(?P<S>9))?(?:[_.]{0,2}(?P<q>[pq]))?",
+    r"(?P<H>9)_?(?P<q>[pq])",
+)
+_ZONE = r"_?\(?(?:(?P<z>z)(?![+-])|z?(?P<e>[+-])(?P<o>9|Y)(?::(?P<w>9))?)\)?"
+_UNIT = "[uWKUVjkhisl]"
+_RELATIVE = (
+    rf"[ag][_foU]{{0,5}}(?:9_?|o_|K_)?(?:{_UNIT}|2)(?:[_,fo]{{1,3}}9_?{_UNIT})*",
+    rf"(?:9_?|o_|K_)?{_UNIT}(?:[_,fo]{{1,3}}9_?{_UNIT})*[_f]{{0,4}}[ag]",
+    r"(?:9|o)_?x",
+)
+
+
+def _unnamed(patterns: tuple[str, ...]) -> str:
+    return "(?:" + "|".join(re.sub(r"\?P<\w>", "?:", pattern) for pattern in patterns) + ")"
+
+
+_DATE, _SHORT = _unnamed(_DATES), _unnamed(_SHORT_DATES)
+# "15.04" is a time of day only behind a whole date.
+_TIME, _CLEAR_TIME = _unnamed(_TIMES), _unnamed((*_TIMES[:3], _TIMES[4]))
+_SHOWN_ZONE = f"(?:{_unnamed((_ZONE,))})?"
+_RUNS = (
+    rf"(?:{_CLEAR_TIME}{_GAP})?(?:{_WEEKDAY}{_GAP})?{_DATE}(?:{_GAP}{_WEEKDAY})?(?:{_GAP}T?{_TIME}{_SHOWN_ZONE})?",
+    rf"(?:{_WEEKDAY}{_GAP})?{_SHORT}(?:{_GAP}{_WEEKDAY})?{_GAP}{_CLEAR_TIME}{_SHOWN_ZONE}",
+    rf"(?:[dv]|{_WEEKDAY}){_GAP}{_TIME}{_SHOWN_ZONE}",
+    rf"{_CLEAR_TIME}{_GAP}[dv]",
+    *_RELATIVE,
+    "[dv]",
+    _CLEAR_TIME,
+)
+_RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
+_DATE_PLANS = tuple(re.compile(pattern) for pattern in (*_DATES, *_SHORT_DATES))
+_TIME_PLANS = tuple(re.compile(pattern) for pattern in _TIMES)
+_RELATIVE_PLAN = re.compile("|".join(_RELATIVE))
+
+
+def runs(shape: str) -> Iterator[tuple[int, int]]:
+    """Where dates stand in a shape, each by its first token and the one behind its last."""
+    return ((found.start(), found.end()) for found in _RUN.finditer(shape))
+
+
+def is_ago(shape: str) -> bool:
+    """Whether a shape tells how long ago: "5 minutes ago"."""
+    return _RELATIVE_PLAN.fullmatch(shape) is not None
+
+
+def is_relative(shape: str) -> bool:
+    """Whether a date of this shape means nothing without the time at which it was seen."""
+    return shape[:1] in "dv" or shape[-1:] in "dv" or is_ago(shape)

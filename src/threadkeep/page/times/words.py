@@ -1,0 +1,126 @@
+"""The words of dates in all languages, each with what it can mean."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, cast
+
+Unit = Literal["second", "minute", "hour", "day", "week", "month", "year"]
+Role = Literal[
+    "month", "jalali", "weekday", "half", "day", "ago", "unit", "past", "two", "one", "filler", "zone",
+    "year_sign", "month_sign", "day_sign", "hour_sign", "minute_sign", "second_sign", "month_before", "iso_time",
+]  # fmt: skip
+UNITS: tuple[Unit, ...] = ("second", "minute", "hour", "day", "week", "month", "year")
+_SIGNS: tuple[Role, ...] = (
+    "year_sign", "month_sign", "day_sign", "hour_sign", "minute_sign", "second_sign", "month_before",
+)  # fmt: skip
+_PLAIN: tuple[Role, ...] = ("ago", "one", "filler", *_SIGNS)
+_NUMBERED: tuple[tuple[str, Role], ...] = (("months", "month"), ("jalali", "jalali"), ("weekdays", "weekday"))
+_DAYS = (("today", 0), ("yesterday", -1), ("before_yesterday", -2))
+# Minutes ahead of UTC; abbreviations that mean one zone only, or nearly so on forums.
+_ZONES = {
+    "utc": 0, "gmt": 0, "z": 0, "wet": 0, "bst": 60, "cet": 60, "mez": 60, "cest": 120, "mesz": 120, "eet": 120,
+    "eest": 180, "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360,
+    "pst": -480, "pdt": -420,
+}  # fmt: skip
+_TELLING = frozenset({"day", "ago", "past"})
+_Table = Mapping[str, str | list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One thing a word can mean: a month's number, a weekday's (Monday 0), days away, a unit's place in `UNITS`."""
+
+    role: Role
+    value: int
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """`phrases` are days told by two words, `now` are whole texts for this very moment.
+
+    `tellers` are the words that can make a date without any digit.
+    """
+
+    meanings: Mapping[str, tuple[Meaning, ...]]
+    phrases: tuple[str, ...]
+    now: frozenset[str]
+    tellers: frozenset[str]
+
+    def roles(self, word: str) -> frozenset[Role]:
+        return frozenset(meaning.role for meaning in self.meanings.get(word, ()))
+
+    def value(self, word: str, role: Role, language: str = "") -> int | None:
+        """What a word means in a role, in the language if it knows the word so, else in the first that does."""
+        values = [one for one in self.meanings.get(word, ()) if one.role == role]
+        ours = [one for one in values if one.language == language]
+        return (ours or values)[0].value if values else None
+
+
+def folded(word: str) -> str:
+    """A word in small letters, without dots, joiners and marks of direction; "İ" is "i"."""
+    return word.lower().translate(_DROPPED)
+
+
+_DROPPED = {
+    ord(sign): None for sign in ".\u0307\u200b\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069\u202a\u202b\u202c"
+}
+
+
+@cache
+def lexicon() -> Lexicon:
+    """All languages; read once, never changed."""
+    tables: dict[str, _Table] = tomllib.loads((files(__package__) / "words.toml").read_text("utf-8"))
+    meanings: defaultdict[str, list[Meaning]] = defaultdict(list)
+    for language, table in tables.items():
+        for word, role, value in _entries(table):
+            meanings[folded(word)].append(Meaning(role, value, language))
+    for name, minutes in _ZONES.items():
+        meanings[name].append(Meaning("zone", minutes, ""))
+    meanings["t"].append(Meaning("iso_time", 0, ""))
+    meanings["h"].append(Meaning("hour_sign", 0, ""))
+    return Lexicon(
+        {word: tuple(found) for word, found in meanings.items()},
+        tuple(sorted({phrase for table in tables.values() for phrase in _day_phrases(table)})),
+        frozenset(folded(phrase) for table in tables.values() for phrase in table.get("now", ())),
+        frozenset(word for word, found in meanings.items() if any(one.role in _TELLING for one in found)),
+    )
+
+
+def _entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
+    for name, role in _NUMBERED:
+        for number, spellings in enumerate(table.get(name, ())):
+            yield from ((word.replace("_", " "), role, number + (role != "weekday")) for word in spellings.split())
+    for role in _PLAIN:
+        yield from ((word, role, 1) for word in _words(table, role))
+    for half, name in enumerate(("am", "pm")):
+        yield from ((word, "half", half) for word in _words(table, name))
+    yield from _day_entries(table)
+    yield from _unit_entries(table)
+
+
+def _day_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
+    for name, away in _DAYS:
+        yield from ((word, "day", away) for word in (*_words(table, name), *table.get(f"{name}_phrase", ())))
+
+
+def _unit_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
+    prefixes: tuple[tuple[str, Role], ...] = (("", "unit"), ("past_", "past"), ("two_", "two"))
+    for prefix, role in prefixes:
+        for number, unit in enumerate(UNITS):
+            yield from ((word, role, number) for word in _words(table, prefix + unit))
+
+
+def _day_phrases(table: _Table) -> Iterator[str]:
+    for name, _ in _DAYS:
+        yield from cast(list[str], table.get(f"{name}_phrase", []))
+
+
+def _words(table: _Table, name: str) -> list[str]:
+    return cast(str, table.get(name, "")).split()
