@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from tests.strategy.forum import SITE, reading
+from tests.strategy.forum import SITE, TEXT, reading
 from threadkeep.model import BoardRow, Moment, ThreadRow
 
 ROWS = """<table>
@@ -29,6 +29,17 @@ def test_a_thread_row_is_read_with_all_it_shows() -> None:
         is_sticky=True,
     )
     assert second == ThreadRow("9", SITE + "/thread?t=9", "Nine", board="2")
+
+
+def test_a_count_of_posts_is_one_more_than_of_replies() -> None:
+    text = TEXT.replace('replies = { at = ".replies" }', 'posts = { at = ".replies" }')
+    assert [row.replies for row in reading("/board?b=2", ROWS, text).rows] == [1233, None]
+
+
+def test_an_index_page_that_says_it_is_empty_is_no_trouble() -> None:
+    text = TEXT.replace('each    = "tr.row"', 'each    = "tr.row"\nnone = ".nothing"')
+    assert reading("/board?b=2", "<p class=nothing>No threads yet", text).trouble is None
+    assert reading("/board?b=2", "<p>Please log in", text).trouble is not None
 
 
 def test_a_board_row_is_read() -> None:

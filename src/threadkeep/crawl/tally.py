@@ -29,7 +29,7 @@ class Counting:
 
     def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
         self._requests += 1 if answer.exchanges else 0
-        self._useful += reading.identity is not None and reading.identity.role != "other" and not reading.trouble
+        self._useful += is_useful(reading)
         self._new_posts += kept.new_posts
         self._changed_posts += kept.changed_posts
         self._watcher.kept(visit, answer, reading, kept)
@@ -37,3 +37,9 @@ class Counting:
     def tally(self) -> Tally:
         seconds = (self._clock.now() - self._began_at).total_seconds()
         return Tally(self._requests, self._useful, self._new_posts, self._changed_posts, seconds)
+
+
+def is_useful(reading: Reading) -> bool:
+    """Whether the request brought a page of the forum; an index page may rightly be empty, a thread page may not."""
+    role = reading.identity.role if reading.identity else "other"
+    return role in ("entry", "index") or (role == "thread" and reading.trouble is None)

@@ -10,7 +10,7 @@ from threadkeep.page import Page
 from threadkeep.strategy.follow import followed
 from threadkeep.strategy.identity import Matched, identify, identity_of, matched
 from threadkeep.strategy.posts import posts_of
-from threadkeep.strategy.rows import boards_of, rows_of
+from threadkeep.strategy.rows import boards_of, is_empty_list, rows_of
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
 
@@ -36,7 +36,8 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
         boards=boards_of(taker, strategy, here),
     )
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
-    return seen if found.same is not None else replace(seen, trouble=_trouble(here, seen))
+    is_missed = found.same is None and not is_empty_list(taker, strategy, here)
+    return replace(seen, trouble=_trouble(here, seen)) if is_missed else seen
 
 
 def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:

@@ -26,6 +26,12 @@ def boards_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[BoardRo
     return next((rows for shape in shapes if (rows := tuple(_boards(taker, strategy, shape, parent)))), ())
 
 
+def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
+    """Whether the page says of itself that it has no rows."""
+    signs = (shape.none for shape in strategy.rows if shape.on == here.kind and shape.none is not None)
+    return any(taker.select(sign) for sign in signs)
+
+
 def _threads(taker: Taker, strategy: Strategy, shape: RowShape, board: str | None) -> Iterator[ThreadRow]:
     for record in records(taker.page, shape.each, shape.until):
         named = _named(taker, strategy, record, shape.title, "thread")
@@ -38,12 +44,18 @@ def _threads(taker: Taker, strategy: Strategy, shape: RowShape, board: str | Non
             title=title,
             board=board,
             author=taker.text(record, shape.author) or None,
-            replies=taker.count(record, shape.replies),
+            replies=_replies(taker, record, shape),
             views=taker.count(record, shape.views),
             last=taker.moment(record, shape.last),
             is_sticky=taker.take(record, shape.sticky) is not None,
             is_locked=taker.take(record, shape.locked) is not None,
         )
+
+
+def _replies(taker: Taker, record: Record, shape: RowShape) -> int | None:
+    """The posts behind the first one, which some forums count with them."""
+    posts = taker.count(record, shape.posts)
+    return max(posts - 1, 0) if posts is not None else taker.count(record, shape.replies)
 
 
 def _boards(taker: Taker, strategy: Strategy, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:

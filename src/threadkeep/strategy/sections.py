@@ -72,7 +72,8 @@ FOLLOW_KEYS = (
 POST_KEYS = (*_RECORD, *_fields("id", "author", "date", "body", "edited", "url"), *_EVIDENCE)
 ROW_KEYS = (
     *_RECORD,
-    *_fields("title", "author", "replies", "views", "last", "sticky", "locked"),
+    *_fields("title", "author", "replies", "posts", "views", "last", "sticky", "locked"),
+    Key("none", checked.selector),
     *_EVIDENCE,
 )
 BOARD_KEYS = (*_RECORD, *_fields("title", "description", "threads", "posts", "last"), *_EVIDENCE)

@@ -48,7 +48,7 @@ class PostShape:
 
 @dataclass(frozen=True, slots=True)
 class RowShape:
-    """A thread's row in an index."""
+    """A thread's row in an index; `posts` counts its first one too. `none` is what stands on a page without any."""
 
     on: str
     each: str
@@ -56,10 +56,12 @@ class RowShape:
     until: str | None = None
     author: Field | None = None
     replies: Field | None = None
+    posts: Field | None = None
     views: Field | None = None
     last: Field | None = None
     sticky: Field | None = None
     locked: Field | None = None
+    none: str | None = None
     why: str = ""
     by: str = ""
 

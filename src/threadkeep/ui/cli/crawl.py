@@ -52,7 +52,7 @@ class Asked:
     "--strategy", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="How to crawl this forum."
 )
 @click.option("--policy", type=click.Choice(["complete", "breadth-first"]), help="What is worth the next request.")
-@click.option("--max-pages", type=click.IntRange(min=1), help="Stop after so many requests; run again to go on.")
+@click.option("--max-pages", type=click.IntRange(min=1), help="Stop after so many pages; run again to go on.")
 @click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests [follows the server's own pace].")
 @click.option("--concurrency", type=click.IntRange(1, 32), help="Requests in flight [1].")
 @click.option("--cookies", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A Netscape cookie file.")
@@ -92,6 +92,8 @@ def command(
     )
     archive = folder or Path(folder_for(start))
     asked = Asked(start, archive, strategy_text(strategy, archive), policy, max_pages, options)
+    if asked.strategy is None:
+        follow_every_link(asked)
     outcome = asyncio.run(crawled(asked, is_quiet=look is not None))
     click.echo(as_json(outcome, archive) if look == "json" else as_text(outcome, archive))
     return outcome.exit_code
@@ -123,13 +125,21 @@ def strategy_text(given: Path | None, folder: Path) -> str | None:
     return path.read_text(encoding="utf-8")
 
 
+def follow_every_link(asked: Asked) -> None:
+    """Say what a crawl without a strategy does; a login would make it press every button a member sees."""
+    if asked.options.cookies or asked.options.headers:
+        raise UsageError(
+            "without a strategy every link is followed, and with a login some of them change things",
+            "Write a strategy (docs/strategy.md) and give it with --strategy, or leave the cookies and headers out.",
+        )
+    click.echo(f"No strategy: following every link of {host_of(asked.url)}. See docs/strategy.md.", err=True)
+
+
 async def crawled(asked: Asked, is_quiet: bool) -> Outcome:
     """Crawl over HTTP into the archive's folder, ended gracefully by a first signal and at once by a second."""
     clock = SystemClock()
     limits = Limits(max_pages=asked.max_pages)
     plan = Plan(asked.url, asked.strategy, asked.policy, asked.options.concurrency)
-    if asked.strategy is None and not is_quiet:
-        click.echo(f"No strategy: following every link of {host_of(asked.url)}. See docs/strategy.md.", err=True)
     with (
         open_archive(asked.folder, site=asked.url, create=True, clock=clock) as archive,
         open_archive(asked.folder, readonly=True, clock=clock) as beside,
