@@ -102,6 +102,12 @@ def test_grammars_are_drawn_independently() -> None:
         assert same is (field.name not in ("noise", "looks"))
 
 
+def test_no_two_grammars_follow_the_same_dice() -> None:
+    """The pagers of boards and threads come from one grammar: on the same dice they would always be equal."""
+    skins = [small(seed).skin for seed in SEEDS]
+    assert sum(skin.board_pager != skin.thread_pager for skin in skins) > len(skins) / 2
+
+
 def test_draws_differ() -> None:
     skins = [small(seed).skin for seed in SEEDS]
     assert len({skin.urls.form for skin in skins}) == 7

@@ -14,7 +14,6 @@ from threadkeep.simulate.files import feed_xml, robots_txt, sitemap_xml
 from threadkeep.simulate.locate import Place, locate
 from threadkeep.simulate.markup import render
 from threadkeep.simulate.pages import shown
-from threadkeep.simulate.shown import Shown
 from threadkeep.simulate.site import Site
 from threadkeep.simulate.skin import Skin
 from threadkeep.simulate.truth import Truth, UrlTruth
@@ -63,11 +62,6 @@ class Forum:
             return Served(404, (("content-type", HTML),), b"", UrlTruth("other"))
         file = self._file(path, at)
         return file if file is not None else self._page(path, at, asked, cookie)
-
-    def shown(self, url: str, at: datetime) -> Shown | None:
-        """What a page shows, before any markup; None where there is no page of this forum."""
-        place = self._place(self.site.local(url) or "", at)
-        return shown(Ask(self.site, at, self.site.path(place.target)), place) if place.target.view != "feed" else None
 
     def classify(self, url: str, at: datetime) -> UrlTruth:
         """What a URL is at `at`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from threadkeep.simulate.positions import PositionKind
@@ -64,7 +63,6 @@ class UrlStyle:
         return dict(self.params).get(what, PARAMS.get(what, what))
 
 
-@lru_cache(maxsize=1024)
 def scheme(style: UrlStyle) -> Scheme:
     """The routes of a style."""
     routes = tuple(SPECIAL.get(view, LAYOUTS[style.form])(view, style) for view in ORDER)

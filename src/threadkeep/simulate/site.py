@@ -24,7 +24,7 @@ class Site:
     skin: Skin
     base: str
 
-    @property
+    @cached_property
     def scheme(self) -> Scheme:
         return scheme(self.skin.urls)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, Protocol
 from urllib.parse import quote, unquote
 
@@ -75,7 +75,7 @@ class Route:
     query: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scheme:
     """The routes of a site in the order they are tried; `other` holds second spellings that a few links use."""
 
@@ -85,8 +85,7 @@ class Scheme:
 
     def path(self, target: Target, names: Names, *, other: bool = False) -> str:
         """The path and query of a target."""
-        choices = (*self.other, *self.routes) if other else self.routes
-        route = next(route for route in choices if route.view == target.view)
+        route = (self._second if other else self._first)[target.view]
         return _spelled(route, target, names, self.separator)
 
     def target(self, path: str, names: Names) -> Target | None:
@@ -95,6 +94,14 @@ class Scheme:
         query = dict(parameters(rest, self.separator))
         found = (_read(route, place, query, names) for route in (*self.routes, *self.other))
         return next((target for target in found if target is not None), None)
+
+    @cached_property
+    def _first(self) -> dict[View, Route]:
+        return {route.view: route for route in reversed(self.routes)}
+
+    @cached_property
+    def _second(self) -> dict[View, Route]:
+        return self._first | {route.view: route for route in reversed(self.other)}
 
 
 def parameters(query: str, separator: str) -> Iterator[tuple[str, str]]:
@@ -106,19 +113,29 @@ def parameters(query: str, separator: str) -> Iterator[tuple[str, str]]:
 
 def _spelled(route: Route, target: Target, names: Names, separator: str) -> str:
     values = _Values(target, names)
-    path = re.sub(r"\[([^]]*)\]", lambda part: _optional(part[1], values), route.path)
-    pairs = [(name, _filled(value, values)) for name, value in route.query]
+    path = "".join(piece.text.format_map(values) for piece in _pieces(route.path) if piece.is_said(values))
+    pairs = ((name, value.format_map(values)) for name, value in route.query)
     query = separator.join(f"{name}={value}" for name, value in pairs if value)
-    return _filled(path, values) + (f"?{query}" if query else "")
+    return f"{path}?{query}" if query else path
 
 
-def _optional(part: str, values: _Values) -> str:
-    fields = re.findall(r"\{(\w+)\}", part)
-    return part if all(values[field] for field in fields) else ""
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A stretch of a path; one that stood in brackets `needs` a value for each of its fields."""
+
+    text: str
+    needs: tuple[str, ...] = ()
+
+    def is_said(self, values: _Values) -> bool:
+        return all(values[field] for field in self.needs)
 
 
-def _filled(template: str, values: _Values) -> str:
-    return re.sub(r"\{(\w+)\}", lambda field: values[field[1]], template)
+@lru_cache(maxsize=8192)
+def _pieces(path: str) -> tuple[_Piece, ...]:
+    parts = re.split(r"\[([^]]*)\]", path)
+    return tuple(
+        _Piece(part, tuple(re.findall(r"\{(\w+)\}", part)) if place % 2 else ()) for place, part in enumerate(parts)
+    )
 
 
 @dataclass(frozen=True, slots=True)

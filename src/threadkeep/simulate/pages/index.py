@@ -28,8 +28,20 @@ def entry(ask: Ask, place: Place) -> Shown:
         return recent(ask, place)
     page = frame(ask, "entry", ask.words["forums"])
     newest = newest_threads(ask.site, ask.at, NEWEST) if ask.skin.structure.mixed else ()
-    threads = tuple(thread_item(ask, thread) for thread in newest)
-    return replace(page, categories=tuple(_categories(ask)), threads=threads, canonical=canonical(ask, place))
+    return replace(
+        page,
+        categories=tuple(_categories(ask)),
+        threads=tuple(thread_item(ask, thread) for thread in newest),
+        tools=tuple(_folds(ask)),
+        canonical=canonical(ask, place),
+    )
+
+
+def _folds(ask: Ask) -> Iterator[LinkItem]:
+    """Links that fold a category away, and keep it so."""
+    if ask.noise.actions != "none" and ask.skin.structure.categories:
+        for place, _ in enumerate(_categories(ask), 1):
+            yield ask.action("show_all", Target("toggle", word=str(place)))
 
 
 def _categories(ask: Ask) -> Iterator[Category]:
