@@ -13,9 +13,9 @@ from threadkeep.model import Answer, Failure, Reason, Response, Visit
 
 PAGES = [
     {"url": "http://f.example/", "status": 200, "content_type": "text/html; charset=UTF-8", "html": "<p>Grüße"},
-    {"url": "http://f.example/old", "status": 302, "location": "/new#p3", "content_type": "text/html", "html": ""},
+    {"url": "http://f.example/old", "status": 302, "location": "/new#p3"},
     {"url": "http://f.example/new", "status": 200, "content_type": "text/html", "etag": '"1"', "html": "new"},
-    {"url": "http://f.example/lost", "status": 301, "location": "/nowhere", "content_type": "text/html", "html": ""},
+    {"url": "http://f.example/lost", "status": 301, "location": "/nowhere"},
     {"url": "http://f.example/round", "status": 302, "location": "/round", "content_type": "text/html", "html": ""},
 ]
 

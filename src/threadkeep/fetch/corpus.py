@@ -83,4 +83,4 @@ def _spelled(url: str) -> str:
 
 def _line(row: dict[str, str | int | None]) -> _Line:
     headers = tuple((name, str(row[key])) for key, name in _HEADERS if row.get(key))
-    return _Line(int(row["status"] or 0), headers, zlib.compress(str(row["html"] or "").encode(), 1))
+    return _Line(int(row["status"] or 0), headers, zlib.compress(str(row.get("html") or "").encode(), 1))
