@@ -12,6 +12,8 @@ from threadkeep.page.nodes import TEXT
 
 # What users write with: a forum's own frame is made of other elements, or has classes.
 _WRITTEN = frozenset({"p", "blockquote", "ul", "ol", "li", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "table", "dl"})
+# What a forum adds below a text without naming it: a signature, a note that the post was edited.
+_ADDED = frozenset({"div", "small", "footer", "aside", "section"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +119,17 @@ def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_
 
 
 def _holds_text(columns: Columns, present: Sequence[tuple[int, _Own]], label: str) -> bool:
-    nodes = columns.sight.elements.nodes
+    """Whether one child holds nearly all that was written; beside it may stand what a forum adds to a post."""
+    elements = columns.sight.elements
+    ends = elements.nodes.ends
     full = 0
     for node, own in present:
-        child = _child(columns, node, label)
-        whole = own.free(node, nodes.ends[node])
-        inside = own.free(child, nodes.ends[child]) if child is not None else 0
-        direct = sum(len(item.text) for item in own.items if item.holder == node)
-        if direct:
-            return False
-        full += inside >= 0.5 * whole
+        inside = 0
+        for child in elements.nodes.children(node):
+            free = own.free(child, ends[child])
+            if elements.labels[child] == label:
+                inside = free
+            elif free and elements.labels[child] not in _ADDED and "." not in elements.labels[child]:
+                return False
+        full += inside >= 0.5 * own.free(node, ends[node])
     return full >= 0.8 * len(present)

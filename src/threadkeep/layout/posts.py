@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout.authors import authors_of
-from threadkeep.layout.bodies import bodies_of
-from threadkeep.layout.columns import Columns, columns_of
-from threadkeep.layout.record_sets import RecordSet, record_sets
+from threadkeep.layout.found import Found, found_in
+from threadkeep.layout.late import late_parts
+from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
 from threadkeep.layout.sight import Item, Sight, sight_of
-from threadkeep.layout.stamped import Chosen, stamps_of
 from threadkeep.model import Author, Moment
 from threadkeep.page import Page
 
@@ -31,72 +30,110 @@ class SeenPost:
     body_node: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A set of records with its fields, and how much it is worth."""
-
-    columns: Columns
-    authors: Chosen
-    stamps: Chosen
-    bodies: tuple[int | None, ...]
-    worth: float
-    mark: str = ""
+# A question, its answers and the remarks below them are three sets at most.
+MAX_LAYERS = 3
+GOOD = 0.45
 
 
 def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
     """The posts in document order; `at` is when the page was seen, for dates like "yesterday"."""
     sight = sight_of(page, at)
-    found = max((_found(sight, each) for each in record_sets(sight)), key=lambda each: each.worth, default=None)
-    return tuple(_posts(sight, found)) if found is not None else ()
+    posts = [post for found in _layers(sight) for post in _posts(sight, found)]
+    return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
 
 
-def _found(sight: Sight, each: RecordSet) -> Found:
-    columns = columns_of(sight, each)
-    authors = authors_of(columns)
-    if not authors.items:
-        authors = Chosen((None,) * len(each.records), 0.0)
-    stamps = stamps_of(columns, [item.text if item else None for item in authors.items])
-    if not stamps.items:
-        stamps = Chosen((None,) * len(each.records), 0.0)
-    bodies = bodies_of(columns, authors.items, stamps.items)
-    return Found(columns, authors, stamps, bodies, _worth(sight, columns, authors, stamps, bodies), each.mark)
+def _layers(sight: Sight) -> list[Found]:
+    """The best set of records, then sets of other records around it and inside it that are as whole."""
+    sets = record_sets(sight)
+    layers: list[Found] = []
+    while len(layers) < MAX_LAYERS:
+        found = [found_in(sight, each) for each in promising(sight, sets)]
+        best = max(found, key=lambda each: each.worth, default=None)
+        if best is None or (layers and not _is_another(best, layers)):
+            break
+        layers.append(best)
+        sets = tuple(_left(sight, sets, best))
+    return layers
 
 
-def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
-    """Records that are whole count, as far as the columns fit and the bodies hold the page's text."""
-    records = len(columns.records)
-    rows = zip(authors.items, stamps.items, bodies, strict=True)
-    whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
-    fit = 0.6 * stamps.score + 0.4 * authors.score
-    return whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies))
+def _is_another(found: Found, layers: Sequence[Found]) -> bool:
+    """Whether these are posts of their own, and not what is left over of the posts already found."""
+    is_whole = all(found.authors.items) and all(found.stamps.items) and None not in found.bodies
+    if not is_whole or min(found.authors.score, found.stamps.score) < GOOD:
+        return False
+    around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
+    names = [item.text for item in found.authors.items if item is not None]
+    same = sum(name == other for name, other in zip(names, around, strict=True))
+    return 2 * same < len(names)
 
 
-def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
-    """The share of the page's text outside links that stands in the bodies."""
-    elements = sight.elements
-    whole = elements.chars_before[-1] - elements.linked_before[-1]
-    return sum(elements.chars(node) - elements.linked(node) for node in bodies if node is not None) / whole if whole else 0.0
+def _author_around(node: int, layers: Sequence[Found]) -> str | None:
+    for layer in layers:
+        nodes = layer.columns.sight.elements.nodes
+        for record, author in zip(layer.columns.records, layer.authors.items, strict=True):
+            if record.nodes[0] <= node < nodes.ends[record.nodes[-1]] and author is not None:
+                return author.text
+    return None
 
 
-def _posts(sight: Sight, found: Found) -> list[SeenPost]:
-    posts = []
+def _left(sight: Sight, sets: Sequence[RecordSet], found: Found) -> Iterator[RecordSet]:
+    """What is left of the sets beside the records already found: near them, and holding none of their parts."""
+    near = _near(sight, found)
+    taken = _taken(found)
+    bodies = [(node, sight.elements.nodes.ends[node]) for node in found.bodies if node is not None]
+    for each in sets:
+        kept = tuple(record for record in each.records if _is_left(span(sight, record), near, taken, bodies))
+        if kept:
+            yield RecordSet(each.mark, kept)
+
+
+def _taken(found: Found) -> list[int]:
+    fixed = [item.node for item in (*found.authors.items, *found.stamps.items) if item is not None]
+    return sorted([*fixed, *(node for node in found.bodies if node is not None)])
+
+
+def _is_left(
+    where: tuple[int, int], near: tuple[int, int], taken: Sequence[int], bodies: Sequence[tuple[int, int]]
+) -> bool:
+    start, end = where
+    if start < near[0] or end > near[1]:
+        return False
+    if bisect_left(taken, start) != bisect_left(taken, end):
+        return False
+    return not any(first <= start < last for first, last in bodies)
+
+
+def _near(sight: Sight, found: Found) -> tuple[int, int]:
+    """The element around all records, and the one above it: beyond it stand sidebars with records of their own."""
+    nodes = sight.elements.nodes
+    records = found.columns.records
+    node, end = records[0].nodes[0], max(nodes.ends[record.nodes[-1]] for record in records)
+    while node > 0 and nodes.ends[node] < end:
+        node = nodes.parents[node]
+    for _ in range(2):
+        node = max(0, nodes.parents[node])
+    return node, nodes.ends[node]
+
+
+def _posts(sight: Sight, found: Found) -> Iterator[SeenPost]:
+    late = late_parts(sight, found.bodies, found.authors.items)
     rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, strict=True)
     for record, author, stamp, body in rows:
-        if author is None and stamp is None:
-            continue
-        posts.append(_post(sight, record, author, stamp, body))
-    return posts
+        if author is not None or stamp is not None:
+            yield _post(sight, record, author, stamp, body, late)
 
 
-def _post(sight: Sight, record: Record, author: Item | None, stamp: Item | None, body: int | None) -> SeenPost:
+def _post(
+    sight: Sight, record: Record, author: Item | None, stamp: Item | None, body: int | None, late: frozenset[int]
+) -> SeenPost:
     return SeenPost(
         record=record,
         author=_author(sight, author),
         author_node=author.holder if author else None,
         published=stamp.moment if stamp else None,
         date_node=stamp.holder if stamp else None,
-        text=sight.page.text_of(body) if body is not None else "",
-        html=sight.page.html_of(body) if body is not None else "",
+        text=sight.page.text_of(body, late) if body is not None else "",
+        html=sight.page.html_of(body, late) if body is not None else "",
         body_node=body,
     )
 

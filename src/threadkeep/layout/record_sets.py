@@ -26,15 +26,20 @@ class RecordSet:
     records: tuple[Record, ...]
 
 
-def record_sets(sight: Sight) -> list[RecordSet]:
-    """The most promising sets: many records with a date, which together hold most of the page's text."""
+def record_sets(sight: Sight) -> tuple[RecordSet, ...]:
+    """All sets of records that each hold a date; equal ones once."""
     found: dict[tuple[tuple[int, int], ...], RecordSet] = {}
-    for each in _all_sets(sight):
-        spans = tuple([(record.nodes[0], record.nodes[-1]) for record in each.records])
-        found.setdefault(spans, each)
-    promise = sorted(((_promise(sight, each), number) for number, each in enumerate(found.values())), reverse=True)
-    sets = list(found.values())
-    return [sets[number] for worth, number in promise[:MAX_SETS] if worth > 0]
+    for mark, nodes in _marked(sight).items():
+        for each in _sets(sight, mark, nodes):
+            spans = tuple([(record.nodes[0], record.nodes[-1]) for record in each.records])
+            found.setdefault(spans, each)
+    return tuple(found.values())
+
+
+def promising(sight: Sight, sets: Iterable[RecordSet]) -> list[RecordSet]:
+    """The sets worth a closer look: many records, which together hold most of the page's text."""
+    by_promise = sorted(sets, key=lambda each: -len(each.records) * (0.2 + _coverage(sight, each.records)))
+    return by_promise[:MAX_SETS]
 
 
 def span(sight: Sight, record: Record) -> tuple[int, int]:
@@ -59,12 +64,6 @@ def own_items(sight: Sight, records: Sequence[Record], items: Sequence[Item]) ->
     return owned
 
 
-def _promise(sight: Sight, each: RecordSet) -> float:
-    dated = [item for item in sight.items if item.moment is not None]
-    with_date = sum(1 for items in own_items(sight, each.records, dated) if items)
-    return with_date * (0.2 + _coverage(sight, each.records)) if with_date == len(each.records) else 0.0
-
-
 def _coverage(sight: Sight, records: Sequence[Record]) -> float:
     """The share of the page's text outside links that stands in the records."""
     elements = sight.elements
@@ -76,12 +75,6 @@ def _coverage(sight: Sight, records: Sequence[Record]) -> float:
             covered -= elements.linked_before[end] - elements.linked_before[start]
             until = end
     return covered / whole if whole else 0.0
-
-
-def _all_sets(sight: Sight) -> Iterator[RecordSet]:
-    marked = _marked(sight)
-    for mark, nodes in marked.items():
-        yield from _sets(sight, mark, nodes)
 
 
 def _sets(sight: Sight, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
@@ -101,8 +94,7 @@ def _sets(sight: Sight, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
 
 
 def _dated(sight: Sight, records: Sequence[Record]) -> list[Record]:
-    dated = [item for item in sight.items if item.moment is not None]
-    owned = own_items(sight, records, dated)
+    owned = own_items(sight, records, sight.dated)
     return [record for record, items in zip(records, owned, strict=True) if items]
 
 

@@ -36,11 +36,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A page with its texts; `starts` are their nodes, for finding those of a range."""
+    """A page with its texts, and those that are dates; `starts` are their nodes, for finding those of a range."""
 
     page: Page
     elements: Elements
     items: tuple[Item, ...]
+    dated: tuple[Item, ...]
     starts: tuple[int, ...]
     links: dict[int, Link]
     steps: dict[int, str] = field(default_factory=dict)
@@ -67,7 +68,10 @@ def sight_of(page: Page, at: datetime) -> Sight:
     candidates = date_candidates(page)
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])
-    return Sight(page, elements, items, starts, dict(zip(page.link_nodes, page.links, strict=True)), _steps(elements))
+    dated = tuple([item for item in items if item.moment is not None])
+    return Sight(
+        page, elements, items, dated, starts, dict(zip(page.link_nodes, page.links, strict=True)), _steps(elements)
+    )
 
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
@@ -78,10 +82,17 @@ def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: dateti
         if candidate.source == "text":
             found.setdefault(candidate.node, moment)
             continue
-        text = next((n for n in range(candidate.node, nodes.ends[candidate.node]) if nodes.texts[n].strip()), None)
-        if text is not None and (moment.at is not None or text not in found):
-            found[text] = moment
+        text = _first_text(elements, candidate.node)
+        # A script writes what a reader sees; without it the attribute is all there is.
+        node = candidate.node if text is None else text
+        if moment.at is not None or node not in found:
+            found[node] = moment
     return found
+
+
+def _first_text(elements: Elements, node: int) -> int | None:
+    texts = elements.nodes.texts
+    return next((each for each in range(node, elements.nodes.ends[node]) if texts[each].strip()), None)
 
 
 def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
@@ -91,6 +102,8 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
     for node, tag in enumerate(nodes.tags):
         if tag == "a" and "href" in nodes.attributes[node]:
             link, until = node, nodes.ends[node]
+        if tag != TEXT and node in moments:
+            items.append(Item(node, node, moments[node].raw, link if node < until else -1, moments[node]))
         elif tag == TEXT and elements.chars_before[node + 1] > elements.chars_before[node]:
             text = " ".join(nodes.texts[node].split())
             holder = nodes.parents[node]

@@ -1,0 +1,57 @@
+"""A set of records with its fields: how well it fits being the posts of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout.authors import authors_of
+from threadkeep.layout.bodies import bodies_of
+from threadkeep.layout.columns import Columns, columns_of
+from threadkeep.layout.record_sets import RecordSet
+from threadkeep.layout.sight import Sight
+from threadkeep.layout.stamped import Chosen, stamps_of
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A set of records with its fields, and how much it is worth."""
+
+    columns: Columns
+    authors: Chosen
+    stamps: Chosen
+    bodies: tuple[int | None, ...]
+    worth: float
+    mark: str = ""
+
+
+def found_in(sight: Sight, each: RecordSet) -> Found:
+    columns = columns_of(sight, each)
+    authors = authors_of(columns)
+    if not authors.items:
+        authors = Chosen((None,) * len(each.records), 0.0)
+    stamps = stamps_of(columns, [item.text if item else None for item in authors.items])
+    if not stamps.items:
+        stamps = Chosen((None,) * len(each.records), 0.0)
+    bodies = bodies_of(columns, authors.items, stamps.items)
+    return Found(columns, authors, stamps, bodies, _worth(sight, columns, authors, stamps, bodies), each.mark)
+
+
+def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
+    """Records that are whole count, as far as the columns fit and the bodies hold the page's text."""
+    records = len(columns.records)
+    rows = zip(authors.items, stamps.items, bodies, strict=True)
+    whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
+    fit = 0.6 * stamps.score + 0.4 * authors.score
+    return whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies))
+
+
+def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
+    """The share of the page's text outside links that stands in the bodies."""
+    elements = sight.elements
+    whole = elements.chars_before[-1] - elements.linked_before[-1]
+    return (
+        sum(elements.chars(node) - elements.linked(node) for node in bodies if node is not None) / whole
+        if whole
+        else 0.0
+    )
