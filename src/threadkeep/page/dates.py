@@ -12,8 +12,26 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from threadkeep.model import Moment, Precision, ZoneSource
 from threadkeep.page.times.candidates import DateCandidate, date_candidates
+from threadkeep.page.times.column import read_dates, site_format
+from threadkeep.page.times.infer import infer_format
+from threadkeep.page.times.path import DatePath, TimestampPath, timestamp_path
+from threadkeep.page.times.site_format import SiteFormat
 
-__all__ = ["DateCandidate", "DateFormat", "Reckoning", "date_candidates", "moment", "zone_named"]
+__all__ = [
+    "DateCandidate",
+    "DateFormat",
+    "DatePath",
+    "Reckoning",
+    "SiteFormat",
+    "TimestampPath",
+    "date_candidates",
+    "infer_format",
+    "moment",
+    "read_dates",
+    "site_format",
+    "timestamp_path",
+    "zone_named",
+]
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
 _MONTH = "[mbgJ]"
 _WEEKDAY = r"(?:[wbqvWF]\.?|\([wbqvWFkl]\))"
@@ -12,7 +14,7 @@ _JOIN = r"[-/._fFUo']"
 _NO_CLOCK = r"(?!:|_?h|_?[pq]|\.9)"
 # Each date names the tokens it consists of: y, m, d; or a, b, c where the site's order says which is which.
 _DATES = (
-    *(rf"(?P<y>Y){sep}_?(?P<m>9){sep}_?(?P<d>9)" for sep in ("-", "/", r"\.", "_")),
+    *(rf"(?P<y>Y){sep}_?(?P<m>9){sep}_?(?P<d>9)" for sep in ("-", "/", r"\.")),
     *(rf"(?P<a>9){sep}_?(?P<b>9){sep}_?(?P<c>Y|9)(?![-/:.]?[9#])" for sep in ("-", "/", r"\.")),
     r"(?P<y>Y|9)_?j_?(?P<m>9)_?k(?:_?(?P<d>9)_?l)?",
     r"(?P<m>9)_?k_?(?P<d>9)_?l",
@@ -60,7 +62,51 @@ _RUNS = (
 _RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
 _DATE_PLANS = tuple(re.compile(pattern) for pattern in (*_DATES, *_SHORT_DATES))
 _TIME_PLANS = tuple(re.compile(pattern) for pattern in _TIMES)
+_ZONE_PLANS = (re.compile(_ZONE),)
 _RELATIVE_PLAN = re.compile("|".join(_RELATIVE))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which token of a shape says what.
+
+    `date` has y, m, d, or a, b, c where the site's order says which is which; `time` has H, M, S, and p or q for the
+    half of the day; `zone` has z for a name, or e, o, w for sign, hours and minutes.
+    """
+
+    date: Mapping[str, int]
+    time: Mapping[str, int]
+    zone: Mapping[str, int]
+    weekday: int | None
+    day: int | None
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.date and not self.time and self.day is None
+
+    @property
+    def has_year(self) -> bool:
+        return "y" in self.date or "c" in self.date
+
+
+@lru_cache(maxsize=1024)
+def plan(shape: str) -> Plan:
+    """How to read a date of this shape."""
+    date, rest = _taken(shape, _DATE_PLANS)
+    time, rest = _taken(rest, _TIME_PLANS)
+    zone, rest = _taken(rest, _ZONE_PLANS) if time else ({}, rest)
+    day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
+    weekday = next((place for place, sign in enumerate(rest) if sign in "wbqWFv"), None)
+    return Plan(date, time, zone, weekday, None if date else day)
+
+
+def _taken(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str, int], str]:
+    """The tokens of the first pattern that is found, by name, and the shape without them."""
+    found = next((match for pattern in patterns if (match := pattern.search(shape))), None)
+    if found is None:
+        return {}, shape
+    named = {name: found.start(name) for name, token in found.groupdict().items() if token}
+    return named, shape[: found.start()] + "!" * (found.end() - found.start()) + shape[found.end() :]
 
 
 def runs(shape: str) -> Iterator[tuple[int, int]]:
@@ -68,6 +114,7 @@ def runs(shape: str) -> Iterator[tuple[int, int]]:
     return ((found.start(), found.end()) for found in _RUN.finditer(shape))
 
 
+@lru_cache(maxsize=1024)
 def is_ago(shape: str) -> bool:
     """Whether a shape tells how long ago: "5 minutes ago"."""
     return _RELATIVE_PLAN.fullmatch(shape) is not None

@@ -9,9 +9,10 @@ from threadkeep.page.times.words import Role, folded, lexicon
 
 # Scripts that write words without spaces between them: Thai, Kana, Han, Hangul.
 _UNSPACED = r"\u0e01-\u0e4e\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af"
-# Letters, with the vowel signs and joiners that Python does not count as letters.
-_LETTER = (
-    rf"[^\W\d_{_UNSPACED}]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957"
+_LETTER = rf"[^\W\d_{_UNSPACED}]"
+# Vowel signs, joiners and apostrophes that Python does not count as letters.
+_MARK = (
+    r"[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957"
     r"\u0981-\u0983\u09bc-\u09cd\u09d7\u200c\u200d]"
 )
 _ALIKE = {
@@ -78,7 +79,7 @@ def _splitter() -> re.Pattern[str]:
     unspaced = [word for word in _spelled() if re.match(rf"[{_UNSPACED}]", word)]
     return re.compile(
         rf"\d+|\s+|(?:{'|'.join(known.phrases)})(?![^\W\d_])|[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ"
-        rf"|(?:{_LETTER})(?:{_LETTER}|['’](?=[^\W\d_]))*"
+        rf"|{_LETTER}+(?:{_MARK}+{_LETTER}*|['’]{_LETTER}+)*"
         rf"|(?=[{_UNSPACED}])(?:{'|'.join(map(re.escape, sorted(unspaced, key=len, reverse=True)))})|.",
         re.IGNORECASE | re.DOTALL,
     )

@@ -25,8 +25,8 @@ _DAYS = (("today", 0), ("yesterday", -1), ("before_yesterday", -2))
 # Minutes ahead of UTC; abbreviations that mean one zone only, or nearly so on forums.
 _ZONES = {
     "utc": 0, "gmt": 0, "z": 0, "wet": 0, "bst": 60, "cet": 60, "mez": 60, "cest": 120, "mesz": 120, "eet": 120,
-    "eest": 180, "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360,
-    "pst": -480, "pdt": -420,
+    "eest": 180, "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
+    "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
 }  # fmt: skip
 _TELLING = frozenset({"day", "ago", "past"})
 _Table = Mapping[str, str | list[str]]

@@ -1,0 +1,73 @@
+"""Dates that say how long ago something was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from threadkeep.model import Precision
+from threadkeep.page.times.words import UNITS, Unit, folded, lexicon
+
+_LENGTHS: dict[Unit, timedelta] = {
+    "second": timedelta(seconds=1),
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(days=7),
+    "month": timedelta(days=365.25 / 12),
+    "year": timedelta(days=365.25),
+}
+# What is left out after "2 weeks" may be six days, and no word of ours is nearer to that than a month.
+_PRECISIONS: dict[Unit, Precision] = {
+    "second": "second", "minute": "minute", "hour": "hour", "day": "day", "week": "month", "month": "month",
+    "year": "year",
+}  # fmt: skip
+_SIGNED: dict[str, Unit] = {"j": "year", "k": "month", "l": "day", "h": "hour", "i": "minute", "s": "second"}
+_UNIT_SIGNS = frozenset("uWKUV") | _SIGNED.keys()
+_BRIEF: dict[str, Unit] = {
+    "s": "second", "m": "minute", "min": "minute", "h": "hour", "d": "day", "w": "week", "mo": "month", "mth": "month",
+    "y": "year", "yr": "year",
+}  # fmt: skip
+
+
+def ago(pieces: Sequence[str], shape: str, at: datetime, language: str) -> tuple[datetime, Precision] | None:
+    """The time that was so long before `at`: "1 hour, 5 minutes ago"."""
+    spans = _spans(pieces, shape, language)
+    return _before(at, spans) if spans else None
+
+
+def brief_ago(raw: str, at: datetime) -> tuple[datetime, Precision] | None:
+    """The time that "5m" or "2 h" was before `at`."""
+    found = re.fullmatch(r"(\d+)\s?([a-z]+)", raw.lower())
+    unit = _BRIEF.get(found[2]) if found else None
+    return _before(at, [(int(found[1]), unit)]) if found and unit else None
+
+
+def _before(at: datetime, spans: list[tuple[int, Unit]]) -> tuple[datetime, Precision] | None:
+    away = sum((count * _LENGTHS[unit] for count, unit in spans), timedelta())
+    finest = min((unit for _, unit in spans), key=UNITS.index)
+    return (at - away, _PRECISIONS[finest]) if away < timedelta(days=40_000) else None
+
+
+def _spans(pieces: Sequence[str], shape: str, language: str) -> list[tuple[int, Unit]]:
+    spans: list[tuple[int, Unit]] = []
+    count = 1
+    for piece, sign in zip(pieces, shape, strict=True):
+        if sign == "9":
+            count = int(piece)
+        elif unit := _unit(folded(piece), sign, language):
+            spans.append((2 if sign == "2" else count, unit))
+            count = 1
+    # "a year ago": the word before the unit can be a unit itself in another language.
+    return spans[-1:] if "9" not in shape else spans
+
+
+def _unit(word: str, sign: str, language: str) -> Unit | None:
+    if sign in _SIGNED:
+        return _SIGNED[sign]
+    role = {"x": "past", "2": "two"}.get(sign, "unit" if sign in _UNIT_SIGNS else None)
+    if role is None:
+        return None
+    number = lexicon().value(word, role, language)  # type: ignore[arg-type]
+    return UNITS[number] if number is not None else None

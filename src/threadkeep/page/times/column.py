@@ -1,0 +1,86 @@
+"""The dates of a page, read together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from threadkeep.model import Moment
+from threadkeep.page.page import Page
+from threadkeep.page.times.candidates import DateCandidate
+from threadkeep.page.times.infer import infer_format, with_zone
+from threadkeep.page.times.read import lacks_year, read
+from threadkeep.page.times.site_format import SiteFormat
+from threadkeep.page.times.zones import zone_minutes
+
+
+def read_dates(
+    candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat | None = None
+) -> tuple[Moment, ...]:
+    """The moment of each candidate, seen at `at`; without a format it is inferred from these candidates alone."""
+    by = format or infer_format(columns_of(candidates), at)
+    moments = [read(one.raw, at, by) for one in candidates]
+    for column in _without_year(candidates):
+        for place, moment in zip(column, with_years([moments[place] for place in column]), strict=True):
+            moments[place] = moment
+    return tuple(moments)
+
+
+def site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
+    """The format of a site as far as one of its pages shows it."""
+    language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
+    format = infer_format(columns_of(candidates), at, language)
+    return with_zone(format, zone_minutes(page, candidates, at, format))
+
+
+def columns_of(candidates: Sequence[DateCandidate]) -> tuple[tuple[str, ...], ...]:
+    """The dates of a page that are written alike, in their order."""
+    columns: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for one in candidates:
+        columns[one.source, one.shape].append(one.raw)
+    return tuple(tuple(column) for column in columns.values())
+
+
+def with_years(column: Sequence[Moment]) -> tuple[Moment, ...]:
+    """Dates that show no year, each taken for the last such day, mended by their order.
+
+    In a column that mostly goes up, a date that is later than the next one is of the year before; the other way round
+    in one that goes down.
+    """
+    times = [one.at for one in column if one.at is not None]
+    rising = sum(before < after for before, after in pairwise(times))
+    falling = sum(before > after for before, after in pairwise(times))
+    return tuple(reversed(_falling(column[::-1]))) if rising >= falling else _falling(column)
+
+
+def _falling(column: Sequence[Moment]) -> tuple[Moment, ...]:
+    mended: list[Moment] = []
+    latest: datetime | None = None
+    for one in column:
+        if one.at is not None:
+            at = one.at
+            while latest is not None and at > latest + timedelta(days=1):
+                at = _year_before(at)
+            latest = at
+            mended.append(replace(one, at=at))
+        else:
+            mended.append(one)
+    return tuple(mended)
+
+
+def _year_before(at: datetime) -> datetime:
+    try:
+        return at.replace(year=at.year - 1)
+    except ValueError:
+        return at.replace(year=at.year - 1, day=28)
+
+
+def _without_year(candidates: Sequence[DateCandidate]) -> tuple[tuple[int, ...], ...]:
+    columns: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, one in enumerate(candidates):
+        if not one.is_relative and lacks_year(one.raw):
+            columns[one.source, one.shape].append(place)
+    return tuple(tuple(column) for column in columns.values())

@@ -1,0 +1,204 @@
+"""One date, read into a moment by the format of its site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from threadkeep.model import Moment, Precision
+from threadkeep.page.times.ago import ago, brief_ago
+from threadkeep.page.times.calendars import gregorian
+from threadkeep.page.times.grammar import Plan, is_ago, plan
+from threadkeep.page.times.site_format import Order, SiteFormat
+from threadkeep.page.times.tokens import signs, tokens
+from threadkeep.page.times.words import Role, folded, lexicon
+
+_EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
+_ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
+# Where the parts of a numeric date stand in each order.
+_PLACES: dict[Order, tuple[str, str, str]] = {"dmy": ("d", "m", "y"), "mdy": ("m", "d", "y"), "ymd": ("y", "m", "d")}
+# A clock may be ahead of ours by its zone; what is later than that has not been.
+AHEAD = timedelta(hours=26)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A date taken apart, not yet read: its tokens, their shape and the plan of that shape."""
+
+    raw: str
+    pieces: Sequence[str]
+    shape: str
+    plan: Plan
+
+    def word(self, place: int, role: Role, language: str) -> int | None:
+        return lexicon().value(folded(self.pieces[place]), role, language)
+
+
+def written(raw: str) -> Written:
+    pieces = tokens(raw)
+    shape = signs(pieces)
+    return Written(raw, pieces, shape, plan(shape))
+
+
+def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
+    """The moment that a date seen at `at` tells; the text alone where it tells none."""
+    try:
+        return _machine(raw, format) or _told(written(raw), at, format)
+    except (ValueError, OverflowError):
+        return Moment(raw)
+
+
+def lacks_year(raw: str) -> bool:
+    """Whether a date shows a day and a month, but no year."""
+    by = written(raw).plan
+    return bool(by.date) and not by.has_year
+
+
+def absolute(shown: Written, at: datetime, format: SiteFormat) -> Moment:
+    """The moment of a day and a time of day; ValueError where there is no such day."""
+    here = at.astimezone(UTC) + timedelta(minutes=format.zone_minutes)
+    day, precision = _day(shown, here, format)
+    clock, finer = _clock(shown, format.language)
+    offset = _offset(shown)
+    minutes = format.zone_minutes if offset is None else offset
+    told_at = datetime.combine(day, clock, UTC) - timedelta(minutes=minutes)
+    return Moment(shown.raw, told_at, finer or precision, format.zone if offset is None else "shown")
+
+
+def _machine(raw: str, format: SiteFormat) -> Moment | None:
+    if _EPOCH.fullmatch(raw):
+        return Moment(
+            raw, datetime.fromtimestamp(int(raw[:10]) if len(raw) >= 13 else int(raw), UTC), "second", "shown"
+        )
+    return _iso(raw, format) if _ISO.fullmatch(raw) else None
+
+
+def _iso(raw: str, format: SiteFormat) -> Moment | None:
+    try:
+        told_at = datetime.fromisoformat(raw.upper().replace(" Z", "Z").replace(" +", "+"))
+    except ValueError:
+        return None
+    precision: Precision = "day" if len(raw) == 10 else "second" if raw[16:17] == ":" else "minute"
+    if told_at.tzinfo is None:
+        return Moment(raw, told_at.replace(tzinfo=UTC) - timedelta(minutes=format.zone_minutes), precision, format.zone)
+    return Moment(raw, told_at.astimezone(UTC), precision, "shown")
+
+
+def _told(shown: Written, at: datetime, format: SiteFormat) -> Moment:
+    return _relative(shown, at, format) or absolute(shown, at, format)
+
+
+def _relative(shown: Written, at: datetime, format: SiteFormat) -> Moment | None:
+    if is_ago(shown.shape):
+        found = ago(shown.pieces, shown.shape, at, format.language)
+    elif shown.plan.is_empty:
+        found = brief_ago(shown.raw, at) or _now(shown.raw, at)
+    else:
+        return None
+    return Moment(shown.raw, found[0].astimezone(UTC), found[1], "shown") if found else None
+
+
+def _now(raw: str, at: datetime) -> tuple[datetime, Precision] | None:
+    return (at, "minute") if folded(raw) in lexicon().now else None
+
+
+def _day(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
+    by = shown.plan
+    if by.date:
+        return _dated(shown, here, format)
+    if by.day is not None and (away := shown.word(by.day, "day", format.language)) is not None:
+        return here.date() + timedelta(days=away), "day"
+    if by.weekday is not None and (weekday := shown.word(by.weekday, "weekday", format.language)) is not None:
+        return here.date() - timedelta(days=(here.weekday() - weekday) % 7), "day"
+    if not by.time:
+        raise ValueError("no day")
+    return here.date(), "day"
+
+
+def _dated(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
+    numbers = day_numbers(shown, format)
+    month, day = numbers.get("m", 1), numbers.get("d")
+    if "y" not in numbers:
+        return _latest(month, day or 1, here), "day"
+    return gregorian(full_year(numbers["y"], here.year), month, day or 1), "month" if day is None else "day"
+
+
+def day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:
+    """The numbers of year, month and day by their letters, as far as they are shown."""
+    numbers: dict[str, int] = {}
+    for letter, place in shown.plan.date.items():
+        name = _PLACES[format.order]["abc".index(letter)] if letter in "abc" else letter
+        numbers[name] = _number(shown, place, name, format.language)
+    if "c" not in shown.plan.date and "a" in shown.plan.date:
+        # Without a year there are two numbers, and year first means month first.
+        a, b = (int(shown.pieces[shown.plan.date[letter]]) for letter in "ab")
+        return {"d": a, "m": b} if format.order == "dmy" else {"m": a, "d": b}
+    if len(shown.pieces[shown.plan.date["c"]]) == 4 and format.order == "ymd" if "c" in shown.plan.date else False:
+        return _year_last(shown)
+    return numbers
+
+
+def _year_last(shown: Written) -> dict[str, int]:
+    """A year of four digits at the end, on a site that else writes the year first: the day stands first."""
+    a, b, c = (int(shown.pieces[shown.plan.date[letter]]) for letter in "abc")
+    return {"d": a, "m": b, "y": c}
+
+
+def _number(shown: Written, place: int, name: str, language: str) -> int:
+    piece = shown.pieces[place]
+    if piece.isdecimal():
+        return int(piece)
+    value = shown.word(place, "jalali" if shown.shape[place] == "J" else "month", language)
+    if value is None:
+        raise ValueError(f"no {name}")
+    return value
+
+
+def full_year(year: int, this_year: int) -> int:
+    """A year of two digits is the last one that has them."""
+    if year >= 100:
+        return year
+    century = this_year - this_year % 100
+    return century + year if century + year <= this_year + 1 else century + year - 100
+
+
+def _latest(month: int, day: int, here: datetime) -> date:
+    """The last such day that has been: "Dec 24" read in January is last year's."""
+    for year in range(here.year + 1, here.year - 8, -1):
+        try:
+            found = date(year, month, day)
+        except ValueError:
+            continue
+        if found <= (here + timedelta(days=1)).date():
+            return found
+    raise ValueError("no such day")
+
+
+def _clock(shown: Written, language: str) -> tuple[time, Precision | None]:
+    places = shown.plan.time
+    if not places:
+        return time(), None
+    hour, minute, second = (int(shown.pieces[places[name]]) if name in places else 0 for name in "HMS")
+    half = places.get("p", places.get("q"))
+    if half is not None:
+        is_pm = shown.word(half, "half", language)
+        # Some write "13:04 pm"; the hour is clear then.
+        hour = hour if is_pm is None or hour > 12 else hour % 12 + 12 * is_pm
+    finest: Precision = "second" if "S" in places else "minute" if "M" in places else "hour"
+    return time(hour, minute, second), finest
+
+
+def _offset(shown: Written) -> int | None:
+    """How many minutes the zone that is shown is ahead of UTC."""
+    places = shown.plan.zone
+    if "z" in places:
+        return shown.word(places["z"], "zone", "")
+    if "o" not in places:
+        return None
+    digits = shown.pieces[places["o"]]
+    hours, minutes = (int(digits[:2]), int(digits[2:])) if len(digits) == 4 else (int(digits), 0)
+    minutes += int(shown.pieces[places["w"]]) if "w" in places else 0
+    away = hours * 60 + minutes
+    return -away if shown.pieces[places["e"]] in "-−–" else away
