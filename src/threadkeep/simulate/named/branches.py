@@ -3,8 +3,10 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import MOSS
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
@@ -14,7 +16,14 @@ BRANCHES = Given(
     "branches",
     population(1008, "pl"),
     Skin(
-        looks=(Look(naming=Naming("snake", seed=9), posts=PostsLook("nested blocks")),),
+        looks=(
+            Look(
+                painting=MOSS,
+                frame=FrameLook("blocks", nav="left"),
+                naming=Naming("snake", seed=9),
+                posts=PostsLook("nested blocks"),
+            ),
+        ),
         title="Gałęzie",
         urls=UrlStyle("path", prefix="/site/talk", thread_position="reversed", nests=True, alias=True),
         structure=Structure(posts="nested", portal=True, mixed=True, robots="closed", posts_a_page=25),

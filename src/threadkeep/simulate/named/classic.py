@@ -3,8 +3,10 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import STEEL
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.rows import RowStyle
@@ -15,7 +17,14 @@ CLASSIC = Given(
     "classic",
     population(1001, boards=8, threads=70),
     Skin(
-        looks=(Look(naming=Naming("joined", seed=3), posts=PostsLook("three rows")),),
+        looks=(
+            Look(
+                painting=STEEL,
+                frame=FrameLook("tables"),
+                naming=Naming("joined", seed=3),
+                posts=PostsLook("three rows"),
+            ),
+        ),
         title="The Lathe Board",
         urls=UrlStyle(
             "query",

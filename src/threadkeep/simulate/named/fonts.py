@@ -9,8 +9,8 @@ from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
 from threadkeep.simulate.markup.rows import RowLook
-from threadkeep.simulate.markup.sheet import Painting
 from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.named.paints import GREY
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.rows import RowStyle
@@ -23,10 +23,10 @@ FONTS = Given(
     Skin(
         looks=(
             Look(
+                painting=GREY,
                 document=DocumentLook("none", metas=0),
                 tags=TagGrammar(is_upper=True, quoting="bare"),
                 naming=Naming("none"),
-                painting=Painting("attributes"),
                 frame=FrameLook("plain"),
                 threads=ThreadsLook(rows=RowLook("lines", has_heads=False)),
                 posts=PostsLook("rules"),

@@ -3,8 +3,10 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import JADE
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
@@ -14,7 +16,14 @@ LUNTAN = Given(
     "luntan",
     population(1009, "zh", boards=8, threads=60),
     Skin(
-        looks=(Look(naming=Naming("short", seed=4), posts=PostsLook("own table")),),
+        looks=(
+            Look(
+                painting=JADE,
+                frame=FrameLook("blocks", soup=2),
+                naming=Naming("short", seed=4),
+                posts=PostsLook("own table"),
+            ),
+        ),
         title="手工论坛",
         urls=UrlStyle("static", prefix="/bbs", names=(("board", "f"), ("thread", "t"), ("user", "u")), alias=True),
         structure=Structure(children="both", robots="closed"),

@@ -3,8 +3,11 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.chrome import ChromeLook
+from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import SAND
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.rows import RowStyle
@@ -15,7 +18,15 @@ MAJLIS = Given(
     "majlis",
     population(1010, "ar"),
     Skin(
-        looks=(Look(naming=Naming("camel", seed=6), posts=PostsLook("two columns")),),
+        looks=(
+            Look(
+                painting=SAND,
+                frame=FrameLook("tables"),
+                chrome=ChromeLook(trail="cells"),
+                naming=Naming("camel", seed=6),
+                posts=PostsLook("two columns"),
+            ),
+        ),
         title="المجلس",
         urls=UrlStyle("query", ext=".asp", case="title", says_first=True, params=(("position", "page"),)),
         structure=Structure(children="parent", recent=True),

@@ -3,10 +3,13 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.cells import CellLook
+from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
 from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.named.paints import AMBER
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
@@ -18,8 +21,10 @@ QUESTIONS = Given(
     Skin(
         looks=(
             Look(
+                painting=AMBER,
+                icons=IconLook("sign"),
                 naming=Naming("kebab", seed=2),
-                threads=ThreadsLook(rows=RowLook("boxes", has_heads=False)),
+                threads=ThreadsLook(rows=RowLook("boxes", has_heads=False), cells=CellLook(count_form="after")),
                 posts=PostsLook("vote blocks"),
             ),
         ),

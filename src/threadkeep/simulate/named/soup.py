@@ -6,10 +6,12 @@ from threadkeep.simulate.markup import Look
 from threadkeep.simulate.markup.boards import BoardsLook
 from threadkeep.simulate.markup.element import TagGrammar
 from threadkeep.simulate.markup.frame import FrameLook
+from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
 from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.named.paints import MINT
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.rows import RowStyle
@@ -22,6 +24,8 @@ SOUP = Given(
     Skin(
         looks=(
             Look(
+                painting=MINT,
+                icons=IconLook("sign"),
                 tags=TagGrammar(spacing="minified"),
                 naming=Naming("hashed", seed=17),
                 frame=FrameLook("shell", soup=6),

@@ -3,10 +3,13 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.chrome import ChromeLook
+from threadkeep.simulate.markup.frame import FrameLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
 from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.named.paints import BRICK
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.rows import RowStyle
@@ -19,6 +22,9 @@ STEPWISE = Given(
     Skin(
         looks=(
             Look(
+                painting=BRICK,
+                frame=FrameLook("landmarks", aside="left"),
+                chrome=ChromeLook(trail="lines", title_tag="div"),
                 naming=Naming("bem"),
                 threads=ThreadsLook(rows=RowLook("list", has_heads=False)),
                 posts=PostsLook("list"),

@@ -3,8 +3,11 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.chrome import ChromeLook
+from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import NIGHT
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
@@ -14,7 +17,15 @@ TOKENS = Given(
     "tokens",
     population(1004, "de"),
     Skin(
-        looks=(Look(naming=Naming("utility", seed=5), posts=PostsLook("article")),),
+        looks=(
+            Look(
+                painting=NIGHT,
+                icons=IconLook("sign"),
+                chrome=ChromeLook(trail="ordered"),
+                naming=Naming("utility", seed=5),
+                posts=PostsLook("article"),
+            ),
+        ),
         title="Werkbank",
         urls=UrlStyle(
             "opaque",

@@ -8,13 +8,15 @@ from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
 from threadkeep.simulate.markup.rows import RowLook
 from threadkeep.simulate.markup.threads import ThreadsLook
+from threadkeep.simulate.named.paints import PLUM, STEEL
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
 from threadkeep.simulate.skin import Skin, Structure
 
-OLD = Look(naming=Naming("joined", seed=8), frame=FrameLook("tables"), posts=PostsLook("two rows"))
+OLD = Look(painting=STEEL, naming=Naming("joined", seed=8), frame=FrameLook("tables"), posts=PostsLook("two rows"))
 NEW = Look(
+    painting=PLUM,
     naming=Naming("bem", seed=8),
     frame=FrameLook("landmarks"),
     threads=ThreadsLook(rows=RowLook("blocks", has_heads=False)),

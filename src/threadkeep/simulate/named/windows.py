@@ -3,8 +3,11 @@
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.simulate.given import Given, population
 from threadkeep.simulate.markup import Look
+from threadkeep.simulate.markup.frame import FrameLook
+from threadkeep.simulate.markup.icons import IconLook
 from threadkeep.simulate.markup.naming import Naming
 from threadkeep.simulate.markup.posts import PostsLook
+from threadkeep.simulate.named.paints import SKY
 from threadkeep.simulate.noise import Noise
 from threadkeep.simulate.rows import RowStyle
 from threadkeep.simulate.schemes import UrlStyle
@@ -14,7 +17,15 @@ WINDOWS = Given(
     "windows",
     population(1006, "en", threads=60),
     Skin(
-        looks=(Look(naming=Naming("prefixed", prefix="hub"), posts=PostsLook("block columns")),),
+        looks=(
+            Look(
+                painting=SKY,
+                frame=FrameLook("shell", soup=3),
+                icons=IconLook("shape"),
+                naming=Naming("prefixed", prefix="hub"),
+                posts=PostsLook("block columns"),
+            ),
+        ),
         title="Hub",
         urls=UrlStyle(
             "slug-id",
