@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from threadkeep.fetch.urls import path_and_query
 from threadkeep.layout.columns import Cells, Columns, share_with_one
 from threadkeep.layout.sight import Item, Key, Sight
 from threadkeep.layout.stamped import NOTHING, Chosen
@@ -15,6 +16,7 @@ _STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
 _LETTERS = re.compile(r"[^\W\d_]")
 # Weak evidence only: words that addresses of people have in many forums.
 _PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
+_ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist|subscri|print|search", re.IGNORECASE)
 
 
 def authors_of(columns: Columns) -> Chosen:
@@ -46,16 +48,31 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
     distinct = len(set(values)) / len(values)
     linked = sum(item.link >= 0 for item in items) / len(items)
     stressed = any(step.partition(".")[0].partition(":")[0] in _STRESSED for step in key[:2])
-    worth = 0.4 * linked + 0.25 * min(1.0, 2 * distinct) + 0.15 * stressed + 0.2 * _is_personal(columns.sight, items)
+    worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * _is_personal(columns.sight, items)
+    worth += 0.15 * _is_twice(columns, items)
     if len(values) > 2 and len(set(values)) == 1:
         worth *= 0.2
     if any(":" in value for value in values):
         worth *= 0.5
-    return worth * share_with_one(cells) * _constancy(columns.sight, items)
+    return (
+        worth * share_with_one(cells) * _constancy(columns.sight, items) * (1 - 0.7 * _is_action(columns.sight, items))
+    )
+
+
+def _is_twice(columns: Columns, items: Sequence[Item]) -> float:
+    """The share of names whose address stands beside the name once more, around a picture."""
+    links = columns.sight.links
+    pictures = {links[node].url for node in columns.pictured if node in links}
+    return sum(1 for item in items if item.link in links and links[item.link].url in pictures) / len(items)
+
+
+def _is_action(sight: Sight, items: Sequence[Item]) -> float:
+    urls = [path_and_query(sight.links[item.link].url) for item in items if item.link in sight.links]
+    return sum(1 for url in urls if _ACTION.search(url)) / len(items)
 
 
 def _is_personal(sight: Sight, items: Sequence[Item]) -> float:
-    urls = [sight.links[item.link].url for item in items if item.link in sight.links]
+    urls = [path_and_query(sight.links[item.link].url) for item in items if item.link in sight.links]
     return sum(1 for url in urls if _PERSON.search(url)) / len(items)
 
 

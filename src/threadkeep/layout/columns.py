@@ -22,6 +22,11 @@ class Columns:
     owned: tuple[tuple[Item, ...], ...]
     by_key: dict[Key, Cells]
 
+    @property
+    def pictured(self) -> tuple[int, ...]:
+        """The links of the page that hold no text."""
+        return self.sight.pictured
+
     def key_in(self, record: int, node: int) -> Key:
         """The place of a node in one of the records."""
         top, step = _top(self.sight, self.records[record], node)

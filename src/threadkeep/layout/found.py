@@ -43,7 +43,9 @@ def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodi
     rows = zip(authors.items, stamps.items, bodies, strict=True)
     whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
     fit = 0.6 * stamps.score + 0.4 * authors.score
-    return whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies))
+    return (
+        whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies)) * (0.4 + 0.6 * _purity(columns, bodies))
+    )
 
 
 def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
@@ -55,3 +57,14 @@ def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
         if whole
         else 0.0
     )
+
+
+def _purity(columns: Columns, bodies: Sequence[int | None]) -> float:
+    """The share of the records' own text outside links that stands in the bodies: a tight record has little else."""
+    ends = columns.sight.elements.nodes.ends
+    whole = inside = 0
+    for items, body in zip(columns.owned, bodies, strict=True):
+        free = [item for item in items if item.link < 0]
+        whole += sum(len(item.text) for item in free)
+        inside += sum(len(item.text) for item in free if body is not None and body <= item.node < ends[body])
+    return inside / whole if whole else 0.0

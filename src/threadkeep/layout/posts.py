@@ -33,6 +33,7 @@ class SeenPost:
 # A question, its answers and the remarks below them are three sets at most.
 MAX_LAYERS = 3
 GOOD = 0.45
+LONG = 20
 
 
 def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
@@ -61,10 +62,22 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
     is_whole = all(found.authors.items) and all(found.stamps.items) and None not in found.bodies
     if not is_whole or min(found.authors.score, found.stamps.score) < GOOD:
         return False
+    if not _says_something(found):
+        return False
     around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
     names = [item.text for item in found.authors.items if item is not None]
     same = sum(name == other for name, other in zip(names, around, strict=True))
     return 2 * same < len(names)
+
+
+def _says_something(found: Found) -> bool:
+    """Whether the bodies differ, or a single one is long: "Date:" stands in every record."""
+    ends = found.columns.sight.elements.nodes.ends
+    said = [
+        " ".join(item.text for item in items if body is not None and body <= item.node < ends[body] and not item.moment)
+        for items, body in zip(found.columns.owned, found.bodies, strict=True)
+    ]
+    return len(set(said)) > 1 if len(said) > 1 else len(said[0]) >= LONG
 
 
 def _author_around(node: int, layers: Sequence[Found]) -> str | None:

@@ -44,6 +44,7 @@ class Sight:
     dated: tuple[Item, ...]
     starts: tuple[int, ...]
     links: dict[int, Link]
+    pictured: tuple[int, ...] = ()
     steps: dict[int, str] = field(default_factory=dict)
 
     def between(self, start: int, end: int) -> Sequence[Item]:
@@ -69,9 +70,9 @@ def sight_of(page: Page, at: datetime) -> Sight:
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])
     dated = tuple([item for item in items if item.moment is not None])
-    return Sight(
-        page, elements, items, dated, starts, dict(zip(page.link_nodes, page.links, strict=True)), _steps(elements)
-    )
+    links = dict(zip(page.link_nodes, page.links, strict=True))
+    pictured = tuple([node for node in page.link_nodes if not elements.chars(node)])
+    return Sight(page, elements, items, dated, starts, links, pictured, _steps(elements))
 
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:

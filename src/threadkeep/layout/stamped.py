@@ -26,7 +26,24 @@ NOTHING = Chosen((), 0.0)
 def stamps_of(columns: Columns, names: Sequence[str | None]) -> Chosen:
     """The dates that come once a record and in order; `names` are the authors, for a person joins only once."""
     found = [_chosen(cells, names) for cells in _dated(columns)]
-    return max(found, key=lambda each: each.score, default=NOTHING)
+    return max((_weighed(each, found) for each in found), key=lambda each: each.score, default=NOTHING)
+
+
+def _weighed(one: Chosen, all_found: Sequence[Chosen]) -> Chosen:
+    """A column loses where another one is nearly always later: a person joins before writing."""
+    rivals = [other for other in all_found if other is not one and other.score > 0.5 * one.score]
+    if any(_is_later(other, one) for other in rivals):
+        return Chosen(one.items, 0.8 * one.score)
+    return one
+
+
+def _is_later(one: Chosen, other: Chosen) -> bool:
+    pairs = [
+        (a.moment.at, b.moment.at)
+        for a, b in zip(one.items, other.items, strict=True)
+        if a and b and a.moment and b.moment and a.moment.at and b.moment.at
+    ]
+    return bool(pairs) and sum(a > b for a, b in pairs) >= 0.9 * len(pairs)
 
 
 def _dated(columns: Columns) -> list[tuple[tuple[Item, ...], ...]]:
