@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from types import MappingProxyType
 
 from threadkeep.errors import UsageError
@@ -49,30 +50,21 @@ def _to_stderr(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-# A benchmark is one file in benchmarks/ and one line in the tuple below. It is imported when it runs: some need seconds
-# for that alone, or packages of the extra `bench`.
+def _late(name: str) -> Callable[[BenchOptions, Say], Findings]:
+    """A benchmark of the folder `benchmarks`, imported when it runs: some need seconds for that alone, or extras."""
+
+    def find(options: BenchOptions, say: Say) -> Findings:
+        found = import_module(f"threadkeep.evaluate.benchmarks.{name}").find(options, say)
+        assert isinstance(found, Findings)
+        return found
+
+    return find
 
 
-def _generic(options: BenchOptions, say: Say) -> Findings:
-    from threadkeep.evaluate.benchmarks.generic import find
-
-    return find(options, say)
-
-
-def _crash(options: BenchOptions, say: Say) -> Findings:
-    from threadkeep.evaluate.benchmarks.crash import find
-
-    return find(options, say)
-
-
-def _fetch(options: BenchOptions, say: Say) -> Findings:
-    from threadkeep.evaluate.benchmarks.fetch import find
-
-    return find(options, say)
-
-
+# A benchmark is one file in benchmarks/ with a function `find`, and one line here.
 _BENCHES = (
-    Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _crash),
-    Bench("fetch", "CPU a page, beside Scrapy's for the same job", _fetch),
-    Bench("generic", "what a breadth-first crawler wastes", _generic),
+    Bench("community", "what growing a simulated community costs", _late("community")),
+    Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _late("crash")),
+    Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
+    Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
 )
