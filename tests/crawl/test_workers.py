@@ -7,8 +7,9 @@ import signal
 import pytest
 
 from tests.crawl.tiny import AT, SITE, failure, page, response
+from threadkeep.crawl.killable import WorkerLimits
 from threadkeep.crawl.reading import Job
-from threadkeep.crawl.workers import EVERY_LINK, WorkerLimits, open_workers
+from threadkeep.crawl.workers import EVERY_LINK, open_workers
 from threadkeep.model import NOTHING_READ, Reading, Reason
 
 

@@ -4,6 +4,7 @@ Takes a strategy and an archive and makes the archive whole.
 Does not know HTTP, HTML or SQL; those stand behind their rooms.
 """
 
+from threadkeep.crawl.killable import Broken, Killable, WorkerLimits, open_killable
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Watcher
 from threadkeep.crawl.outcome import EXIT_CODES, Outcome, Tally
@@ -16,13 +17,17 @@ from threadkeep.crawl.workers import open_workers
 __all__ = [
     "EXIT_CODES",
     "POLICIES",
+    "Broken",
+    "Killable",
     "Limits",
     "Outcome",
     "Plan",
     "Silence",
     "Tally",
     "Watcher",
+    "WorkerLimits",
     "crawl_into",
+    "open_killable",
     "open_workers",
     "strategy_on",
 ]

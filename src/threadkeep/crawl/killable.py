@@ -1,0 +1,99 @@
+"""Killable worker processes: work on a hostile page costs one worker, never the crawl."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+# A page of 1 MB parses in about 40 ms; whatever needs a hundred times that is hostile or a bug.
+CPU_SECONDS = 5
+MEMORY_BYTES = 512 * 2**20
+# CPU time is the limit that holds on a busy machine; the wall clock only ends a worker that sleeps or is stopped.
+WALL_SECONDS = 120
+# lexbor's own memory is not returned to the system: a fresh worker now and then keeps the crawl small.
+PAGES_PER_WORKER = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerLimits:
+    cpu_seconds: int = CPU_SECONDS
+    wall_seconds: int = WALL_SECONDS
+    memory_bytes: int = MEMORY_BYTES
+
+
+DEFAULT_LIMITS = WorkerLimits()
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Work that broke a limit and ended its worker; `trouble` says in words which."""
+
+    trouble: str
+
+
+class Killable:
+    """Calls functions in other processes, under limits of CPU, memory and time."""
+
+    def __init__(self, pool: ProcessPool, limits: WorkerLimits) -> None:
+        self._pool = pool
+        self._limits = limits
+
+    async def call(self, work: Callable[[J], R], job: J) -> R | Broken:
+        """What `work(job)` gives; an exception of its own is raised here."""
+        limits = self._limits
+        args = (work, limits.cpu_seconds, job)
+        try:
+            given: R = await asyncio.wrap_future(self._pool.schedule(_limited, args=args, timeout=limits.wall_seconds))
+        except TimeoutError:
+            return Broken(f"reading it took more than {limits.wall_seconds} s")
+        except ProcessExpired:
+            return Broken(f"reading it broke a worker, most likely by more than {limits.cpu_seconds} s of CPU")
+        except MemoryError:
+            return Broken(f"reading it took more than {limits.memory_bytes >> 20} MB of memory")
+        return given
+
+
+def _limited(work: Callable[[J], R], cpu_seconds: int, job: J) -> R:
+    _allow_cpu(cpu_seconds)
+    return work(job)
+
+
+def _allow_cpu(seconds: int) -> None:
+    """End this process by SIGXCPU when the page at hand has used `seconds` of CPU."""
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(usage.ru_utime + usage.ru_stime) + seconds + 1, hard))
+
+
+def _begin_worker(memory_bytes: int) -> None:
+    # Ctrl-C reaches every process of the terminal; the crawl decides, and ends its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+@contextmanager
+def open_killable(count: int = 1, limits: WorkerLimits = DEFAULT_LIMITS) -> Iterator[Killable]:
+    pool = ProcessPool(
+        max_workers=count,
+        max_tasks=PAGES_PER_WORKER,
+        initializer=_begin_worker,
+        initargs=(limits.memory_bytes,),
+        context=multiprocessing.get_context("spawn"),
+    )
+    try:
+        yield Killable(pool, limits)
+    finally:
+        pool.stop()  # type: ignore[no-untyped-call]
+        pool.join()
