@@ -19,6 +19,7 @@ from threadkeep.model import Identity, Reason, Visit, Wait
 IN_FLIGHT = timedelta(milliseconds=50)
 # Hashes touch the whole of an index: a large batch writes each of its pages once, a small one again and again.
 _BATCH = 20_000
+_START = "start"
 
 _LEASE = f"""
 UPDATE page SET state = 1, run = ?
@@ -41,10 +42,22 @@ class Frontier:
 
     def seed(self, url: str, identity: Identity | None, rank: int) -> int:
         """Add a start URL, if it is new; gives its row."""
-        self.add_many([Entry(url, identity, rank, "start")])
+        self.add_many([Entry(url, identity, rank, _START)])
         page = self._pages.id_of(url)
         assert page is not None
         return page
+
+    def has_found(self) -> bool:
+        """Whether any page is known but those that a crawl started from."""
+        query = "SELECT 1 FROM page WHERE rule IS NOT (SELECT id FROM rule WHERE text = ?) LIMIT 1"
+        return self._db.execute(query, (_START,)).fetchone() is not None
+
+    def ask_again(self, page: int) -> None:
+        """Put a page back into the queue, whatever came of it before; not one that another URL stands for."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET state = 0, attempts = 0, due_at = NULL WHERE id = ? AND state <> 3", (page,)
+            )
 
     def add_many(self, entries: Iterable[Entry]) -> int:
         """Add URLs in large transactions; gives the number of those that were new."""

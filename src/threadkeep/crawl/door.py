@@ -13,15 +13,23 @@ from threadkeep.strategy import identify
 
 
 async def at_the_door(crew: Crew, start: str) -> Crew:
-    """The crew with its start pages in the frontier; a crawl that never saw a page stops at the first that fails."""
-    for url in start_pages(crew.guide, start):
-        identity = identify(crew.guide.strategy, url) if crew.guide.strategy else None
-        rank = crew.policy.rank(Found(url, identity, is_flip=False, rule="start"), 0)
-        await crew.desk.do(crew.archive.frontier.seed, url, identity, rank or 0)
-    counts = await crew.desk.do(crew.archive.counts)
-    if counts.pages_done:
+    """The crew with its start pages in the frontier.
+
+    A crawl that never got further than those asks for them again, and stops at the first that leads nowhere.
+    """
+    frontier = crew.archive.frontier
+    pages = [await _seeded(crew, url) for url in start_pages(crew.guide, start)]
+    if await crew.desk.do(frontier.has_found):
         return crew
+    for page in pages:
+        await crew.desk.do(frontier.ask_again, page)
     return replace(crew, watcher=Doorstep(crew.watcher, crew.guide))
+
+
+async def _seeded(crew: Crew, url: str) -> int:
+    identity = identify(crew.guide.strategy, url) if crew.guide.strategy else None
+    rank = crew.policy.rank(Found(url, identity, is_flip=False, rule="start"), 0)
+    return await crew.desk.do(crew.archive.frontier.seed, url, identity, rank or 0)
 
 
 def start_pages(guide: Guide, start: str) -> list[str]:
@@ -47,10 +55,10 @@ class Doorstep:
         self._watcher.waiting(wait)
 
     def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
-        self._watcher.kept(visit, answer, reading, kept)
         if not self._is_inside and (error := turned_away(answer, reading, self._guide)):
             raise error
         self._is_inside = True
+        self._watcher.kept(visit, answer, reading, kept)
 
 
 def turned_away(answer: Answer, reading: Reading, guide: Guide) -> ThreadkeepError | None:
