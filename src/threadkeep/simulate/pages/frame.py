@@ -110,7 +110,7 @@ def _footer(ask: Ask) -> Iterator[LinkItem]:
 def _forms(ask: Ask) -> Iterator[Form]:
     words = ask.words
     if ask.noise.searches:
-        yield Form(ask.href(Target("search")), (("q", ""),), words["search"], "get")
+        yield Form(ask.href(Target("search")), ((ask.skin.urls.param("word"), ""),), words["search"], "get")
     if ask.noise.forms:
         fields = (("name", words["username"]), ("password", words["password"]))
         yield Form(ask.href(Target("login")), fields, words["login"])
