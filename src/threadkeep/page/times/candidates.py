@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal
 
@@ -44,13 +44,17 @@ _NEAR = 3
 
 @dataclass(frozen=True, slots=True)
 class DateCandidate:
-    """`node` is the text or, for attributes, the element; `raw` the date alone; equal shapes are written alike."""
+    """`node` is the text or, for attributes, the element; `raw` the date alone; equal shapes are written alike.
+
+    `place` is equal for dates in elements of the same kind.
+    """
 
     node: int
     raw: str
     source: Source
     shape: str
     is_relative: bool
+    place: str = ""
 
 
 def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
@@ -63,7 +67,19 @@ def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
             found.append(one)
         else:
             break
-    return tuple(found)
+    return tuple(replace(one, place=_place(page.nodes, one.node)) for one in found)
+
+
+def _place(nodes: Nodes, node: int) -> str:
+    """The element that holds a date and the two above it, by depth, tag and first class."""
+    holder = nodes.parents[node] if nodes.tags[node] == TEXT else node
+    named = [str(nodes.depths[holder])]
+    for _ in range(3):
+        if holder < 0:
+            break
+        named.append(f"{nodes.tags[holder]}.{(nodes.attributes[holder].get('class') or '').partition(' ')[0]}")
+        holder = nodes.parents[holder]
+    return "/".join(named)
 
 
 def dates_in(text: str) -> Iterator[tuple[str, str]]:

@@ -37,10 +37,10 @@ def site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -
 
 
 def columns_of(candidates: Sequence[DateCandidate]) -> tuple[tuple[str, ...], ...]:
-    """The dates of a page that are written alike, in their order."""
-    columns: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    """The dates of a page that are written alike and stand in elements of one kind, in their order."""
+    columns: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
     for one in candidates:
-        columns[one.source, one.shape].append(one.raw)
+        columns[one.source, one.shape, one.place].append(one.raw)
     return tuple(tuple(column) for column in columns.values())
 
 
@@ -79,8 +79,8 @@ def _year_before(at: datetime) -> datetime:
 
 
 def _without_year(candidates: Sequence[DateCandidate]) -> tuple[tuple[int, ...], ...]:
-    columns: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    columns: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
     for place, one in enumerate(candidates):
         if not one.is_relative and lacks_year(one.raw):
-            columns[one.source, one.shape].append(place)
+            columns[one.source, one.shape, one.place].append(place)
     return tuple(tuple(column) for column in columns.values())

@@ -17,8 +17,6 @@ from threadkeep.page.times.words import Role, folded, lexicon
 
 _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
-# Where the parts of a numeric date stand in each order.
-_PLACES: dict[Order, tuple[str, str, str]] = {"dmy": ("d", "m", "y"), "mdy": ("m", "d", "y"), "ymd": ("y", "m", "d")}
 # A clock may be ahead of ours by its zone; what is later than that has not been.
 AHEAD = timedelta(hours=26)
 
@@ -118,32 +116,27 @@ def _day(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Prec
 
 
 def _dated(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
-    numbers = day_numbers(shown, format)
+    numbers = _day_numbers(shown, format)
     month, day = numbers.get("m", 1), numbers.get("d")
     if "y" not in numbers:
         return _latest(month, day or 1, here), "day"
     return gregorian(full_year(numbers["y"], here.year), month, day or 1), "month" if day is None else "day"
 
 
-def day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:
+def _day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:
     """The numbers of year, month and day by their letters, as far as they are shown."""
-    numbers: dict[str, int] = {}
-    for letter, place in shown.plan.date.items():
-        name = _PLACES[format.order]["abc".index(letter)] if letter in "abc" else letter
-        numbers[name] = _number(shown, place, name, format.language)
-    if "c" not in shown.plan.date and "a" in shown.plan.date:
-        # Without a year there are two numbers, and year first means month first.
-        a, b = (int(shown.pieces[shown.plan.date[letter]]) for letter in "ab")
-        return {"d": a, "m": b} if format.order == "dmy" else {"m": a, "d": b}
-    if len(shown.pieces[shown.plan.date["c"]]) == 4 and format.order == "ymd" if "c" in shown.plan.date else False:
-        return _year_last(shown)
-    return numbers
+    places = shown.plan.date
+    if "a" not in places:
+        return {name: _number(shown, place, name, format.language) for name, place in places.items()}
+    names = _names(format.order_of(shown.shape), shown.pieces[places["c"]] if "c" in places else "")
+    return {name: int(shown.pieces[place]) for name, place in zip(names, places.values(), strict=False)}
 
 
-def _year_last(shown: Written) -> dict[str, int]:
-    """A year of four digits at the end, on a site that else writes the year first: the day stands first."""
-    a, b, c = (int(shown.pieces[shown.plan.date[letter]]) for letter in "abc")
-    return {"d": a, "m": b, "y": c}
+def _names(order: Order, last: str) -> str:
+    """What the numbers are, in turn; a year of four digits, or none at all, leaves only day and month in doubt."""
+    if len(last) == 2:
+        return order
+    return "mdy" if order == "mdy" or (order == "ymd" and not last) else "dmy"
 
 
 def _number(shown: Written, place: int, name: str, language: str) -> int:

@@ -17,9 +17,14 @@ class SiteFormat:
 
     `order` is how to read 05/01/26, `language` decides words that differ between languages ("lis" is October or
     November), and the site's clock runs `zone_minutes` ahead of UTC; `zone` says how that is known.
+    `other_orders` are those of dates whose shape is written otherwise than the rest.
     """
 
     order: Order = "dmy"
     language: str = ""
     zone_minutes: int = 0
     zone: ZoneSource = "assumed"
+    other_orders: tuple[tuple[str, Order], ...] = ()
+
+    def order_of(self, shape: str) -> Order:
+        return next((order for known, order in self.other_orders if known == shape), self.order)

@@ -1,0 +1,100 @@
+"""Whether 05/01/26 is in January, in May, or in 2005: by whole columns of such dates."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from math import log1p
+
+from threadkeep.page.times.read import AHEAD, Written, absolute
+from threadkeep.page.times.site_format import ORDERS, Order, SiteFormat
+
+Columns = Sequence[Sequence[Written]]
+_DAY = 86400.0
+# How much more a column must wander under the usual order before an unusual one is believed; nobody writes the month
+# first with dots, and few write two digits of a year first.
+_UNUSUAL, _ODD = 0.5, 3.0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Fault:
+    """What speaks against an order, the graver first: dates that cannot be, then how far and how often they turn."""
+
+    impossible: int
+    wandering: float
+
+    def __add__(self, other: _Fault) -> _Fault:
+        return _Fault(self.impossible + other.impossible, self.wandering + other.wandering)
+
+
+def orders_of(columns: Columns, at: datetime, language: str) -> dict[str, Order]:
+    """The order of each shape of numeric dates; "" is the order of the site as a whole.
+
+    A shape is judged by its own dates first: a clock or a date inside a post may be written in another order.
+    """
+    faults = {
+        shape: {order: _fault(alike, at, order, language) for order in ORDERS}
+        for shape, alike in _by_shape(columns).items()
+    }
+    whole = _least(list(faults.values())) if faults else "dmy"
+    return {"": whole, **{shape: _own(by_order, whole) for shape, by_order in faults.items()}}
+
+
+def _least(faults: Sequence[Mapping[Order, _Fault]]) -> Order:
+    return min(ORDERS, key=lambda order: sum((by_order[order] for by_order in faults), _Fault(0, 0.0)))
+
+
+def _own(by_order: Mapping[Order, _Fault], whole: Order) -> Order:
+    best = _least([by_order])
+    is_sure = by_order[best].impossible < by_order[whole].impossible
+    return best if is_sure or by_order[best].wandering + 1 < by_order[whole].wandering else whole
+
+
+def _by_shape(columns: Columns) -> dict[str, list[list[Written]]]:
+    shapes: defaultdict[str, list[list[Written]]] = defaultdict(list)
+    for column in columns:
+        numeric = [one for one in column if "a" in one.plan.date]
+        for shape in dict.fromkeys(one.shape for one in numeric):
+            shapes[shape].append([one for one in numeric if one.shape == shape])
+    return shapes
+
+
+def _fault(columns: Columns, at: datetime, order: Order, language: str) -> _Fault:
+    format = SiteFormat(order, language)
+    told = [[_moment(one, at, format) for one in column] for column in columns]
+    sound = [[one for one in column if one is not None] for column in told]
+    days = sorted({one.date() for column in sound for one in column})
+    spread = sum(log1p((after - before).days) for before, after in pairwise(days))
+    wandering = spread + sum(_turns(column) for column in sound) + _doubt(columns[0][0], order, language)
+    return _Fault(sum(one is None for column in told for one in column), wandering)
+
+
+def _turns(column: Sequence[datetime]) -> float:
+    moves = [(after - before).total_seconds() / _DAY for before, after in pairwise(column)]
+    turns = min(sum(move > 0 for move in moves), sum(move < 0 for move in moves))
+    return turns + sum(log1p(abs(move)) for move in moves)
+
+
+def _doubt(one: Written, order: Order, language: str) -> float:
+    """How unusual an order is: Americans write the month first, with slashes or dashes and "pm"."""
+    if order == "ymd":
+        return _ODD
+    is_american = language == "en" and "p" in one.shape and "." not in one.shape
+    if order == "mdy" and one.shape.startswith("9."):
+        return _ODD
+    return _UNUSUAL if (order == "mdy") != is_american else 0.0
+
+
+def _moment(one: Written, at: datetime, format: SiteFormat) -> datetime | None:
+    """The moment under a format; None where there is no such day, or not yet, or its name is another weekday's."""
+    try:
+        found = absolute(one, at, format).at
+    except (ValueError, OverflowError):
+        return None
+    if found is None or found > at + AHEAD:
+        return None
+    weekday = one.word(one.plan.weekday, "weekday", format.language) if one.plan.weekday is not None else None
+    return found if weekday in (None, found.weekday()) else None
