@@ -91,3 +91,15 @@ def test_nodes_know_children_classes_and_attributes() -> None:
 def test_a_selector_finds_each_node_once_in_document_order() -> None:
     page = page_of(b"<i>1</i><b>2</b><i>3</i>")
     assert [page.text_of(node) for node in page.select("b, i, i")] == ["1", "2", "3"]
+
+
+def test_a_comment_that_never_ends_does_not_swallow_the_page() -> None:
+    html = b"<!-- whole --><!--[if gt IE 8]>\n<title>Kept</title><body><p>Words <!-- again open><a href=/x>link</a>"
+    page = parse(html, "http://f.example/", "text/html")
+    assert page.title == "Kept"
+    assert [link.anchor for link in page.links] == ["link"]
+    assert page.text == "Words link"
+
+
+def test_a_comment_that_ends_is_no_text() -> None:
+    assert parse(b"<p>a<!-- > b <!-- c --> d", "http://f.example/", "text/html").text == "a d"

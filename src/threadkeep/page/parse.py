@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.fetch.encoding import decode_text
@@ -11,6 +13,7 @@ from threadkeep.page.links import links_of
 from threadkeep.page.nodes import Nodes, flat
 from threadkeep.page.page import Page
 
+_OPEN_COMMENT = re.compile("<!--[^>]*>")
 _NOFOLLOW = frozenset({"nofollow", "none"})
 
 
@@ -19,7 +22,7 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
 
     Elements deeper than 1,000 levels are flattened, their text stays.
     """
-    html = decode_text(body, content_type).text if _is_text(content_type) else ""
+    html = _with_open_comments_ended(decode_text(body, content_type).text) if _is_text(content_type) else ""
     tree, nodes = _shallow_tree(html)
     base = _base(tree, nodes, url)
     robots = _robots(tree, nodes)
@@ -35,6 +38,18 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
         nodes=nodes,
         tree=tree,
     )
+
+
+def _with_open_comments_ended(html: str) -> str:
+    """The page with a comment that never ends ended at its first `>`, as browsers did before HTML 5.
+
+    By the standard such a comment swallows the rest of the page; filters that take half of a conditional comment away
+    (`<!--[if gt IE 8]>`) leave one, and the forum behind it is worth more than the rule.
+    """
+    closed = html.rfind("-->") + 3 if "-->" in html else 0
+    if html.find("<!--", closed) < 0:
+        return html
+    return html[:closed] + _OPEN_COMMENT.sub("", html[closed:])
 
 
 def _is_text(content_type: str | None) -> bool:

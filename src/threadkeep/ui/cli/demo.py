@@ -28,7 +28,7 @@ def command(folder: Path | None) -> int:
     with serving(demo_forum()) as site:
         click.echo(f"A forum with session ids, print views, calendars and login walls stands at {site.url}")
         options = FetchOptions(delay=0, named_host=host_of(site.url))
-        asked = Asked(site.url, archive, demo_strategy(), None, None, options)
+        asked = Asked(site.url, archive, demo_strategy(site.url), None, None, options)
         outcome = asyncio.run(crawled(asked, is_quiet=False))
     with open_archive(archive, readonly=True) as kept:
         click.echo(f"\nOne of its {outcome.counts.threads_done} threads:\n")
