@@ -4,8 +4,10 @@ Takes pages and gives regions with their records, posts and flips.
 Does not know URLs' meaning, nor what kind a page is, nor any other page of its site.
 """
 
+from threadkeep.layout.flips import flips_of
 from threadkeep.layout.link_table import LinkTable, Place, link_table
 from threadkeep.layout.pattern import Pattern, PatternNode, cost
+from threadkeep.layout.posts import SeenPost, posts_of
 from threadkeep.layout.regions import Record, Region, regions_of
 
 __all__ = [
@@ -15,7 +17,10 @@ __all__ = [
     "Place",
     "Record",
     "Region",
+    "SeenPost",
     "cost",
+    "flips_of",
     "link_table",
+    "posts_of",
     "regions_of",
 ]

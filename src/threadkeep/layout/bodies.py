@@ -80,10 +80,11 @@ def _usual(
 
 def _at_key(columns: Columns, record: int, key: Key, own: _Own) -> int | None:
     """The first element of a record at a place."""
-    nodes = columns.sight.elements.nodes
+    nodes, steps = columns.sight.elements.nodes, columns.sight.steps
     for top in columns.records[record].nodes:
         for node in range(top, nodes.ends[top]):
-            if nodes.tags[node] != TEXT and columns.key_in(record, node) == key:
+            may_be = node == top if len(key) == 1 else steps[node] == key[0]
+            if may_be and nodes.tags[node] != TEXT and columns.key_in(record, node) == key:
                 return node if own.is_clear(node, nodes.ends[node]) else None
     return None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.layout.record_sets import RecordSet, own_items
@@ -19,6 +20,7 @@ class Columns:
 
     sight: Sight
     records: tuple[Record, ...]
+    tops: tuple[Tops, ...]
     owned: tuple[tuple[Item, ...], ...]
     by_key: dict[Key, Cells]
 
@@ -29,34 +31,60 @@ class Columns:
 
     def key_in(self, record: int, node: int) -> Key:
         """The place of a node in one of the records."""
-        top, step = _top(self.sight, self.records[record], node)
+        top, step = self.tops[record].of(node)
         return self.sight.key(node, top, step)
+
+
+@dataclass(frozen=True, slots=True)
+class Tops:
+    """The nodes of a record's run, each with its step: its label and its number among equals of the run."""
+
+    nodes: tuple[int, ...]
+    steps: tuple[str, ...]
+
+    def of(self, node: int) -> tuple[int, str]:
+        """The node of the run that holds a node, and its step."""
+        place = bisect_right(self.nodes, node) - 1
+        return self.nodes[place], self.steps[place]
 
 
 def columns_of(sight: Sight, each: RecordSet) -> Columns:
     owned = own_items(sight, each.records, sight.items)
-    cells: dict[Key, list[list[Item]]] = defaultdict(lambda: [[] for _ in each.records])
-    for number, (record, items) in enumerate(zip(each.records, owned, strict=True)):
-        places: dict[int, Key] = {}
-        for item in items:
-            if item.holder not in places or item.node in record.nodes:
-                top, step = _top(sight, record, item.node)
-                # A text may be a node of the run itself.
-                places[item.holder] = (step,) if item.node == top else sight.key(item.holder, top, step)
-            cells[places[item.holder]][number].append(item)
+    tops = tuple([_tops(sight, record) for record in each.records])
+    cells: dict[Key, list[list[Item]]] = {}
+    for number, items in enumerate(owned):
+        for key, item in _placed(sight, tops[number], items):
+            column = cells.get(key)
+            if column is None:
+                column = cells[key] = [[] for _ in owned]
+            column[number].append(item)
     by_key = {key: tuple(map(tuple, found)) for key, found in cells.items()}
-    return Columns(sight, each.records, tuple(map(tuple, owned)), by_key)
+    return Columns(sight, each.records, tops, tuple(map(tuple, owned)), by_key)
 
 
-def _top(sight: Sight, record: Record, node: int) -> tuple[int, str]:
-    """The node of a record's run that holds a node, and its step: its label and number among equals of the run."""
+def _placed(sight: Sight, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[Key, Item]]:
+    holder, key = -1, ()
+    for item in items:
+        top, step = tops.of(item.node)
+        if item.node == top:
+            # A text may be a node of the run itself.
+            yield (step,), item
+            continue
+        if item.holder != holder:
+            holder, key = item.holder, sight.key(item.holder, top, step)
+        yield key, item
+
+
+def _tops(sight: Sight, record: Record) -> Tops:
     if len(record.nodes) == 1:
-        return record.nodes[0], ""
+        return Tops(record.nodes, ("",))
     labels = sight.elements.labels
-    place = next(number for number in range(len(record.nodes) - 1, -1, -1) if record.nodes[number] <= node)
-    top = record.nodes[place]
-    before = sum(1 for each in record.nodes[:place] if labels[each] == labels[top])
-    return top, f"{labels[top]}:{before}"
+    seen: Counter[str] = Counter()
+    steps: list[str] = []
+    for node in record.nodes:
+        steps.append(f"{labels[node]}:{seen[labels[node]]}")
+        seen[labels[node]] += 1
+    return Tops(record.nodes, tuple(steps))
 
 
 def share_with_one(cells: Sequence[Sequence[Item]]) -> float:

@@ -14,7 +14,9 @@ _DIGITS = re.compile(r"\d+")
 # Marks looked at on one page, nodes that share a mark, and sets that are looked at closely.
 MAX_PARENTS = 400
 MAX_CHILDREN = 2_000
-MAX_SETS = 10
+MAX_SETS = 6
+# A page with so few dates may show a single post.
+FEW_DATES = 8
 _PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name"})
 
 
@@ -27,12 +29,13 @@ class RecordSet:
 
 
 def record_sets(sight: Sight) -> tuple[RecordSet, ...]:
-    """All sets of records that each hold a date; equal ones once."""
+    """All sets of records that each hold a date; of sets with the same texts the first."""
+    before, ends = sight.elements.chars_before, sight.elements.nodes.ends
     found: dict[tuple[tuple[int, int], ...], RecordSet] = {}
     for mark, nodes in _marked(sight).items():
         for each in _sets(sight, mark, nodes):
-            spans = tuple([(record.nodes[0], record.nodes[-1]) for record in each.records])
-            found.setdefault(spans, each)
+            texts = tuple([(before[record.nodes[0]], before[ends[record.nodes[-1]]]) for record in each.records])
+            found.setdefault(texts, each)
     return tuple(found.values())
 
 
@@ -99,10 +102,14 @@ def _dated(sight: Sight, records: Sequence[Record]) -> list[Record]:
 
 
 def _by_parent(sight: Sight, nodes: Iterable[int]) -> Iterator[list[int]]:
+    """The nodes by parent; a parent with a single date is rather a record itself than something to cut."""
+    parents, ends = sight.elements.nodes.parents, sight.elements.nodes.ends
     groups: dict[int, list[int]] = defaultdict(list)
     for node in nodes:
-        groups[sight.elements.nodes.parents[node]].append(node)
-    yield from groups.values()
+        groups[parents[node]].append(node)
+    for parent, group in groups.items():
+        if sight.dates_between(parent, ends[parent]) > 1 or len(sight.dated) <= FEW_DATES:
+            yield group
 
 
 def _runs(sight: Sight, starts: Sequence[int]) -> list[Record]:
@@ -133,8 +140,7 @@ def _cut(siblings: Sequence[int], starts: set[int], keeps_first: bool = False) -
 def _joined(sight: Sight, pieces: Sequence[list[int]]) -> list[Record]:
     joined: list[list[int]] = []
     for piece in pieces:
-        end = sight.elements.nodes.ends[piece[-1]]
-        if any(item.moment is not None for item in sight.between(piece[0], end)):
+        if sight.dates_between(piece[0], sight.elements.nodes.ends[piece[-1]]):
             joined.append(piece)
         elif joined:
             joined[-1] += piece

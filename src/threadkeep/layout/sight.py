@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -43,25 +42,39 @@ class Sight:
     items: tuple[Item, ...]
     dated: tuple[Item, ...]
     starts: tuple[int, ...]
+    dated_starts: tuple[int, ...]
     links: dict[int, Link]
     pictured: tuple[int, ...] = ()
-    steps: dict[int, str] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
+    nearest: dict[int, Key] = field(default_factory=dict)
 
     def between(self, start: int, end: int) -> Sequence[Item]:
         """The texts whose nodes lie from `start` up to, not including, `end`."""
         return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
 
+    def dates_between(self, start: int, end: int) -> int:
+        """How many of them are dates."""
+        return bisect_left(self.dated_starts, end) - bisect_left(self.dated_starts, start)
+
     def key(self, node: int, top: int, top_step: str) -> Key:
         """Where a node stands inside a record: its nearest elements upwards, the record's topmost node by its step."""
         nodes = self.elements.nodes
+        if nodes.depths[node] - nodes.depths[top] >= LEVELS:
+            return self._nearest(node)
         found: list[str] = []
-        while len(found) < LEVELS and node != top:
-            found.append(self.step(node))
+        while node != top:
+            found.append(self.steps[node])
             node = nodes.parents[node]
-        return (*found, top_step) if node == top else tuple(found)
+        return (*found, top_step)
 
-    def step(self, node: int) -> str:
-        return self.steps[node]
+    def _nearest(self, node: int) -> Key:
+        found = self.nearest.get(node)
+        if found is None:
+            parents = self.elements.nodes.parents
+            above = parents[node]
+            found = (self.steps[node], self.steps[above], self.steps[parents[above]])
+            self.nearest[node] = found
+        return found
 
 
 def sight_of(page: Page, at: datetime) -> Sight:
@@ -72,7 +85,8 @@ def sight_of(page: Page, at: datetime) -> Sight:
     dated = tuple([item for item in items if item.moment is not None])
     links = dict(zip(page.link_nodes, page.links, strict=True))
     pictured = tuple([node for node in page.link_nodes if not elements.chars(node)])
-    return Sight(page, elements, items, dated, starts, links, pictured, _steps(elements))
+    dated_starts = tuple([item.node for item in dated])
+    return Sight(page, elements, items, dated, starts, dated_starts, links, pictured, _steps(elements))
 
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
@@ -112,16 +126,17 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
     return items
 
 
-def _steps(elements: Elements) -> dict[int, str]:
+def _steps(elements: Elements) -> tuple[str, ...]:
     """The step of every element: its label, and where it has no class, its number among equals."""
     nodes, labels = elements.nodes, elements.labels
-    seen: Counter[tuple[int, str]] = Counter()
-    steps: dict[int, str] = {}
+    seen: dict[tuple[int, str], int] = {}
+    steps: list[str] = []
     for node, label in enumerate(labels):
         if label in _COUNTED:
             place = (nodes.parents[node], label)
-            steps[node] = f"{label}:{min(seen[place], _MAX_COUNTED)}"
-            seen[place] += 1
+            number = seen.get(place, 0)
+            steps.append(f"{label}:{min(number, _MAX_COUNTED)}")
+            seen[place] = number + 1
         else:
-            steps[node] = label
-    return steps
+            steps.append(label)
+    return tuple(steps)

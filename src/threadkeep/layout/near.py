@@ -1,0 +1,113 @@
+"""Near-duplicates: which pages of one site show the same content, by MinHash, bands and an exact check."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from xxhash import xxh3_64_intdigest
+
+from threadkeep.layout.near_text import PageText, own_words, template_of
+from threadkeep.layout.shingles import Numbers, jaccard, mixed, shingles
+
+PERMUTATIONS = 128
+BANDS = 32
+# Equal enough to be one page; two pages of one list share quotes and signatures, and stay far below.
+ALIKE = 0.85
+# Shorter pages (log-in forms, errors) are equal or they are not.
+FEWEST_WORDS = 20
+# A bucket of one band is compared with its first pages only: equal pages meet in the others, too.
+BUCKET = 50
+_SEEDS: Numbers = mixed(np.arange(PERMUTATIONS, dtype=np.uint64))
+_ODD = np.uint64(0xBF58476D1CE4E5B9)
+_HALF = np.uint64(32)
+# Shingles that are permuted together: a matrix of half a megabyte stays in the cache.
+_AT_ONCE = 512
+_BIG_ENDIAN = ">u8"
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What is kept of a page's words: all shingles in rising order, their minima, and a hash of short pages."""
+
+    shingles: Numbers
+    minima: Numbers
+    short: int | None = None
+
+    def to_bytes(self) -> bytes:
+        """The sketch as bytes that mean the same on every machine."""
+        head = np.array([0 if self.short is None else 1, self.short or 0], dtype=_BIG_ENDIAN)
+        return b"".join(part.astype(_BIG_ENDIAN).tobytes() for part in (head, self.minima, self.shingles))
+
+    @classmethod
+    def from_bytes(cls, stored: bytes) -> Sketch:
+        numbers = np.frombuffer(stored, dtype=_BIG_ENDIAN).astype(np.uint64)
+        minima, rest = numbers[2 : 2 + PERMUTATIONS], numbers[2 + PERMUTATIONS :]
+        return cls(rest, minima, int(numbers[1]) if numbers[0] else None)
+
+    def bands(self) -> Iterator[tuple[int, bytes]]:
+        """A number and a key for each band; pages that share one may be alike."""
+        for number, band in enumerate(self.minima.reshape(BANDS, -1)):
+            yield number, band.astype(_BIG_ENDIAN).tobytes()
+
+
+def sketch(page: PageText, template: Collection[int]) -> Sketch:
+    """The sketch of a page whose site has this template."""
+    own = own_words(page, template)
+    found = shingles(own)
+    short = xxh3_64_intdigest(repr(own.words).encode()) if len(own.words) < FEWEST_WORDS else None
+    return Sketch(found, _minima(found), short)
+
+
+def are_alike(one: Sketch, other: Sketch) -> bool:
+    """Whether two pages of one site show the same."""
+    if one.short is not None or other.short is not None:
+        return one.short == other.short
+    return jaccard(one.shingles, other.shingles) >= ALIKE
+
+
+def near_classes(sketches: Sequence[Sketch]) -> tuple[int, ...]:
+    """For each page the number of the first page of its class: pages linked by likeness are one class."""
+    first = list(range(len(sketches)))
+    for one, other in _candidates(sketches):
+        low, high = sorted((_root(first, one), _root(first, other)))
+        if low != high and are_alike(sketches[one], sketches[other]):
+            first[high] = low
+    return tuple(_root(first, number) for number in range(len(sketches)))
+
+
+def page_classes(pages: Sequence[PageText]) -> tuple[int, ...]:
+    """The classes of a site's pages, their common template taken out first."""
+    template = template_of(pages)
+    return near_classes([sketch(page, template) for page in pages])
+
+
+def _minima(found: Numbers) -> Numbers:
+    if not len(found):
+        return np.zeros(PERMUTATIONS, dtype=np.uint64)
+    minima = np.full(PERMUTATIONS, np.iinfo(np.uint64).max, dtype=np.uint64)
+    for start in range(0, len(found), _AT_ONCE):
+        # One multiplication and one shift permute well enough what is already mixed.
+        permuted = (found[start : start + _AT_ONCE, np.newaxis] ^ _SEEDS) * _ODD
+        minima = np.minimum(minima, (permuted ^ (permuted >> _HALF)).min(axis=0))
+    return minima
+
+
+def _candidates(sketches: Sequence[Sketch]) -> Iterator[tuple[int, int]]:
+    buckets: dict[tuple[int, bytes], list[int]] = defaultdict(list)
+    for number, each in enumerate(sketches):
+        for key in each.bands() if each.short is None else [(-1, each.short.to_bytes(8, "big"))]:
+            buckets[key].append(number)
+    for members in buckets.values():
+        yield from combinations(members[:BUCKET], 2)
+        yield from ((members[0], other) for other in members[BUCKET:])
+
+
+def _root(first: list[int], number: int) -> int:
+    while first[number] != number:
+        first[number] = first[first[number]]
+        number = first[number]
+    return number
