@@ -66,5 +66,6 @@ _BENCHES = (
     Bench("community", "what growing a simulated community costs", _late("community")),
     Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _late("crash")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
+    Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
 )
