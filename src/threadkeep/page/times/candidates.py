@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Literal
 
-from threadkeep.page.nodes import TEXT, Attributes, Nodes
+from threadkeep.page.nodes import TEXT, Nodes
 from threadkeep.page.page import Page
-from threadkeep.page.times.grammar import is_ago, is_relative, runs
+from threadkeep.page.times.grammar import canonical, is_ago, is_relative, runs
 from threadkeep.page.times.tokens import has_unspaced_teller, signs, tokens
 from threadkeep.page.times.words import folded, lexicon
 
@@ -90,22 +90,26 @@ def dates_in(text: str) -> Iterator[tuple[str, str]]:
     for first, last in runs(shape):
         run = shape[first:last]
         if not _ALONE.fullmatch(run) or run == shape.strip(_EDGES):
-            yield text[ends[first] : ends[last]], run
+            yield text[ends[first] : ends[last]], canonical(run)
 
 
 def _all(nodes: Nodes) -> Iterator[DateCandidate]:
+    """Every node is looked at, so what most of them are is passed over here: spaces, and attributes of other names."""
     unseen_until = 0
     for node, tag in enumerate(nodes.tags):
         if node < unseen_until:
             continue
         if tag == TEXT:
             text = nodes.texts[node]
-            if len(text) <= LONGEST_TEXT or len(text.strip()) <= LONGEST_TEXT:
+            if not text.isspace() and len(text := text.strip()) <= LONGEST_TEXT:
                 yield from _in_text(node, text)
         elif tag in _UNSEEN:
             unseen_until = nodes.ends[node]
-        elif nodes.attributes[node]:
-            yield from _in_attributes(node, nodes.attributes[node])
+        else:
+            given = nodes.attributes[node]
+            for name in given:
+                if name in _SOURCES or name[:5] == "data-":
+                    yield from _in_attribute(node, given[name] or "", _SOURCES.get(name, "data"))
 
 
 def _in_text(node: int, text: str) -> Iterator[DateCandidate]:
@@ -114,33 +118,27 @@ def _in_text(node: int, text: str) -> Iterator[DateCandidate]:
             return
     elif not _may_be_wordy(text):
         return
-    stripped = text.strip()
-    if folded(stripped) in lexicon().now:
-        yield DateCandidate(node, stripped, "text", NOW, True)
-    elif _BRIEF.fullmatch(stripped):
-        yield DateCandidate(node, stripped, "text", BRIEF, True)
+    if folded(text) in lexicon().now:
+        yield DateCandidate(node, text, "text", NOW, True)
+    elif _BRIEF.fullmatch(text):
+        yield DateCandidate(node, text, "text", BRIEF, True)
     else:
-        for raw, shape in dates_in(stripped):
+        for raw, shape in dates_in(text):
             yield DateCandidate(node, raw, "text", shape, is_relative(shape))
 
 
 def _may_be_wordy(text: str) -> bool:
     """Whether a text without digits may be a date: "yesterday", "an hour ago"."""
-    stripped = text.strip()
-    if not 1 < len(stripped) <= LONGEST_WORDY:
+    if not 1 < len(text) <= LONGEST_WORDY:
         return False
-    lowered = folded(stripped)
+    lowered = folded(text)
     return lowered in lexicon().now or not lexicon().tellers.isdisjoint(lowered.split()) or has_unspaced_teller(lowered)
 
 
-def _in_attributes(node: int, attributes: Attributes) -> Iterator[DateCandidate]:
-    for name, value in attributes.items():
-        source: Source | None = _SOURCES.get(name) or ("data" if name[:5] == "data-" else None)
-        if source and value and len(value) <= LONGEST_ATTRIBUTE and _DIGIT.search(value):
-            yield from _in_attribute(node, value.strip(), source)
-
-
-def _in_attribute(node: int, value: str, source: Source) -> Iterator[DateCandidate]:
+def _in_attribute(node: int, given: str, source: Source) -> Iterator[DateCandidate]:
+    value = given.strip()
+    if len(value) > LONGEST_ATTRIBUTE or not _DIGIT.search(value):
+        return
     if _ISO.fullmatch(value):
         yield DateCandidate(node, value, source, ISO, False)
     elif _EPOCH.fullmatch(value):

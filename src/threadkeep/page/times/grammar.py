@@ -62,6 +62,8 @@ _RUNS = (
 _RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
 _DATE_PLANS = tuple(re.compile(pattern) for pattern in (*_DATES, *_SHORT_DATES))
 _TIME_PLANS = tuple(re.compile(pattern) for pattern in _TIMES)
+_AS_SPAN = str.maketrans("gWKUVjkhisl", "auuuuuuuuuu")
+_AS_DAY = str.maketrans("qFUo", "pfff")
 _ZONE_PLANS = (re.compile(_ZONE),)
 _RELATIVE_PLAN = re.compile("|".join(_RELATIVE))
 
@@ -98,6 +100,19 @@ def plan(shape: str) -> Plan:
     day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
     weekday = next((place for place, sign in enumerate(rest) if sign in "wbqWFv"), None)
     return Plan(date, time, zone, weekday, None if date else day)
+
+
+@lru_cache(maxsize=1024)
+def canonical(shape: str) -> str:
+    """The shape with what its words mean in it: "mar" is a month beside a day, and a weekday beside a month."""
+    if is_ago(shape):
+        return shape.translate(_AS_SPAN)
+    by = plan(shape)
+    signs = list(shape.translate(_AS_DAY))
+    for place, sign in ((by.date.get("m"), "m"), (by.weekday, "w"), (by.day, "d")):
+        if place is not None and shape[place] != "9":
+            signs[place] = sign
+    return "".join(signs)
 
 
 def _taken(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str, int], str]:

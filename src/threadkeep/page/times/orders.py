@@ -57,8 +57,8 @@ def _by_shape(columns: Columns) -> dict[str, list[list[Written]]]:
     shapes: defaultdict[str, list[list[Written]]] = defaultdict(list)
     for column in columns:
         numeric = [one for one in column if "a" in one.plan.date]
-        for shape in dict.fromkeys(one.shape for one in numeric):
-            shapes[shape].append([one for one in numeric if one.shape == shape])
+        for shape in dict.fromkeys(one.kind for one in numeric):
+            shapes[shape].append([one for one in numeric if one.kind == shape])
     return shapes
 
 

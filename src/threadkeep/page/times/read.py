@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from threadkeep.model import Moment, Precision
 from threadkeep.page.times.ago import ago, brief_ago
 from threadkeep.page.times.calendars import gregorian
-from threadkeep.page.times.grammar import Plan, is_ago, plan
+from threadkeep.page.times.grammar import Plan, canonical, is_ago, plan
 from threadkeep.page.times.site_format import Order, SiteFormat
 from threadkeep.page.times.tokens import signs, tokens
 from threadkeep.page.times.words import Role, folded, lexicon
@@ -29,6 +29,10 @@ class Written:
     pieces: Sequence[str]
     shape: str
     plan: Plan
+
+    @property
+    def kind(self) -> str:
+        return canonical(self.shape)
 
     def word(self, place: int, role: Role, language: str) -> int | None:
         return lexicon().value(folded(self.pieces[place]), role, language)
@@ -128,7 +132,7 @@ def _day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:
     places = shown.plan.date
     if "a" not in places:
         return {name: _number(shown, place, name, format.language) for name, place in places.items()}
-    names = _names(format.order_of(shown.shape), shown.pieces[places["c"]] if "c" in places else "")
+    names = _names(format.order_of(shown.kind), shown.pieces[places["c"]] if "c" in places else "")
     return {name: int(shown.pieces[place]) for name, place in zip(names, places.values(), strict=False)}
 
 

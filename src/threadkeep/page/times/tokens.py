@@ -78,7 +78,7 @@ def _splitter() -> re.Pattern[str]:
     known = lexicon()
     unspaced = [word for word in _spelled() if re.match(rf"[{_UNSPACED}]", word)]
     return re.compile(
-        rf"\d+|\s+|(?:{'|'.join(known.phrases)})(?![^\W\d_])|[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ"
+        rf"\d+|\s+|(?:{'|'.join(map(re.escape, sorted(known.phrases, key=len, reverse=True)))})(?![^\W\d_])|[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ"
         rf"|{_LETTER}+(?:{_MARK}+{_LETTER}*|['’]{_LETTER}+)*"
         rf"|(?=[{_UNSPACED}])(?:{'|'.join(map(re.escape, sorted(unspaced, key=len, reverse=True)))})|.",
         re.IGNORECASE | re.DOTALL,

@@ -43,7 +43,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """`phrases` are days told by two words, `now` are whole texts for this very moment.
+    """`phrases` are words with a space or a hyphen inside, `now` are whole texts for this very moment.
 
     `tellers` are the words that can make a date without any digit.
     """
@@ -87,7 +87,7 @@ def lexicon() -> Lexicon:
     meanings["h"].append(Meaning("hour_sign", 0, ""))
     return Lexicon(
         {word: tuple(found) for word, found in meanings.items()},
-        tuple(sorted({phrase for table in tables.values() for phrase in _day_phrases(table)})),
+        tuple(sorted(word for word in meanings if " " in word or "-" in word)),
         frozenset(folded(phrase) for table in tables.values() for phrase in table.get("now", ())),
         frozenset(word for word, found in meanings.items() if any(one.role in _TELLING for one in found)),
     )
@@ -107,7 +107,7 @@ def _entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
 
 def _day_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
     for name, away in _DAYS:
-        yield from ((word, "day", away) for word in (*_words(table, name), *table.get(f"{name}_phrase", ())))
+        yield from ((word, "day", away) for word in _words(table, name))
 
 
 def _unit_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
@@ -117,10 +117,5 @@ def _unit_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
             yield from ((word, role, number) for word in _words(table, prefix + unit))
 
 
-def _day_phrases(table: _Table) -> Iterator[str]:
-    for name, _ in _DAYS:
-        yield from cast(list[str], table.get(f"{name}_phrase", []))
-
-
 def _words(table: _Table, name: str) -> list[str]:
-    return cast(str, table.get(name, "")).split()
+    return [word.replace("_", " ") for word in cast(str, table.get(name, "")).split()]
