@@ -117,6 +117,17 @@ def test_what_robots_txt_forbids_is_told_until_it_is_allowed(run: Run, site: str
     assert done_pages() == ["/", "/b/1"]
 
 
+def test_going_against_robots_txt_needs_a_word_and_is_written_down(
+    run: Run, site: str, pages: dict[str, Reply]
+) -> None:
+    pages["/robots.txt"] = ALL_FORBIDDEN
+    assert crawl(run, site).code == 12
+    assert crawl(run, site, "--ignore-robots").code == 0
+    with open_archive("a", readonly=True) as archive:
+        runs = [row[0] for row in archive._db.execute("SELECT what FROM run ORDER BY id")]
+    assert runs == [f"crawl {site}", f"crawl {site}, against robots.txt"]
+
+
 @pytest.mark.parametrize("content_type", ["image/png", "application/json"])
 def test_what_is_no_web_page_is_told_and_another_address_may_be_given(
     run: Run, site: str, pages: dict[str, Reply], content_type: str

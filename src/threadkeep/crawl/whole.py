@@ -29,12 +29,20 @@ GAPS_TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to crawl and by which strategy file; without one the archive's own, else every link is followed."""
+    """What to crawl and by which strategy file; without one the archive's own, else every link is followed.
+
+    `ignores_robots` is the user's word, written down with the run.
+    """
 
     start: str
     strategy: str | None = None
     policy: str | None = None
     concurrency: int = 1
+    ignores_robots: bool = False
+
+    @property
+    def what(self) -> str:
+        return f"crawl {self.start}" + (", against robots.txt" if self.ignores_robots else "")
 
 
 async def crawl_into(
@@ -44,7 +52,7 @@ async def crawl_into(
     limits = limits or Limits()
     counting = Counting(watcher, clock)
     with one_thread() as desk, open_workers(min(plan.concurrency, 2)) as workers:
-        await desk.do(archive.begin_run, f"crawl {plan.start}")
+        await desk.do(archive.begin_run, plan.what)
         policy, guide = await desk.do(guided, archive, plan)
         crew = Crew(policy, archive, desk, fetcher, workers, guide, clock, limits, counting)
         await read_again(crew)

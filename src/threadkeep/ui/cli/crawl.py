@@ -139,14 +139,15 @@ async def crawled(asked: Asked, is_quiet: bool) -> Outcome:
     """Crawl over HTTP into the archive's folder, ended gracefully by a first signal and at once by a second."""
     clock = SystemClock()
     limits = Limits(max_pages=asked.max_pages)
-    plan = Plan(asked.url, asked.strategy, asked.policy, asked.options.concurrency)
+    options = asked.options
+    plan = Plan(asked.url, asked.strategy, asked.policy, options.concurrency, options.ignore_robots)
     with (
         open_archive(asked.folder, site=asked.url, create=True, clock=clock) as archive,
         open_archive(asked.folder, readonly=True, clock=clock) as beside,
         watching(beside.counts, is_quiet) as watcher,
         stopping_by_signal(limits),
     ):
-        async with open_fetcher(asked.options, clock, in_scope=lambda url: same_site(url, asked.url)) as fetcher:
+        async with open_fetcher(options, clock, in_scope=lambda url: same_site(url, asked.url)) as fetcher:
             return await crawl_into(archive, fetcher, plan, clock, watcher, limits)
 
 
