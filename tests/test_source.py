@@ -1,0 +1,75 @@
+"""Gates over the source itself: what it must never use."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "threadkeep"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+# What makes code out of data.
+CODE_FROM_DATA = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib"}
+RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
+# Rooms that handle patterns which a person wrote or a learner made.
+WITH_PATTERNS = ("strategy", "sitemap", "learn", "crawl", "archive")
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imported(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def called_by_name(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def patterns_of_re(module: ast.Module) -> Iterator[ast.expr]:
+    """The first arguments of calls like `re.compile(...)`: Python's own engine, which can blow up."""
+    for node in ast.walk(module):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+            continue
+        if isinstance(node.func.value, ast.Name) and node.func.value.id == "re" and node.func.attr != "escape":
+            yield node.args[0]
+
+
+def test_there_is_source_to_look_at() -> None:
+    assert len(MODULES) > 100
+
+
+@pytest.mark.parametrize("text", ["import pickle", "from marshal import loads", "eval('1')", "exec(x)"])
+def test_the_gate_sees_what_it_looks_for(text: str) -> None:
+    module = ast.parse(text)
+    assert CODE_FROM_DATA & set(imported(module)) or RUNS_TEXT & set(called_by_name(module))
+
+
+def test_no_data_becomes_code() -> None:
+    found = {
+        str(path.relative_to(SOURCE)): words
+        for path in MODULES
+        if (words := CODE_FROM_DATA & set(imported(tree(path))) | RUNS_TEXT & set(called_by_name(tree(path))))
+    }
+    assert found == {}
+
+
+def test_a_pattern_that_is_not_our_own_never_runs_on_pythons_engine() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{pattern.lineno}"
+        for path in MODULES
+        if path.relative_to(SOURCE).parts[0] in WITH_PATTERNS
+        for pattern in patterns_of_re(tree(path))
+        if not isinstance(pattern, ast.Constant)
+    ]
+    assert found == []
