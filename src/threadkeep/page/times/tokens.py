@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from threadkeep.page.times.words import Role, folded, lexicon
@@ -75,14 +76,18 @@ def _unspaced_tellers() -> re.Pattern[str]:
 
 @cache
 def _splitter() -> re.Pattern[str]:
-    known = lexicon()
     unspaced = [word for word in _spelled() if re.match(rf"[{_UNSPACED}]", word)]
-    return re.compile(
-        rf"\d+|\s+|(?:{'|'.join(map(re.escape, sorted(known.phrases, key=len, reverse=True)))})(?![^\W\d_])|[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ"
-        rf"|{_LETTER}+(?:{_MARK}+{_LETTER}*|['’]{_LETTER}+)*"
-        rf"|(?=[{_UNSPACED}])(?:{'|'.join(map(re.escape, sorted(unspaced, key=len, reverse=True)))})|.",
-        re.IGNORECASE | re.DOTALL,
+    alternatives = (
+        rf"\d+|\s+|(?:{_longest_first(lexicon().phrases)})(?![^\W\d_])",
+        r"[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ",
+        rf"{_LETTER}+(?:{_MARK}+{_LETTER}*|['’]{_LETTER}+)*",
+        rf"(?=[{_UNSPACED}])(?:{_longest_first(unspaced)})|.",
     )
+    return re.compile("|".join(alternatives), re.IGNORECASE | re.DOTALL)
+
+
+def _longest_first(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
 
 
 def _spelled() -> list[str]:
