@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -32,22 +32,24 @@ _STEPS = frozenset({
 })
 # fmt: on
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")
-_NUMBER = re.compile(r"\d+")
-_SPLIT = re.compile(r"([^0-9A-Za-z%~]+)|(\d+)")
+_NUMBER = re.compile(r"\d{1,18}")
+_BETWEEN = re.compile("[&;]")
+_SPLIT = re.compile(r"([\W_]+)|(\d+)")
 _FLIP_RELATIONS = frozenset({"next", "prev", "previous", "first", "last"})
 # Links of one pager stand close to each other: so many nodes lie between two of them at most.
 NEAR = 14
 LONGEST = 24
+SECOND_PAGE = 2
+FEWEST_RECORDS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class _Numbered:
-    """A link with its node, and the number or the step that its words say."""
+    """A link with its node, and the number that its words say; None for a step, as "next" or an arrow."""
 
     node: int
     link: Link
     number: int | None
-    is_step: bool
 
 
 def flips_of(page: Page) -> tuple[Link, ...]:
@@ -56,11 +58,55 @@ def flips_of(page: Page) -> tuple[Link, ...]:
     A pager is a group of short links, numbers or steps, whose URLs are the page's own but for one number. Small
     pagers inside the rows of an index belong to other lists: their URLs differ from this page's in more.
     """
-    candidates = [each for each in _numbered(page) if same_site(each.link.url, page.url) and each.link.url != page.url]
-    groups = [group for group in _groups(candidates) if _is_pager(page, group)]
-    found = [each.link for group in groups for each in group if _is_sibling(page.url, each.link.url)]
-    found += [link for link in page.links if _is_related(page, link)]
+    near = _Siblings(page.url, _everywhere(page))
+    candidates = [
+        each
+        for each in _numbered(page)
+        if near.has(each.link.url) and (each.link.anchor or near.may_be_second(each.link.url))
+    ]
+    found = [each.link for group in _groups(candidates) if _rises(group) for each in group]
+    found += [link for link in page.links if not _FLIP_RELATIONS.isdisjoint(link.rel) and near.has(link.url)]
     return tuple({link.url: link for link in found}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Siblings:
+    """The pages of the list of `here`; the parameters of `everywhere` stand in all links and tell nothing."""
+
+    here: str
+    everywhere: frozenset[str]
+
+    def has(self, url: str) -> bool:
+        """Whether a URL is another page of the list: equal but for one number, or one part that only one of them has."""
+        if url == self.here or not same_site(url, self.here):
+            return False
+        (path, query), (other_path, other_query) = self._parts(self.here), self._parts(url)
+        differing = _differing_path(path, other_path), _differing_query(query, other_query)
+        return None not in differing and sum(filter(None, differing)) == 1
+
+    def may_be_second(self, url: str) -> bool:
+        """Whether what a URL has more than `here` may be a second page: 2, or ten records and more."""
+        here, there = self._numbers(self.here), self._numbers(url)
+        added = [number for number in there if number not in here]
+        return len(there) <= len(here) or not all(SECOND_PAGE < number < FEWEST_RECORDS for number in added)
+
+    def _numbers(self, url: str) -> list[int]:
+        path, query = self._parts(url)
+        return [int(number) for text in (*path, *query.values()) for number in _NUMBER.findall(text)[:4]]
+
+    def _parts(self, url: str) -> tuple[list[str], dict[str, str]]:
+        path, _, query = unquote(url.partition("://")[2].partition("/")[2]).partition("?")
+        pairs = (pair.partition("=") for pair in _BETWEEN.split(query) if pair)
+        given = {name: value for name, _, value in pairs if f"{name}={value}" not in self.everywhere}
+        return [token for token in _SPLIT.split(path) if token], given
+
+
+def _everywhere(page: Page) -> frozenset[str]:
+    """The parameters that most links of the page have with the same value: a session id, a language."""
+    queries = [unquote(link.url.partition("?")[2]) for link in page.links if same_site(link.url, page.url)]
+    counts = Counter(pair for query in queries for pair in set(_BETWEEN.split(query)))
+    own = set(_BETWEEN.split(unquote(page.url.partition("?")[2])))
+    return frozenset(pair for pair, count in counts.items() if pair not in own and count > 0.3 * len(queries))
 
 
 def _numbered(page: Page) -> Iterator[_Numbered]:
@@ -68,9 +114,10 @@ def _numbered(page: Page) -> Iterator[_Numbered]:
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
         bare = _ARROWS.sub(" ", words).strip().casefold().strip("[]() ")
         is_number = bare.isdigit() and len(bare) < 6
-        is_step = bare in _STEPS or (not bare and bool(words.strip())) or not _FLIP_RELATIONS.isdisjoint(link.rel)
+        # Arrows say nothing that is left, and neither does an icon.
+        is_step = not bare or bare in _STEPS
         if len(words) <= LONGEST and (is_number or is_step):
-            yield _Numbered(node, link, int(bare) if is_number else None, is_step)
+            yield _Numbered(node, link, int(bare) if is_number else None)
 
 
 def _groups(candidates: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
@@ -84,37 +131,10 @@ def _groups(candidates: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
         yield group
 
 
-def _is_pager(page: Page, group: Sequence[_Numbered]) -> bool:
-    """Whether numbers rise, and the URLs are this page's but for one place that differs from link to link."""
-    siblings = [each for each in group if _is_sibling(page.url, each.link.url)]
-    if not siblings:
-        return False
-    numbers = [each.number for each in siblings if each.number is not None]
-    if any(one >= other for one, other in pairwise(numbers)):
-        return False
-    return bool(numbers) or any(each.is_step for each in siblings)
-
-
-def _is_related(page: Page, link: Link) -> bool:
-    is_said = not {"next", "prev", "previous"}.isdisjoint(link.rel)
-    return is_said and link.url != page.url and same_site(link.url, page.url) and _is_sibling(page.url, link.url)
-
-
-def _is_sibling(here: str, there: str) -> bool:
-    """Whether two URLs are pages of one list: equal but for one number, or one part that only one of them has."""
-    one, other = _parts(here), _parts(there)
-    path, query = _differing_path(one[0], other[0]), _differing_query(one[1], other[1])
-    return path is not None and query is not None and path + query == 1
-
-
-def _parts(url: str) -> tuple[list[str], Mapping[str, str]]:
-    path, _, query = unquote(url.partition("://")[2].partition("/")[2]).partition("?")
-    pairs: dict[str, str] = defaultdict(str)
-    for pair in re.split("[&;]", query):
-        name, _, value = pair.partition("=")
-        if pair:
-            pairs[name] = value
-    return [token for token in _SPLIT.split(path) if token], pairs
+def _rises(group: Sequence[_Numbered]) -> bool:
+    """Whether the numbers of a pager rise from link to link."""
+    numbers = [each.number for each in group if each.number is not None]
+    return all(one < other for one, other in pairwise(numbers))
 
 
 def _differing_path(one: Sequence[str], other: Sequence[str]) -> int | None:
