@@ -46,17 +46,22 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
     items = [items[0] for items in cells if items]
     values = [item.text for item in items]
     distinct = len(set(values)) / len(values)
-    linked = sum(item.link >= 0 for item in items) / len(items)
+    linked = sum(_leads_away(columns.sight, item) for item in items) / len(items)
     stressed = any(step.partition(".")[0].partition(":")[0] in _STRESSED for step in key[:2])
     worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * _is_personal(columns.sight, items)
     worth += 0.15 * _is_twice(columns, items)
-    if len(values) > 2 and len(set(values)) == 1:
-        worth *= 0.2
+    if len(values) > 1 and len(set(values)) == 1:
+        worth *= 0.2 if len(values) > 2 else 0.6
     if any(":" in value for value in values):
         worth *= 0.5
     return (
         worth * share_with_one(cells) * _constancy(columns.sight, items) * (1 - 0.7 * _is_action(columns.sight, items))
     )
+
+
+def _leads_away(sight: Sight, item: Item) -> bool:
+    link = sight.links.get(item.link)
+    return link is not None and link.url != sight.page.url
 
 
 def _is_twice(columns: Columns, items: Sequence[Item]) -> float:

@@ -43,7 +43,13 @@ def bodies_of(
         node if keys[number] == usual or usual is None else _at_key(columns, number, usual, own[number])
         for number, node in enumerate(heavy)
     ]
-    return _inner(columns, bodies, own)
+    return _inner(columns, _each_once(bodies), own)
+
+
+def _each_once(bodies: Sequence[int | None]) -> list[int | None]:
+    """A body belongs to the innermost of the records around it, which comes last."""
+    last = {node: number for number, node in enumerate(bodies)}
+    return [node if last[node] == number else None for number, node in enumerate(bodies)]
 
 
 def _own(items: Sequence[Item], fixed: Sequence[Item | None]) -> _Own:

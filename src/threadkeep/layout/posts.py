@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from threadkeep.fetch.urls import path_and_query
 from threadkeep.layout.found import Found, found_in
 from threadkeep.layout.late import late_parts
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
@@ -34,6 +36,8 @@ class SeenPost:
 MAX_LAYERS = 3
 GOOD = 0.45
 LONG = 20
+_DIGITS = re.compile(r"\d+")
+_LAST_PART = re.compile(r"[^/=]+/?$")
 
 
 def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
@@ -62,7 +66,7 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
     is_whole = all(found.authors.items) and all(found.stamps.items) and None not in found.bodies
     if not is_whole or min(found.authors.score, found.stamps.score) < GOOD:
         return False
-    if not _says_something(found):
+    if not _says_something(found) or not _has_such_people(found, layers[0]):
         return False
     around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
     names = [item.text for item in found.authors.items if item is not None]
@@ -78,6 +82,20 @@ def _says_something(found: Found) -> bool:
         for items, body in zip(found.columns.owned, found.bodies, strict=True)
     ]
     return len(set(said)) > 1 if len(said) > 1 else len(said[0]) >= LONG
+
+
+def _has_such_people(found: Found, first: Found) -> bool:
+    """Whether the names lead where the names of the first posts lead; without links only several records count."""
+    people = _shapes_of_people(first)
+    if not people:
+        return len(found.columns.records) > 1
+    return not people.isdisjoint(_shapes_of_people(found))
+
+
+def _shapes_of_people(found: Found) -> set[str]:
+    links = found.columns.sight.links
+    urls = [links[item.link].url for item in found.authors.items if item is not None and item.link in links]
+    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}
 
 
 def _author_around(node: int, layers: Sequence[Found]) -> str | None:
@@ -132,8 +150,13 @@ def _posts(sight: Sight, found: Found) -> Iterator[SeenPost]:
     late = late_parts(sight, found.bodies, found.authors.items)
     rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, strict=True)
     for record, author, stamp, body in rows:
-        if author is not None or stamp is not None:
+        if _is_post(author, stamp, body):
             yield _post(sight, record, author, stamp, body, late)
+
+
+def _is_post(author: Item | None, stamp: Item | None, body: int | None) -> bool:
+    """Something between posts that resembles them lacks their date, and mostly more."""
+    return stamp is not None and (author is not None or body is not None)
 
 
 def _post(

@@ -41,8 +41,18 @@ def record_sets(sight: Sight) -> tuple[RecordSet, ...]:
 
 def promising(sight: Sight, sets: Iterable[RecordSet]) -> list[RecordSet]:
     """The sets worth a closer look: many records, which together hold most of the page's text."""
-    by_promise = sorted(sets, key=lambda each: -len(each.records) * (0.2 + _coverage(sight, each.records)))
-    return by_promise[:MAX_SETS]
+    return sorted(sets, key=lambda each: -_promise(sight, each.records))[:MAX_SETS]
+
+
+def _promise(sight: Sight, records: Sequence[Record]) -> float:
+    """More for more records, for most of the page's text, for text outside links, and for few dates a record."""
+    elements = sight.elements
+    spans = [span(sight, record) for record in records]
+    chars = sum(elements.chars_before[end] - elements.chars_before[start] for start, end in spans)
+    linked = sum(elements.linked_before[end] - elements.linked_before[start] for start, end in spans)
+    dates = sum(sight.dates_between(start, end) for start, end in spans) / len(records)
+    free = 1 - linked / chars if chars else 0.0
+    return len(records) * (0.2 + _coverage(sight, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
 
 
 def span(sight: Sight, record: Record) -> tuple[int, int]:
@@ -203,6 +213,8 @@ def _marks(sight: Sight, parent: int, node: int) -> Iterator[str]:
             yield f"{parent}>{tag}[name]"
     if painted := [name for name in given if name not in _PAINT]:
         yield f"{parent}>{tag}[{' '.join(painted)}]"
+    front = [labels[kid] for kid in sight.elements.kids[node][:2]]
+    yield f"{tag}({' '.join(front)})"
     if tag == "tr":
         yield f"{parent}>tr({' '.join(_cell(sight, cell) for cell in nodes.children(node))})"
 
