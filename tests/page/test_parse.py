@@ -103,3 +103,8 @@ def test_a_comment_that_never_ends_does_not_swallow_the_page() -> None:
 
 def test_a_comment_that_ends_is_no_text() -> None:
     assert parse(b"<p>a<!-- > b <!-- c --> d", "http://f.example/", "text/html").text == "a d"
+
+
+def test_a_crowd_of_comments_that_never_end_does_not_hang() -> None:
+    page = parse(b"<p>before<!-- a >between" + b"<!--" * 300_000, "http://forum.example/", "text/html")
+    assert page.text == "beforebetween"

@@ -49,7 +49,9 @@ def _with_open_comments_ended(html: str) -> str:
     closed = html.rfind("-->") + 3 if "-->" in html else 0
     if html.find("<!--", closed) < 0:
         return html
-    return html[:closed] + _OPEN_COMMENT.sub("", html[closed:])
+    # Behind the last ">" nothing ends; looking for it from each of many openings would take the square of their number.
+    last = html.rfind(">") + 1
+    return html[:closed] + _OPEN_COMMENT.sub("", html[closed:last]) + html[last:]
 
 
 def _is_text(content_type: str | None) -> bool:
