@@ -1,0 +1,32 @@
+"""Every promise names the tests that prove it, and they exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+PAGE = (TESTS.parent / "docs" / "promises.md").read_text(encoding="utf-8")
+ROWS = {int(number): row for number, row in re.findall(r"^\| (\d+) \|(.*)$", PAGE, re.MULTILINE)}
+KEPT = {1, 2, 3, 4, 8, 9, 12, 13, 14, 17, 18, 19, 21, 22, 35, 36, 37, 38, 40, 41, 46, 47, 50, 51, 52, 53}
+
+
+@cache
+def names_in(path: Path) -> set[str]:
+    module = ast.parse(path.read_text(encoding="utf-8")) if path.is_file() else ast.Module([], [])
+    return {node.name for node in module.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+
+
+def test_every_promise_that_is_kept_has_a_row() -> None:
+    assert set(ROWS) == KEPT
+
+
+@pytest.mark.parametrize("number", sorted(KEPT))
+def test_every_test_that_a_promise_names_exists(number: int) -> None:
+    named = re.findall(r"`([\w/]+\.py)::(test_\w+)`", ROWS[number])
+    assert named, f"promise {number} names no test"
+    assert [f"{path}::{name}" for path, name in named if name not in names_in(TESTS / path)] == []
