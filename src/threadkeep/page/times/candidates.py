@@ -12,7 +12,7 @@ from threadkeep.page.nodes import TEXT, Nodes
 from threadkeep.page.page import Page
 from threadkeep.page.times.grammar import canonical, is_ago, is_relative, runs
 from threadkeep.page.times.tokens import has_unspaced_teller, signs, tokens
-from threadkeep.page.times.words import folded, lexicon
+from threadkeep.page.times.words import folded, lexicon, undirected
 
 Source = Literal["text", "datetime", "title", "data"]
 # A date stands in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
@@ -84,6 +84,7 @@ def _place(nodes: Nodes, node: int) -> str:
 
 def dates_in(text: str) -> Iterator[tuple[str, str]]:
     """The dates in a text, each as written and with its shape."""
+    text = undirected(text)
     pieces = tokens(text)
     shape = signs(pieces)
     ends = [0, *accumulate(map(len, pieces))]

@@ -13,7 +13,7 @@ from threadkeep.page.times.calendars import gregorian
 from threadkeep.page.times.grammar import Plan, canonical, is_ago, plan
 from threadkeep.page.times.site_format import Order, SiteFormat
 from threadkeep.page.times.tokens import signs, tokens
-from threadkeep.page.times.words import Role, folded, lexicon
+from threadkeep.page.times.words import Role, folded, lexicon, undirected
 
 _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
@@ -39,15 +39,16 @@ class Written:
 
 
 def written(raw: str) -> Written:
-    pieces = tokens(raw)
+    pieces = tokens(undirected(raw))
     shape = signs(pieces)
     return Written(raw, pieces, shape, plan(shape))
 
 
 def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
     """The moment that a date seen at `at` tells; the text alone where it tells none."""
+    shown = written(raw)
     try:
-        return _machine(raw, format) or _told(written(raw), at, format)
+        return _machine(raw, format) or _told(shown, at, format)
     except (ValueError, OverflowError):
         return Moment(raw)
 

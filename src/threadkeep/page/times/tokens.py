@@ -17,8 +17,8 @@ _MARK = (
     r"\u0981-\u0983\u09bc-\u09cd\u09d7\u200c\u200d]"
 )
 _ALIKE = {
-    ",": ",，、،", ".": ".．", ":": ":：", "/": "/／", "-": "-–—−‑", "(": "(（[", ")": ")）]", "+": "+", "'": "'’",
-    "@": "@•·|»«~", "_": "\u200e\u200f", "f": "ºª°",
+    ",": ",，、،", ".": ".．॰׳", ":": ":：", "/": "/／", "-": "-–—−‑", "(": "(（[", ")": ")）]", "+": "+", "'": "'’",
+    "@": "@•·|»«~", "f": "ºª°",
 }  # fmt: skip
 _SIGNS = {char: sign for sign, chars in _ALIKE.items() for char in chars}
 # One sign for each set of roles that a word of some language has; a word of another set has the sign of its first role.
@@ -31,7 +31,7 @@ _ROLES: tuple[tuple[frozenset[Role], str], ...] = (
     (frozenset({"weekday", "filler"}), "F"),
     (frozenset({"unit", "one"}), "K"),
     (frozenset({"unit", "filler"}), "U"),
-    (frozenset({"unit", "month_before"}), "V"),
+    (frozenset({"month_before"}), "V"),
     (frozenset({"month"}), "m"),
     (frozenset({"jalali"}), "J"),
     (frozenset({"half"}), "p"),

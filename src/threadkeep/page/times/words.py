@@ -25,7 +25,7 @@ _DAYS = (("today", 0), ("yesterday", -1), ("before_yesterday", -2))
 # Minutes ahead of UTC; abbreviations that mean one zone only, or nearly so on forums.
 _ZONES = {
     "utc": 0, "gmt": 0, "z": 0, "wet": 0, "bst": 60, "cet": 60, "mez": 60, "cest": 120, "mesz": 120, "eet": 120,
-    "eest": 180, "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
+    "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
     "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
 }  # fmt: skip
 _TELLING = frozenset({"day", "ago", "past"})
@@ -63,14 +63,18 @@ class Lexicon:
         return (ours or values)[0].value if values else None
 
 
+def undirected(text: str) -> str:
+    """A text without the unseen marks of its direction, which may stand inside a date."""
+    return text if text.isascii() else text.translate(_DIRECTIONS)
+
+
 def folded(word: str) -> str:
-    """A word in small letters, without dots, joiners and marks of direction; "İ" is "i"."""
+    """A word in small letters, without dots and joiners; "İ" is "i"."""
     return word.lower().translate(_DROPPED)
 
 
-_DROPPED = {
-    ord(sign): None for sign in ".\u0307\u200b\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069\u202a\u202b\u202c"
-}
+_DIRECTIONS = dict.fromkeys(map(ord, "\u200e\u200f\u061c\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u202d\u202e"))
+_DROPPED = dict.fromkeys(map(ord, ".\u0307\u0654\u200b\u200c\u200d"))
 
 
 @cache
