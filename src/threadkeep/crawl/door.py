@@ -80,9 +80,10 @@ def _no_page(failure: Failure) -> ThreadkeepError | None:
             return UsageError(f"{failure.url}: {failure.detail}", "Give a host that is on the public network.")
         case Reason.RATE_LIMITED | Reason.SERVER_ERROR if failure.hold_until:
             return None  # The host speaks and asks for time: the loop waits for it.
+    known = failure.reason != Reason.DNS
     return UnreachableError(
         f"cannot reach {failure.url}: {failure.detail}",
-        "Nothing is lost: run the same command again when the site is up.",
+        f"{'' if known else 'Check the spelling of the address. '}Run the same command again when the site is up.",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -115,7 +116,10 @@ def _failure(url: str, at: datetime, error: BaseException) -> Failure:
 
 
 def _in_words(error: BaseException) -> str:
-    """One line: the client's messages hold the server's bytes and line breaks."""
+    """One line: what the system says where it has words, for the client's messages hold its own and the server's."""
+    cause = getattr(error, "os_error", None)
+    if isinstance(cause, OSError) and cause.errno:
+        return os.strerror(cause.errno) if cause.errno > 0 else str(cause.strerror)
     return " ".join(str(error).split())[:300] or "no answer in time"
 
 
