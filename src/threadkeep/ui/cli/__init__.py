@@ -17,10 +17,13 @@ COMMANDS = {
     "demo": "crawl a small forum on this machine and show a thread",
     "explain": "say what a URL is and why it was asked for or not",
     "export": "write an archive's posts in another format",
+    "inspect": "show what is seen on one page alone",
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
 }
+
+SLOW_TO_START = frozenset({"bench", "crawl", "demo", "simulate"})
 
 
 class LateCommands(click.Group):
@@ -32,6 +35,9 @@ class LateCommands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
+        if name in SLOW_TO_START and sys.stderr.isatty():
+            # What these commands import takes half a second; nobody should wonder whether it hangs.
+            click.echo(f"threadkeep {name} …", err=True)
         command = import_module(f"threadkeep.ui.cli.{name}").command
         assert isinstance(command, click.Command)
         return command
