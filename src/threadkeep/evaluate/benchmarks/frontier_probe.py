@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from threadkeep.archive import Archive, open_archive
+from threadkeep.fetch import normalise
 from threadkeep.model import Found, Reading, Response, Visit
 
 LINKS_A_PAGE = 30
@@ -42,10 +43,11 @@ def _turn(archive: Archive, number: int) -> tuple[float, float]:
 
 
 def _reading(url: str, number: int) -> Reading:
-    """Half of the links are new."""
-    old = (f"{url}&view={at}" for at in range(LINKS_A_PAGE // 2))
+    """Half of the links stand on every page, half are new."""
+    old = (normalise(f"/menu/{at}", url) for at in range(LINKS_A_PAGE // 2))
     new = (f"{url}&print={number}.{at}" for at in range(LINKS_A_PAGE // 2))
-    return Reading(strategy=0, links=tuple(Found(link, None, is_flip=False, rule="any") for link in (*old, *new)))
+    links = tuple(Found(link, None, is_flip=False, rule="any") for link in (*old, *new) if link)
+    return Reading(strategy=0, links=links)
 
 
 def _high_water_mark() -> int:
