@@ -35,8 +35,8 @@ _ISO = re.compile(
 )
 _BRIEF = re.compile(r"\d{1,3}\s?(?:s|m|h|d|w|mo|mth|y|min|yr)", re.IGNORECASE)
 # A day's name or a time of day is a date only where nothing else stands beside it.
-_ALONE = re.compile(r"[dv]|(?:[pq]_?)?9(?:[:.h]9.*|_?[pqh])")
-_CLOCK = re.compile(r"(?:[pq]_?)?9[:.h]9.*")
+_CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
+_ALONE = re.compile(rf"[dv]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
 # "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
 _NEAR = 3

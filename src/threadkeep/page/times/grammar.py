@@ -36,8 +36,8 @@ _TIMES = (
 _ZONE = r"_?\(?(?:(?P<z>z)(?![+-])|z?(?P<e>[+-])(?P<o>9|Y)(?::(?P<w>9))?)\)?"
 _UNIT = "[uWKUVjkhisl]"
 _RELATIVE = (
-    rf"[ag][_foU]{{0,5}}(?:9[_f]{{0,3}}|o_|K_)?(?:{_UNIT}|2)(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*",
-    rf"(?:9[_f]{{0,3}}|o_|K_)?{_UNIT}(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*[_f]{{0,4}}[ag]",
+    rf"[ag][_foU]{{0,5}}(?:9[_f]{{0,3}}|o_|K_)?(?:{_UNIT}|2)(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*(?:[_f]{{0,4}}[ag])?",
+    rf"(?:f_)?(?:9[_f]{{0,3}}|o_|K_)?{_UNIT}(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*[_f]{{0,4}}[ag]",
     r"(?:9|o)_?x",
 )
 
@@ -50,10 +50,11 @@ _DATE, _SHORT = _unnamed(_DATES), _unnamed(_SHORT_DATES)
 # "15.04" is a time of day only behind a whole date.
 _TIME, _CLEAR_TIME = _unnamed(_TIMES), _unnamed((*_TIMES[:3], _TIMES[4]))
 _SHOWN_ZONE = f"(?:{_unnamed((_ZONE,))})?"
+_SHORT_RUN = rf"(?:{_WEEKDAY}{_GAP})?{_SHORT}(?:{_GAP}{_WEEKDAY})?{_GAP}{_CLEAR_TIME}{_SHOWN_ZONE}"
 _RUNS = (
     rf"(?:{_CLEAR_TIME}{_SHOWN_ZONE}{_GAP})?(?:{_WEEKDAY}{_GAP})?{_DATE}(?:{_GAP}{_WEEKDAY})?"
     rf"(?:{_GAP}(?:z_)?T?{_TIME}{_SHOWN_ZONE})?",
-    rf"(?:{_WEEKDAY}{_GAP})?{_SHORT}(?:{_GAP}{_WEEKDAY})?{_GAP}{_CLEAR_TIME}{_SHOWN_ZONE}",
+    _SHORT_RUN,
     rf"(?:[dv]|{_WEEKDAY}){_GAP}{_TIME}{_SHOWN_ZONE}",
     rf"{_CLEAR_TIME}{_GAP}[dv]",
     *_RELATIVE,
@@ -61,7 +62,9 @@ _RUNS = (
     _CLEAR_TIME,
 )
 _RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
-_DATE_PLANS = tuple(re.compile(pattern) for pattern in (*_DATES, *_SHORT_DATES))
+_DATE_PLANS = tuple(re.compile(pattern) for pattern in _DATES)
+_SHORT_PLANS = tuple(re.compile(pattern) for pattern in _SHORT_DATES)
+_SHORT_AND_TIMED = re.compile(_SHORT_RUN)
 # Where a word can only be a month, "15.04.05" behind it is a time of day.
 _SURE_MONTH = re.compile(r"[mgJ]|9[._]{0,3}b[._]{0,3}Y")
 _WORDY_PLANS = tuple(sorted(_DATE_PLANS, key=lambda plan: _MONTH not in plan.pattern))
@@ -98,12 +101,18 @@ class Plan:
 @lru_cache(maxsize=1024)
 def plan(shape: str) -> Plan:
     """How to read a date of this shape."""
-    date, rest = _taken(shape, _WORDY_PLANS if _SURE_MONTH.search(shape) else _DATE_PLANS)
+    date, rest = _taken(shape, _plans(shape))
     time, rest = _taken(rest, _TIME_PLANS)
     zone, rest = _taken(rest, _ZONE_PLANS) if time else ({}, rest)
     day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
     weekday = next((place for place, sign in enumerate(rest) if sign in "wbqWFv"), None)
     return Plan(date, time, zone, weekday, None if date else day)
+
+
+def _plans(shape: str) -> tuple[re.Pattern[str], ...]:
+    if _SURE_MONTH.search(shape):
+        return _WORDY_PLANS
+    return (*_DATE_PLANS, *_SHORT_PLANS) if _SHORT_AND_TIMED.search(shape) else _DATE_PLANS
 
 
 @lru_cache(maxsize=1024)

@@ -122,10 +122,10 @@ def _day(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Prec
 
 def _dated(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
     numbers = _day_numbers(shown, format)
-    month, day = numbers.get("m", 1), numbers.get("d")
+    month, day = numbers.get("m", 1), numbers.get("d", 1)
     if "y" not in numbers:
-        return _latest(month, day or 1, here), "day"
-    return gregorian(full_year(numbers["y"], here.year), month, day or 1), "month" if day is None else "day"
+        return _latest(month, day, here), "day"
+    return gregorian(full_year(numbers["y"], here.year), month, day), "day" if "d" in numbers else "month"
 
 
 def _day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:

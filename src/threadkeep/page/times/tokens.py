@@ -106,5 +106,5 @@ def _sign(token: str) -> str:
 
 
 def _word_sign(word: str) -> str:
-    roles = lexicon().roles(word.replace(" ", "")) or lexicon().roles(word)
+    roles = lexicon().roles(word)
     return next((sign for needed, sign in _ROLES if needed <= roles), "?")

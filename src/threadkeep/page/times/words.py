@@ -54,11 +54,15 @@ class Lexicon:
     tellers: frozenset[str]
 
     def roles(self, word: str) -> frozenset[Role]:
-        return frozenset(meaning.role for meaning in self.meanings.get(word, ()))
+        return frozenset(meaning.role for meaning in self.known(word))
+
+    def known(self, word: str) -> tuple[Meaning, ...]:
+        """What a word can mean; "p m" is "pm"."""
+        return self.meanings.get(word) or self.meanings.get(word.replace(" ", ""), ())
 
     def value(self, word: str, role: Role, language: str = "") -> int | None:
         """What a word means in a role, in the language if it knows the word so, else in the first that does."""
-        values = [one for one in self.meanings.get(word, ()) if one.role == role]
+        values = [one for one in self.known(word) if one.role == role]
         ours = [one for one in values if one.language == language]
         return (ours or values)[0].value if values else None
 
