@@ -1,0 +1,92 @@
+"""Texts and attributes of a page that look like dates."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from threadkeep.page import Page, parse
+from threadkeep.page.dates import DateCandidate, date_candidates
+
+
+def page_of(html: str) -> Page:
+    return parse(html.encode(), "http://forum.example/", "text/html; charset=utf-8")
+
+
+def found(html: str) -> list[tuple[str, str]]:
+    return [(one.source, one.raw) for one in date_candidates(page_of(html))]
+
+
+def test_dates_are_found_in_texts_and_attributes_in_document_order() -> None:
+    html = """
+        <p>by <a>Ann</a> » Mon Jan 05, 2026 3:04 pm</p><time datetime="2026-01-06T15:04:00Z">6 Jan</time>
+        <span title="07 Jan 2026, 15:04">3 days ago</span><i data-time="1767884640">x</i>"""
+    assert found(html) == [
+        ("text", "Mon Jan 05, 2026 3:04 pm"),
+        ("datetime", "2026-01-06T15:04:00Z"),
+        ("text", "6 Jan"),
+        ("title", "07 Jan 2026, 15:04"),
+        ("text", "3 days ago"),
+        ("data", "1767884640"),
+    ]
+
+
+def test_a_day_in_an_element_of_its_own_is_joined_with_its_time() -> None:
+    page = page_of("<table><tr><td><b>Today</b> at 03:04 PM</td><td>05 Jan 2026 03:04 PM</td></tr></table>")
+    first, second = date_candidates(page)
+    assert (first.raw, first.is_relative) == ("Today 03:04 PM", True)
+    assert [page.nodes.tags[page.nodes.parents[one.node]] for one in (first, second)] == ["td", "td"]
+    assert first.place == second.place
+
+
+def test_a_time_far_from_a_day_is_not_joined_with_it() -> None:
+    assert found("<p>Today</p><ul><li><b><i>15:04</i></b></li></ul>") == [("text", "Today"), ("text", "15:04")]
+
+
+def test_a_day_word_or_a_time_inside_other_words_is_no_date() -> None:
+    assert found("<p>What is new today</p><p>won 3:04 to nobody</p><p>I saw her yesterday evening</p>") == []
+
+
+def test_long_texts_scripts_and_hidden_things_are_not_looked_at() -> None:
+    long = "words and words " * 10
+    assert found(f"<p>{long} 5 Jan 2026</p><script>5 Jan 2026</script><textarea>5 Jan 2026</textarea>") == []
+
+
+def test_two_dates_of_one_text_are_two() -> None:
+    assert found("<p>begun 5 Jan 2026, last 6 Jan 2026</p>") == [("text", "5 Jan 2026"), ("text", "6 Jan 2026")]
+
+
+def test_what_is_relative_is_said_so() -> None:
+    html = "".join(f"<p>{text}</p>" for text in ("5 minutes ago", "yesterday, 15:04", "just now", "5m", "5 Jan 2026"))
+    assert [one.is_relative for one in date_candidates(page_of(html))] == [True, True, True, True, False]
+
+
+def test_dates_written_alike_have_one_shape_whatever_month_it_is() -> None:
+    # "mar" is a month and, in French, a weekday; "ago" is August in Spanish.
+    html = "".join(f"<p>{day} {month} 2026, 15:04</p>" for day, month in ((5, "jan"), (15, "mar"), (25, "ago")))
+    assert len({one.shape for one in date_candidates(page_of(html))}) == 1
+
+
+def test_a_date_keeps_its_letters_but_not_the_unseen_marks_between_them() -> None:
+    assert found("<p>\u200f10\u200f/01\u200f/2026، 3:04 م</p>") == [("text", "10/01/2026، 3:04 م")]
+
+
+def test_a_page_of_nothing_but_dates_is_cut_off() -> None:
+    assert len(date_candidates(page_of("<p>5 Jan 2026" * 20_100))) == 20_000
+
+
+def test_looking_costs_no_more_steps_for_a_text_of_separators() -> None:
+    # A pattern that tries every split of these would not end.
+    assert found("<p>" + "5. , . , . , - " * 8 + "</p>") == []
+
+
+@given(
+    st.lists(
+        st.sampled_from(["<b>", "</b>", "Today", "15:04", " ", "5 Jan", "2026", "<p>", "ago", "1 h", "<i title='5m'>"])
+    )
+)
+def test_no_page_is_too_odd(pieces: list[str]) -> None:
+    page = page_of("".join(pieces))
+    candidates = date_candidates(page)
+    assert all(isinstance(one, DateCandidate) and one.raw and one.shape for one in candidates)
+    assert [one.node for one in candidates] == sorted(one.node for one in candidates)
