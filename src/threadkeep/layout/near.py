@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 from xxhash import xxh3_64_intdigest
 
-from threadkeep.layout.near_text import PageText, own_words, template_of
+from threadkeep.layout.near_text import PageText, Template, own_words, template_of
 from threadkeep.layout.shingles import Numbers, jaccard, mixed, shingles
 
 PERMUTATIONS = 128
@@ -54,7 +54,7 @@ class Sketch:
             yield number, band.astype(_BIG_ENDIAN).tobytes()
 
 
-def sketch(page: PageText, template: Collection[int]) -> Sketch:
+def sketch(page: PageText, template: Template) -> Sketch:
     """The sketch of a page whose site has this template."""
     own = own_words(page, template)
     found = shingles(own)

@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from threadkeep.layout.near_text import PageText, own_words
+from threadkeep.layout.near_text import PageText, Template, own_words
 from threadkeep.layout.shingles import shingle_run
 
 Histogram = NDArray[np.float64]
@@ -28,7 +28,7 @@ _SEED = 2008
 
 def histogram(page: PageText) -> Histogram:
     """The shingles of a page counted, folded to 256 dimensions by signed hashing, of length one."""
-    found = shingle_run(own_words(page, ()))
+    found = shingle_run(own_words(page, Template()))
     signs = np.where(found & np.uint64(1), 1.0, -1.0)
     places = ((found >> np.uint64(1)) % np.uint64(DIMENSIONS)).astype(np.int64)
     folded = np.bincount(places, weights=signs, minlength=DIMENSIONS)

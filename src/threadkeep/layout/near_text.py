@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from xxhash import xxh3_64_intdigest
-
 from threadkeep.layout.elements import UNSEEN
+from threadkeep.layout.near_places import Places, number_of
 from threadkeep.page import Nodes, Page
-from threadkeep.page.nodes import TEXT
 
 # A text that stands at one place on more than this share of the pages belongs to the template.
 TEMPLATE_SHARE = 0.4
+# A place belongs to it where at least this share of its texts does.
+PLACE_SHARE = 0.5
 # On fewer different pages two that are alike by chance would make a template of their content.
 FEWEST_PAGES = 8
 # A number in a text this short counts something (views, replies, who is online) or tells the time: it may change while
@@ -33,9 +33,10 @@ _SKIPPED = UNSEEN | {"textarea"}
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One text of a page: a number for its place and words together, and its words by their numbers."""
+    """One text of a page: a number for its path and words together, one for its exact place, and its words' numbers."""
 
     key: int
+    place: int
     words: tuple[int, ...]
     unspaced: int = 0
 
@@ -48,8 +49,19 @@ class PageText:
 
 
 @dataclass(frozen=True, slots=True)
+class Template:
+    """What the pages of a site share: texts by their keys, and places where hardly anything else stands."""
+
+    keys: frozenset[int] = frozenset()
+    places: frozenset[int] = frozenset()
+
+    def holds(self, block: Block) -> bool:
+        return block.key in self.keys or block.place in self.places
+
+
+@dataclass(frozen=True, slots=True)
 class OwnWords:
-    """The words of a page without its template; `is_unspaced`: most of them are characters of a script without spaces."""
+    """The words of a page without its template; `is_unspaced`: most are characters of a script without spaces."""
 
     words: tuple[int, ...]
     is_unspaced: bool
@@ -57,45 +69,50 @@ class OwnWords:
 
 def page_text(page: Page) -> PageText:
     """The texts of a page in document order, its title first, each with its place."""
-    title = _block(0, _WORD.findall(page.title.lower()))
+    title = _block(0, 0, _WORD.findall(page.title.lower()))
     return PageText((title, *_bounded(_blocks(page.nodes))))
 
 
-def template_of(pages: Iterable[PageText]) -> frozenset[int]:
-    """The keys of the texts that most pages share; pages with equal texts count as one."""
-    distinct = {frozenset(block.key for block in page.blocks) for page in pages}
+def template_of(pages: Iterable[PageText]) -> Template:
+    """The texts that most pages share, and the places of such texts; pages with equal texts count as one.
+
+    A list of who is online stands on all pages and changes: the names that most pages show give its place away.
+    """
+    distinct = {frozenset((block.key, block.place) for block in page.blocks) for page in pages}
     if len(distinct) < FEWEST_PAGES:
-        return frozenset()
-    support = Counter(key for keys in distinct for key in keys)
-    return frozenset(key for key, count in support.items() if count > TEMPLATE_SHARE * len(distinct))
+        return Template()
+    support = Counter(key for blocks in distinct for key in {key for key, _ in blocks})
+    keys = frozenset(key for key, count in support.items() if count > TEMPLATE_SHARE * len(distinct))
+    return Template(keys, _template_places(distinct, keys))
 
 
-def own_words(page: PageText, template: Collection[int]) -> OwnWords:
-    own = [block for block in page.blocks if block.key not in template]
+def _template_places(distinct: Iterable[frozenset[tuple[int, int]]], keys: Collection[int]) -> frozenset[int]:
+    whole: Counter[int] = Counter()
+    shared: Counter[int] = Counter()
+    for blocks in distinct:
+        whole.update(place for _, place in blocks)
+        shared.update(place for key, place in blocks if key in keys)
+    return frozenset(place for place, count in shared.items() if count >= PLACE_SHARE * whole[place])
+
+
+def own_words(page: PageText, template: Template) -> OwnWords:
+    own = [block for block in page.blocks if not template.holds(block)]
     words = tuple(word for block in own for word in block.words)
     return OwnWords(words, 2 * sum(block.unspaced for block in own) > len(words))
 
 
 def _blocks(nodes: Nodes) -> Iterator[Block]:
-    places: dict[tuple[int, str], int] = {}
-    place_of: list[int] = []
+    places = Places(nodes)
     unseen_until = 0
     for node, tag in enumerate(nodes.tags):
-        above = place_of[nodes.parents[node]] if node else 0
-        place_of.append(above if tag == TEXT else _place(places, above, tag))
+        places.enter(node)
         if node < unseen_until:
             continue
         if tag in _SKIPPED:
             unseen_until = nodes.ends[node]
         elif nodes.texts[node] and (words := _words(nodes.texts[node])):
-            yield _block(above, words)
-
-
-def _place(places: dict[tuple[int, str], int], above: int, tag: str) -> int:
-    """The number of a path of tags."""
-    if (above, tag) not in places:
-        places[above, tag] = _number(f"{above}/{tag}")
-    return places[above, tag]
+            above = nodes.parents[node]
+            yield _block(places.paths[above], places.exact[above], words)
 
 
 def _words(text: str) -> list[str]:
@@ -103,14 +120,10 @@ def _words(text: str) -> list[str]:
     return (_LETTERS if len(text.strip()) <= LONGEST_COUNTER else _WORD).findall(text.lower())
 
 
-def _block(place: int, words: Sequence[str]) -> Block:
-    key = _number(f"{place}\n{' '.join(words)}")
+def _block(path: int, place: int, words: Sequence[str]) -> Block:
+    key = number_of(f"{path}\n{' '.join(words)}")
     unspaced = sum(1 for word in words if _CHARACTER.match(word))
-    return Block(key, tuple(map(_number, words)), unspaced)
-
-
-def _number(text: str) -> int:
-    return xxh3_64_intdigest(text.encode("utf-8", "replace"))
+    return Block(key, place, tuple(map(number_of, words)), unspaced)
 
 
 def _bounded(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -15,7 +15,7 @@ CHARACTERS = 8
 
 
 def shingles(own: OwnWords) -> Numbers:
-    """Every run of five words (eight characters), each once, in rising order; one run of all words where there are fewer."""
+    """Every run of five words (eight characters), each once, in rising order; fewer words are one run."""
     return np.unique(shingle_run(own))
 
 
