@@ -31,7 +31,7 @@ def histogram(page: PageText) -> Histogram:
     found = shingle_run(own_words(page, Template()))
     signs = np.where(found & np.uint64(1), 1.0, -1.0)
     places = ((found >> np.uint64(1)) % np.uint64(DIMENSIONS)).astype(np.int64)
-    folded = np.bincount(places, weights=signs, minlength=DIMENSIONS)
+    folded = np.bincount(places, weights=signs, minlength=DIMENSIONS).astype(np.float64)
     length = float(np.linalg.norm(folded))
     return folded / length if length else folded
 
