@@ -107,6 +107,12 @@ def test_a_date_beside_itself_in_utc_tells_the_zone() -> None:
     assert zone_of('<time datetime="2026-01-05T15:04:10Z">5 Jan 2026, 07:04</time>') == (-480, "site")
 
 
+def test_a_date_beside_itself_in_utc_tells_day_and_month_apart() -> None:
+    page = page_of('<time datetime="2025-12-05T23:22:58Z">12/06/25 07:22</time>')
+    by = site_format(page, date_candidates(page), SEEN)
+    assert (by.order, by.zone_minutes) == ("mdy", 480)
+
+
 def test_a_zone_that_the_page_states_is_believed() -> None:
     assert zone_of("5 Jan 2026, 15:04", "All times are UTC+8") == (480, "site")
     assert zone_of("5 Jan 2026, 15:04", "GMT -3:30") == (-210, "site")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from threadkeep.model import Precision
-from threadkeep.page.times.words import UNITS, Unit, folded, lexicon
+from threadkeep.page.times.words import UNITS, Role, Unit, folded, lexicon
 
 _LENGTHS: dict[Unit, timedelta] = {
     "second": timedelta(seconds=1),
@@ -24,7 +24,7 @@ _PRECISIONS: dict[Unit, Precision] = {
     "year": "year",
 }  # fmt: skip
 _SIGNED: dict[str, Unit] = {"j": "year", "k": "month", "l": "day", "h": "hour", "i": "minute", "s": "second"}
-_UNIT_SIGNS = frozenset("uWKUV") | _SIGNED.keys()
+_ROLES: dict[str, Role] = {"x": "past", "2": "two", **dict.fromkeys("uWKUV", "unit")}
 _BRIEF: dict[str, Unit] = {
     "s": "second", "m": "minute", "min": "minute", "h": "hour", "d": "day", "w": "week", "mo": "month", "mth": "month",
     "y": "year", "yr": "year",
@@ -66,8 +66,6 @@ def _spans(pieces: Sequence[str], shape: str, language: str) -> list[tuple[int, 
 def _unit(word: str, sign: str, language: str) -> Unit | None:
     if sign in _SIGNED:
         return _SIGNED[sign]
-    role = {"x": "past", "2": "two"}.get(sign, "unit" if sign in _UNIT_SIGNS else None)
-    if role is None:
-        return None
-    number = lexicon().value(word, role, language)  # type: ignore[arg-type]
+    role = _ROLES.get(sign)
+    number = lexicon().value(word, role, language) if role else None
     return UNITS[number] if number is not None else None

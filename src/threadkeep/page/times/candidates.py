@@ -39,7 +39,7 @@ _CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
 _ALONE = re.compile(rf"[dv]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
 # "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
-_NEAR = 3
+NEAR = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def _continues(before: DateCandidate, one: DateCandidate) -> bool:
     """Whether a time of day belongs to the day in the text before it: "<b>Today</b>, 15:04"."""
     return (
         before.source == one.source == "text"
-        and 0 < one.node - before.node <= _NEAR
+        and 0 < one.node - before.node <= NEAR
         and not _has_time(before.shape)
         and _CLOCK.fullmatch(one.shape) is not None
     )

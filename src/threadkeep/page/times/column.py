@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from threadkeep.model import Moment
 from threadkeep.page.page import Page
-from threadkeep.page.times.candidates import DateCandidate
+from threadkeep.page.times.candidates import EPOCH, ISO, NEAR, DateCandidate
 from threadkeep.page.times.infer import infer_format, with_zone
 from threadkeep.page.times.read import lacks_year, read
 from threadkeep.page.times.site_format import SiteFormat
@@ -32,8 +32,19 @@ def read_dates(
 def site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
     """The format of a site as far as one of its pages shows it."""
     language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
-    format = infer_format(columns_of(candidates), at, language)
+    format = infer_format(columns_of(candidates), at, language, _known(candidates, at))
     return with_zone(format, zone_minutes(page, candidates, at, format))
+
+
+def _known(candidates: Sequence[DateCandidate], at: datetime) -> dict[str, datetime]:
+    """The moments of dates in the text of an element that holds them in an attribute too, with their zone."""
+    known: dict[str, datetime] = {}
+    for machine, text in pairwise(candidates):
+        if machine.shape in (ISO, EPOCH) and text.source == "text" and text.node - machine.node <= NEAR:
+            moment = read(machine.raw, at, SiteFormat())
+            if moment.at is not None and moment.zone == "shown":
+                known[text.raw] = moment.at
+    return known
 
 
 def columns_of(candidates: Sequence[DateCandidate]) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from threadkeep.page.times.orders import orders_of
+from threadkeep.page.times.orders import Known, orders_of
 from threadkeep.page.times.read import Written, written
 from threadkeep.page.times.site_format import SiteFormat
 from threadkeep.page.times.words import folded, lexicon
@@ -17,15 +17,17 @@ MOST_INFERRED_FROM = 400
 _TELLING = frozenset({"month", "jalali", "weekday", "day", "ago", "past", "unit", "two", "half"})
 
 
-def infer_format(columns: Sequence[Sequence[str]], at: datetime, language: str = "") -> SiteFormat:
+def infer_format(
+    columns: Sequence[Sequence[str]], at: datetime, language: str = "", known: Known | None = None
+) -> SiteFormat:
     """How the site writes its dates; a column holds dates of one place on a page, in the order they stand there.
 
-    `language` is what the site says of itself; its words are believed first. The zone is not in the dates: see
-    `zone_minutes`.
+    `language` is what the site says of itself; its words are believed first. `known` are moments of dates that the
+    page tells a second time in UTC. The zone is not in the dates: see `zone_minutes`.
     """
     shown = [[written(raw) for raw in column[:MOST_INFERRED_FROM]] for column in columns]
     spoken = _language((one for column in shown for one in column), language)
-    orders = orders_of(shown, at, spoken)
+    orders = orders_of(shown, at, spoken, known or {})
     whole = orders.pop("")
     others = tuple(sorted((shape, order) for shape, order in orders.items() if order != whole))
     return SiteFormat(order=whole, language=spoken, other_orders=others)

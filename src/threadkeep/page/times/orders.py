@@ -13,6 +13,8 @@ from threadkeep.page.times.read import AHEAD, Written, absolute
 from threadkeep.page.times.site_format import ORDERS, Order, SiteFormat
 
 Columns = Sequence[Sequence[Written]]
+# Moments of dates that are told a second time in a way that leaves no doubt.
+Known = Mapping[str, datetime]
 _DAY = 86400.0
 # How much more a column must wander under the usual order before an unusual one is believed; nobody writes the month
 # first with dots, and few write two digits of a year first.
@@ -30,13 +32,13 @@ class _Fault:
         return _Fault(self.impossible + other.impossible, self.wandering + other.wandering)
 
 
-def orders_of(columns: Columns, at: datetime, language: str) -> dict[str, Order]:
+def orders_of(columns: Columns, at: datetime, language: str, known: Known) -> dict[str, Order]:
     """The order of each shape of numeric dates; "" is the order of the site as a whole.
 
     A shape is judged by its own dates first: a clock or a date inside a post may be written in another order.
     """
     faults = {
-        shape: {order: _fault(alike, at, order, language) for order in ORDERS}
+        shape: {order: _fault(alike, at, SiteFormat(order, language), known) for order in ORDERS}
         for shape, alike in _by_shape(columns).items()
     }
     whole = _least(list(faults.values())) if faults else "dmy"
@@ -62,13 +64,12 @@ def _by_shape(columns: Columns) -> dict[str, list[list[Written]]]:
     return shapes
 
 
-def _fault(columns: Columns, at: datetime, order: Order, language: str) -> _Fault:
-    format = SiteFormat(order, language)
-    told = [[_moment(one, at, format) for one in column] for column in columns]
+def _fault(columns: Columns, at: datetime, format: SiteFormat, known: Known) -> _Fault:
+    told = [[_moment(one, at, format, known) for one in column] for column in columns]
     sound = [[one for one in column if one is not None] for column in told]
     days = sorted({one.date() for column in sound for one in column})
     spread = sum(log1p((after - before).days) for before, after in pairwise(days))
-    wandering = spread + sum(_turns(column) for column in sound) + _doubt(columns[0][0], order, language)
+    wandering = spread + sum(_turns(column) for column in sound) + _doubt(columns[0][0], format)
     return _Fault(sum(one is None for column in told for one in column), wandering)
 
 
@@ -78,23 +79,23 @@ def _turns(column: Sequence[datetime]) -> float:
     return turns + sum(log1p(abs(move)) for move in moves)
 
 
-def _doubt(one: Written, order: Order, language: str) -> float:
+def _doubt(one: Written, format: SiteFormat) -> float:
     """How unusual an order is: Americans write the month first, with slashes or dashes and "pm"."""
-    if order == "ymd":
+    if format.order == "ymd":
         return _ODD
-    is_american = language == "en" and "p" in one.shape and "." not in one.shape
-    if order == "mdy" and one.shape.startswith("9."):
+    is_american = format.language == "en" and "p" in one.shape and "." not in one.shape
+    if format.order == "mdy" and one.shape.startswith("9."):
         return _ODD
-    return _UNUSUAL if (order == "mdy") != is_american else 0.0
+    return _UNUSUAL if (format.order == "mdy") != is_american else 0.0
 
 
-def _moment(one: Written, at: datetime, format: SiteFormat) -> datetime | None:
-    """The moment under a format; None where there is no such day, or not yet, or its name is another weekday's."""
+def _moment(one: Written, at: datetime, format: SiteFormat, known: Known) -> datetime | None:
+    """The moment under a format; None where there is no such day, or not yet, or it is known to be another day."""
     try:
         found = absolute(one, at, format).at
     except (ValueError, OverflowError):
         return None
-    if found is None or found > at + AHEAD:
+    if found is None or found > at + AHEAD or abs(found - known.get(one.raw, found)) > AHEAD:
         return None
     weekday = one.word(one.plan.weekday, "weekday", format.language) if one.plan.weekday is not None else None
     return found if weekday in (None, found.weekday()) else None

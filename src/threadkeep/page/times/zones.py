@@ -11,14 +11,12 @@ from itertools import pairwise
 from threadkeep.model import Moment
 from threadkeep.page.nodes import TEXT, Nodes
 from threadkeep.page.page import Page
-from threadkeep.page.times.candidates import LONGEST_TEXT, DateCandidate
+from threadkeep.page.times.candidates import LONGEST_TEXT, NEAR, DateCandidate
 from threadkeep.page.times.read import read
 from threadkeep.page.times.site_format import SiteFormat
 
 # Zones lie a multiple of 15 minutes apart, from 12 hours behind to 14 ahead.
 _STEP, _BEHIND, _AHEAD = 15, -12 * 60, 14 * 60
-# A text and an attribute of one date stand in one element or in the next.
-_NEAR = 3
 _STATED = re.compile(r"\b(?:UTC|GMT)(?:\s?([+\-−–])\s?(\d{1,2})(?:[:.]?(\d\d))?)?(?!\w)")
 _MOST_STATED = 5
 
@@ -33,7 +31,7 @@ def _paired(told: Sequence[tuple[DateCandidate, Moment]]) -> int | None:
     """From dates that stand beside themselves with their zone: <time datetime="...Z">15:04</time>."""
     away: Counter[int] = Counter()
     for (first, one), (second, other) in pairwise(told):
-        if second.node - first.node <= _NEAR and one.zone == "shown" != other.zone and not first.is_relative:
+        if second.node - first.node <= NEAR and one.zone == "shown" != other.zone and not first.is_relative:
             minutes = _minutes(one, other)
             if minutes is not None:
                 away[minutes] += 1
