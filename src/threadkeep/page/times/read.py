@@ -46,9 +46,12 @@ def written(raw: str) -> Written:
 
 def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
     """The moment that a date seen at `at` tells; the text alone where it tells none."""
+    machine = _machine(raw, format)
+    if machine is not None:
+        return machine
     shown = written(raw)
     try:
-        return _machine(raw, format) or _told(shown, at, format)
+        return _told(shown, at, format)
     except (ValueError, OverflowError):
         return Moment(raw)
 
