@@ -65,6 +65,7 @@ def _late(name: str) -> Callable[[BenchOptions, Say], Findings]:
 _BENCHES = (
     Bench("community", "what growing a simulated community costs", _late("community")),
     Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _late("crash")),
+    Bench("eye", "what is seen on single pages, and what seeing costs", _late("eye")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),

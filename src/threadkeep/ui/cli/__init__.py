@@ -23,7 +23,7 @@ COMMANDS = {
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "crawl", "demo", "simulate"})
+SLOW_TO_START = frozenset({"bench", "crawl", "demo", "inspect", "simulate"})
 
 
 class LateCommands(click.Group):

@@ -1,0 +1,82 @@
+"""What looking costs and what it endures, as figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from threadkeep.crawl import Broken
+from threadkeep.evaluate.bench import BenchOptions, Say
+from threadkeep.evaluate.benchmarks.eye.cost import Endured, Job, cost_ratio, endured, growth, survivors
+from threadkeep.evaluate.benchmarks.eye.hostile import hostile_pages, mutated_pages
+from threadkeep.evaluate.benchmarks.eye.judged import Judged
+from threadkeep.evaluate.benchmarks.eye.looked import Looked
+from threadkeep.evaluate.report import Column, Figure, Table
+
+MUTATED_A_FORUM = 50
+# Pages that are grown to 1 MB, one of each of the first forums.
+GROWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Burden:
+    figures: tuple[Figure, ...]
+    tables: tuple[Table, ...]
+
+
+def burden(forums: Sequence[Judged], options: BenchOptions, say: Say) -> Burden:
+    pages = [page for forum in forums for page in forum.looked.pages]
+    say("growing pages to 1 MB")
+    slopes = [growth(_longest(forum), forum.looked.forum.at) for forum in forums[:GROWN]]
+    say("looking at hostile pages")
+    table, lost, broken = _hostile(forums[0])
+    count = MUTATED_A_FORUM * (options.forums or 20)
+    say(f"looking at {count:,} mutated pages")
+    bodies = [page.sample.body for page in pages]
+    url, at = pages[0].sample.url, forums[0].looked.forum.at
+    mutated = endured(Job(body, url, at) for body in mutated_pages(bodies, count, options.seed))
+    for crash in mutated.crashed[:5]:
+        say(f"crashed: {crash}")
+    return Burden((*_costs(pages, slopes), *_harm(lost, broken, mutated)), (table,))
+
+
+def _longest(forum: Judged) -> Looked:
+    """The page with most posts: what grows when a thread grows."""
+    return max(forum.looked.pages, key=lambda page: len(page.sample.posts or ()))
+
+
+def _costs(pages: Sequence[Looked], slopes: Sequence[float]) -> tuple[Figure, ...]:
+    parsing = 1000 * sum(page.parsing for page in pages) / len(pages)
+    return (
+        Figure("cpu-ratio", "CPU of looking by that of parsing", cost_ratio(pages), "number"),
+        Figure("cpu-parsing", "ms of CPU to parse a page", parsing, "number"),
+        Figure("growth", "CPU a kilobyte at 1 MB by that at 50 KB", median(slopes), "number"),
+        Figure("growth-worst", "the same, on the worst of the pages grown", max(slopes), "number"),
+    )
+
+
+def _harm(lost: int, broken: int, mutated: Endured) -> tuple[Figure, ...]:
+    return (
+        Figure("hostile-lost", "pages lost after a hostile one", lost, "count"),
+        Figure("hostile-over", "hostile pages of 1 MB that cost their worker", broken, "count"),
+        Figure("mutated", "mutated pages looked at", mutated.pages, "count"),
+        Figure("mutated-crashed", "mutated pages that crashed the code", len(mutated.crashed), "count"),
+        Figure("mutated-over", "mutated pages that broke a limit", mutated.over, "count"),
+        Figure("mutated-slowest", "the slowest mutated page, CPU", mutated.slowest, "seconds"),
+    )
+
+
+def _hostile(forum: Judged) -> tuple[Table, int, int]:
+    """Each hostile page with its cost, how many sound pages were lost after one, and how many cost a worker."""
+    at, sound = forum.looked.forum.at, forum.looked.pages[0].sample
+    named = hostile_pages()
+    jobs = [Job(body, sound.url, at) for body in named.values()]
+    came, lost = survivors(jobs, Job(sound.body, sound.url, at))
+    columns = (Column("hostile page", "text"), Column("KB", "count"), Column("came to", "text"))
+    rows = tuple((name, len(named[name]) / 1024, _words(each)) for name, each in zip(named, came, strict=True))
+    return Table("Hostile pages", columns, rows), lost, sum(isinstance(each, Broken) for each in came)
+
+
+def _words(came: float | Broken) -> str:
+    return came.trouble if isinstance(came, Broken) else f"{came:.2f} s"

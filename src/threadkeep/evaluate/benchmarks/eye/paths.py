@@ -1,0 +1,118 @@
+"""The timestamp path of lists: whether the times of records are those that a list is ordered by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from threadkeep.evaluate.benchmarks.eye.looked import Looked, LookedForum
+from threadkeep.evaluate.benchmarks.eye.posts import FURTHEST_ZONE, LENGTHS, ReadPage
+from threadkeep.evaluate.measures.share import Share
+from threadkeep.layout import Region
+from threadkeep.model import Moment
+from threadkeep.simulate.truth import TrueThread
+
+# A row or two may show something else: a moved thread, an announcement.
+MOST = 0.8
+FEWEST_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A thread's row in an index: the time it is said to have, and every date in it."""
+
+    thread: TrueThread
+    moment: Moment | None
+    dates: tuple[Moment, ...]
+
+
+def path_share(forum: LookedForum, pages: Iterable[ReadPage]) -> Share:
+    """The pages of lists on which the times of the records are those of the posts, or of the rows' threads."""
+    answers = [*_thread_answers(pages), *_index_answers(forum)]
+    return Share(sum(answers), len(answers))
+
+
+def _thread_answers(pages: Iterable[ReadPage]) -> Iterator[bool]:
+    for page in pages:
+        if len(page.true) > 1:
+            near = sum(_is_near(pair.read.moment, pair.true.at) for pair in page.pairs)
+            yield bool(page.pairs) and near >= MOST * len(page.pairs)
+
+
+def _index_answers(forum: LookedForum) -> Iterator[bool]:
+    """Right is what the rows are ordered by, of what they show; rows without a date ask nothing."""
+    for page in forum.pages:
+        rows = rows_of(forum, page) if page.sample.layout == "index" else ()
+        wanted = wanted_times(rows) if len(rows) >= FEWEST_ROWS else None
+        if wanted:
+            near = sum(_is_near(row.moment, at) for row, at in zip(rows, wanted, strict=True))
+            yield near >= MOST * len(rows)
+
+
+def wanted_times(rows: Sequence[Row]) -> list[datetime] | None:
+    """The times of the last posts or of the first ones, whichever the rows show and are ordered by."""
+    last = [row.thread.posts[-1].at for row in rows]
+    first = [row.thread.posts[0].at for row in rows]
+    shown = [times for times in (last, first) if _are_shown(rows, times)]
+    return max(shown, key=_order, default=None)
+
+
+def _are_shown(rows: Sequence[Row], times: Sequence[datetime]) -> bool:
+    near = sum(any(_is_near(date, at) for date in row.dates) for row, at in zip(rows, times, strict=True))
+    return near >= MOST * len(rows)
+
+
+def _order(times: Sequence[datetime]) -> int:
+    falling = sum(one > other for one, other in pairwise(times))
+    rising = sum(one < other for one, other in pairwise(times))
+    return abs(falling - rising)
+
+
+def _is_near(moment: Moment | None, at: datetime) -> bool:
+    """Whether it is the same date: which zone its clock goes by is another question."""
+    if moment is None or moment.at is None:
+        return False
+    return abs(moment.at - at) <= LENGTHS[moment.precision or "day"] + FURTHEST_ZONE
+
+
+# ---------------------------------------------------------------- the rows of a page
+
+
+def rows_of(forum: LookedForum, page: Looked) -> tuple[Row, ...]:
+    """The rows of threads: the records of the region in which most records link to a thread of their own."""
+    found = (_region_rows(forum, page, number) for number in range(len(page.sight.regions)))
+    return max(found, key=len, default=())
+
+
+def _region_rows(forum: LookedForum, page: Looked, number: int) -> tuple[Row, ...]:
+    region, times = page.sight.regions[number], page.sight.times[number]
+    threads = _row_threads(forum, page, region)
+    moments = times.moments if times else (None,) * len(threads)
+    # A very long list is looked at in part.
+    columns = zip(threads, moments, _row_dates(page, region), strict=False)
+    rows = [Row(thread, moment, dates) for thread, moment, dates in columns if thread]
+    return tuple(rows) if len({row.thread.id for row in rows}) > MOST * len(region.records) else ()
+
+
+def _row_threads(forum: LookedForum, page: Looked, region: Region) -> list[TrueThread | None]:
+    """The thread of each record; None where it links to none, or to several."""
+    known, links = forum.forum.threads, page.sight.links
+    found: list[TrueThread | None] = []
+    for row in zip(*region.columns, strict=True):
+        pages = {forum.forum.truth.classify(links[node].url).page for node in row if node in links}
+        threads = {thread.id: thread for each in pages if each and (thread := known.get(each))}
+        found.append(next(iter(threads.values())) if len(threads) == 1 else None)
+    return found
+
+
+def _row_dates(page: Looked, region: Region) -> list[tuple[Moment, ...]]:
+    """The dates of each record; the last is taken to be as long as the one before it."""
+    starts = [record.nodes[0] for record in region.records]
+    ends = [*starts[1:], 2 * starts[-1] - starts[-2]]
+    dates = page.sight.dates
+    return [
+        tuple(date.moment for date in dates if start <= date.candidate.node < end)
+        for start, end in zip(starts, ends, strict=True)
+    ]

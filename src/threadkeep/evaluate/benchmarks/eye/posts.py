@@ -1,0 +1,117 @@
+"""Posts read from single pages against the posts that stand on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from threadkeep.evaluate.benchmarks.eye.looked import Looked
+from threadkeep.evaluate.measures.posts import ALIKE, similarity
+from threadkeep.evaluate.measures.share import Accuracy, Share
+from threadkeep.model import Moment, Precision
+from threadkeep.simulate.truth import TruePost
+
+LENGTHS: dict[Precision, timedelta] = {
+    "second": timedelta(seconds=1),
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "month": timedelta(days=31),
+    "year": timedelta(days=366),
+}
+# A site that shows no zone may run its clock by any; no zone is further from UTC than this.
+FURTHEST_ZONE = timedelta(hours=14)
+_QUARTER = timedelta(minutes=15)
+# A clock that is off is off for most posts of a site.
+_MOST = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """A post as somebody read it; `user_url` stands in for a name that was not read."""
+
+    text: str
+    author: str | None
+    moment: Moment | None
+    user_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    read: Extracted
+    true: TruePost
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """The posts read on one page, those that stand on it, and which belong together."""
+
+    url: str
+    read: tuple[Extracted, ...]
+    true: tuple[TruePost, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def errors(self) -> int:
+        return len(self.read) + len(self.true) - 2 * len(self.pairs)
+
+
+def read_page(page: Looked) -> ReadPage:
+    """The posts that we read on a page."""
+    read = tuple(
+        Extracted(post.text, post.author.name if post.author else None, post.published) for post in page.sight.posts
+    )
+    return compared(page.sample.url, read, page.sample.posts or ())
+
+
+def compared(url: str, read: Sequence[Extracted], true: Sequence[TruePost]) -> ReadPage:
+    """Each true post with the first post read, not taken yet, that is alike."""
+    left, pairs = list(read), []
+    for post in true:
+        found = next((one for one in left if _are_alike(one.text, post.text)), None)
+        if found is not None:
+            left.remove(found)
+            pairs.append(Pair(found, post))
+    return ReadPage(url, tuple(read), tuple(true), tuple(pairs))
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return similarity(one, other) >= ALIKE
+
+
+def record_accuracy(pages: Iterable[ReadPage]) -> Accuracy:
+    counted = list(pages)
+    return Accuracy(
+        right=sum(len(page.pairs) for page in counted),
+        answered=sum(len(page.read) for page in counted),
+        expected=sum(len(page.true) for page in counted),
+    )
+
+
+def author_share(pages: Iterable[ReadPage]) -> Share:
+    pairs = [pair for page in pages for pair in page.pairs]
+    return Share(sum(pair.read.author == pair.true.author for pair in pairs), len(pairs))
+
+
+def date_share(pages: Iterable[ReadPage]) -> Share:
+    """Dates right within their precision, of one site; a clock that is off by the same for most posts is right."""
+    pairs = [pair for page in pages for pair in page.pairs]
+    offset = clock_offset([pair for pair in pairs if pair.read.moment and pair.read.moment.zone != "shown"])
+    return Share(sum(is_right(pair.read.moment, pair.true, offset) for pair in pairs), len(pairs))
+
+
+def is_right(moment: Moment | None, true: TruePost, offset: timedelta) -> bool:
+    if moment is None or moment.at is None:
+        return False
+    # Words like "2 hours ago" do not go by the site's clock.
+    return any(abs(moment.at - true.at - off) <= LENGTHS[moment.precision or "day"] for off in (timedelta(), offset))
+
+
+def clock_offset(pairs: Sequence[Pair]) -> timedelta:
+    """How far the site's clock is from UTC, in quarters of an hour; nothing where dates do not agree on it."""
+    away = [pair.read.moment.at - pair.true.at for pair in pairs if pair.read.moment and pair.read.moment.at]
+    near = Counter(round(each / _QUARTER) for each in away if abs(each) <= FURTHEST_ZONE)
+    quarters, count = near.most_common(1)[0] if near else (0, 0)
+    return quarters * _QUARTER if count >= _MOST * len(away) else timedelta()

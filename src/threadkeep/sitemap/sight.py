@@ -1,0 +1,53 @@
+"""All that is seen on one page alone: the value that leaves the worker in place of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.layout import Region, SeenPost, flips_of, posts_of, regions_of
+from threadkeep.model import Link
+from threadkeep.page import Page
+from threadkeep.page.dates import date_candidates, read_dates, site_format
+from threadkeep.sitemap.page_type import PageType, page_type
+from threadkeep.sitemap.record_times import RecordTimes, SeenDate, region_times
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one page shows, knowing nothing else of its site.
+
+    `times` has the times of each region's records, in the order of `regions`; `links` are by their nodes, as in link
+    tables.
+    """
+
+    url: str
+    title: str
+    type: PageType
+    regions: tuple[Region, ...]
+    times: tuple[RecordTimes | None, ...]
+    posts: tuple[SeenPost, ...]
+    dates: tuple[SeenDate, ...]
+    flips: tuple[Link, ...]
+    links: Mapping[int, Link]
+
+
+def sight_of(page: Page, at: datetime) -> Sight:
+    """What is seen on a page that was fetched at `at`."""
+    regions = regions_of(page)
+    posts = posts_of(page, at)
+    candidates = date_candidates(page)
+    moments = read_dates(candidates, at, site_format(page, candidates, at))
+    dates = tuple(SeenDate(*pair) for pair in zip(candidates, moments, strict=True))
+    return Sight(
+        url=page.url,
+        title=page.title,
+        type=page_type(page, regions, posts, candidates),
+        regions=regions,
+        times=region_times(page.nodes, regions, dates),
+        posts=posts,
+        dates=dates,
+        flips=flips_of(page),
+        links=dict(zip(page.link_nodes, page.links, strict=True)),
+    )

@@ -1,0 +1,86 @@
+"""`threadkeep inspect`: what is seen on one page, knowing nothing else of its site."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from threadkeep.crawl import Broken, open_killable
+from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
+from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
+from threadkeep.model import Answer, Failure, Reason, Visit
+from threadkeep.ui.cli.crawl import page_address
+from threadkeep.ui.cli.text import plain
+from threadkeep.ui.inspect import Inspected, PageFile, inspected, picture, sight_json, sight_lines
+
+OVERLAY = Path("threadkeep-inspect.html")
+# A file without an address of its own: its links lead nowhere, but their shapes still tell.
+NO_ADDRESS = "http://page.invalid/"
+
+
+@click.command(epilog="Python: threadkeep.sitemap.sight_of(threadkeep.page.parse(body, url, content_type), at).")
+@click.argument("where", metavar="URL|FILE")
+@click.option("--url", help="The address of the page in FILE, for its links.")
+@click.option("--json", "is_json", is_flag=True, help="As JSON; an overlay only with -o.")
+@click.option(
+    "-o", "overlay", type=click.Path(dir_okay=False, path_type=Path), help=f"Where the overlay goes [{OVERLAY}]."
+)
+def command(where: str, url: str | None, is_json: bool, overlay: Path | None) -> int:
+    """Show what is seen on the page at URL or in FILE: its kind, regions, records, link tables, dates, posts, flips.
+
+    Draws all of it over the page, as an HTML file and, where there is a Chromium, as a PNG beside it.
+    """
+    seen = asyncio.run(inspected_within_limits(file_at(where, url)))
+    if is_json:
+        click.echo(json.dumps(sight_json(seen.sight), ensure_ascii=False))
+    else:
+        click.echo("\n".join(plain(line) for line in sight_lines(seen.sight)))
+    if overlay or not is_json:
+        write_overlay(seen, overlay or OVERLAY)
+    return 0
+
+
+def file_at(where: str, url: str | None) -> PageFile:
+    """The page that a person meant: a file on disk, else a page of the web."""
+    path = Path(where)
+    if path.is_file():
+        seen_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        return PageFile(path.read_bytes(), page_address(url) if url else NO_ADDRESS, None, seen_at)
+    if url:
+        raise UsageError(f"there is no file {where}", "--url is the address of a page in a file.")
+    if "://" not in where and "." not in where:
+        raise UsageError(f"{where} is neither a file nor a web address")
+    return asyncio.run(fetched(page_address(where)))
+
+
+async def fetched(url: str) -> PageFile:
+    """The page over HTTP, as politely as a crawl asks for it."""
+    clock = SystemClock()
+    options = FetchOptions(named_host=host_of(url))
+    async with open_fetcher(options, clock, in_scope=lambda target: same_site(target, url)) as fetcher:
+        return page_file(await fetcher.fetch(Visit(url)))
+
+
+def page_file(answer: Answer) -> PageFile:
+    if isinstance(answer, Failure):
+        what = f"{answer.url}: {answer.detail or answer.reason}"
+        raise ForbiddenError(what) if answer.reason is Reason.ROBOTS else UnreachableError(what)
+    return PageFile(answer.body, answer.final_url, answer.header("content-type"), answer.at)
+
+
+async def inspected_within_limits(file: PageFile) -> Inspected:
+    with open_killable() as workers:
+        seen = await workers.call(inspected, file)
+    if isinstance(seen, Broken):
+        raise UsageError(f"{file.url} cannot be inspected: {seen.trouble}")
+    return seen
+
+
+def write_overlay(seen: Inspected, path: Path) -> None:
+    path.write_text(seen.overlay, encoding="utf-8", errors="replace")
+    png = path.with_suffix(".png")
+    click.echo(f"overlay: {path}{f', {png}' if picture(path, png) else ''}", err=True)

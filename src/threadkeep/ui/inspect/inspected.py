@@ -1,0 +1,34 @@
+"""Inspecting one page: the call that crosses into a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.page import parse
+from threadkeep.sitemap.sight import Sight, sight_of
+from threadkeep.ui.inspect.overlay import overlay
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """The bytes of a page, its address, and when it was had."""
+
+    body: bytes
+    url: str
+    content_type: str | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """What is seen on a page, and the page with it drawn over."""
+
+    sight: Sight
+    overlay: str
+
+
+def inspected(file: PageFile) -> Inspected:
+    page = parse(file.body, file.url, file.content_type)
+    sight = sight_of(page, file.at)
+    return Inspected(sight, overlay(page.nodes, sight))
