@@ -1,0 +1,108 @@
+"""Models trained on examples, and how right they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from threadkeep.evaluate.page_types.examples import Example
+from threadkeep.sitemap.boosted import Boosted
+from threadkeep.sitemap.boosting import BoostingOptions, boosted
+from threadkeep.sitemap.features import PAPER
+from threadkeep.sitemap.linear import Linear
+from threadkeep.sitemap.page_type import Kind, type_of
+from threadkeep.sitemap.svm import trained_svm
+from threadkeep.sitemap.weights import Scorer
+
+Way = Literal["paper", "linear", "boosted"]
+KINDS: tuple[Kind, ...] = ("index", "thread")
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """How often a kind was told: rightly, of all that were said to be of it, of all that are."""
+
+    hits: int
+    said: int
+    there: int
+
+    @property
+    def precision(self) -> float:
+        return self.hits / self.said if self.said else 1.0
+
+    @property
+    def recall(self) -> float:
+        return self.hits / self.there if self.there else 1.0
+
+
+def trained_paper(examples: Sequence[Example]) -> Mapping[str, Linear]:
+    """The paper's: a linear machine for each kind, on its eight features."""
+    return _machines(examples, PAPER)
+
+
+def trained_linear(examples: Sequence[Example]) -> Mapping[str, Linear]:
+    """The same on all features."""
+    return _machines(examples, feature_names(examples))
+
+
+def trained_boosted(examples: Sequence[Example]) -> Mapping[str, Boosted]:
+    """Boosted trees on all features."""
+    names = feature_names(examples)
+    rows = _rows(examples, names)
+    return {kind: boosted(names, rows, _is(kind, examples), BoostingOptions()) for kind in KINDS}
+
+
+TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
+    "paper": trained_paper,
+    "linear": trained_linear,
+    "boosted": trained_boosted,
+}
+
+
+def feature_names(examples: Sequence[Example]) -> tuple[str, ...]:
+    return tuple(examples[0].features)
+
+
+def types_told(scorers: Mapping[str, Scorer], examples: Sequence[Example]) -> tuple[Kind, ...]:
+    return tuple(type_of(example.features, scorers).kind for example in examples)
+
+
+def rights(told: Sequence[Kind], examples: Sequence[Example]) -> Mapping[Kind, Right]:
+    """Precision and recall of each kind."""
+    labels = [example.label for example in examples]
+    return {
+        kind: Right(
+            hits=sum(one == kind == label for one, label in zip(told, labels, strict=True)),
+            said=sum(one == kind for one in told),
+            there=sum(label == kind for label in labels),
+        )
+        for kind in KINDS
+    }
+
+
+def cross_told(way: Way, examples: Sequence[Example], folds: int = 5) -> tuple[Kind, ...]:
+    """What models say about forums that they were not trained on: every forum is left out once."""
+    forums = sorted({example.forum for example in examples})
+    fold = {forum: number % folds for number, forum in enumerate(forums)}
+    told: dict[int, Kind] = {}
+    for left_out in range(min(folds, len(forums))):
+        scorers = TRAINERS[way]([example for example in examples if fold[example.forum] != left_out])
+        places = [place for place, example in enumerate(examples) if fold[example.forum] == left_out]
+        told.update(zip(places, types_told(scorers, [examples[place] for place in places]), strict=True))
+    return tuple(told[place] for place in range(len(examples)))
+
+
+def _machines(examples: Sequence[Example], names: Sequence[str]) -> Mapping[str, Linear]:
+    rows = _rows(examples, names)
+    return {kind: trained_svm(names, rows, _is(kind, examples)) for kind in KINDS}
+
+
+def _rows(examples: Sequence[Example], names: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    return np.array([[example.features[name] for name in names] for example in examples], dtype=np.float64)
+
+
+def _is(kind: Kind, examples: Sequence[Example]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    return np.array([example.label == kind for example in examples], dtype=np.bool_)

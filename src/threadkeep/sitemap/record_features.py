@@ -1,0 +1,77 @@
+"""The features of the paper's Table 1: what the records of a page's main region look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+from math import log1p
+
+from threadkeep.layout.regions import Record, Region
+from threadkeep.page.dates import read_dates
+from threadkeep.sitemap.page_look import PageLook
+
+# Records that are looked at; a page of more is as clear.
+MOST_RECORDS = 100
+# What nearly every record has: one may be an advertisement or a row without answers.
+NEARLY_ALL = 0.8
+# Order is all that is asked for, so any time will do to reckon "2 hours ago" from.
+_SEEN_AT = datetime(2026, 1, 1, tzinfo=UTC)
+_LONGEST_NAME = 30
+_COUNT = re.compile(r"[\d.,\s]+")
+
+
+def main_region(look: PageLook) -> Region | None:
+    """The region whose records hold most text, links included; of nested ones the outer."""
+    return max(look.regions, key=lambda region: sum(map(look.chars, region.records)), default=None)
+
+
+def record_features(look: PageLook) -> Mapping[str, float]:
+    """Table 1 of the paper; counts and lengths as logarithms, for they have no upper end."""
+    region = main_region(look)
+    records = region.records[:MOST_RECORDS] if region else ()
+    plain = [look.plain(record) for record in records]
+    return {
+        "record_count": log1p(len(region.records) if region else 0),
+        "max_anchor_length": log1p(max(map(look.linked, records), default=0)),
+        "max_height": log1p(max(map(look.height, records), default=0)),
+        "max_text_length": log1p(max(plain, default=0)),
+        "average_text_length": log1p(_mean(plain)),
+        "has_timestamp": float(_share(records, lambda record: bool(look.dates(record))) >= NEARLY_ALL),
+        "time_order": time_order(look, records),
+        "has_user_link": float(_has_user_link(look, region)),
+    }
+
+
+def time_order(look: PageLook, records: Sequence[Record]) -> float:
+    """From -1, each record older than the one before, to 1; 0 where there is no order."""
+    last = [dates[-1] for record in records if (dates := look.dates(record))]
+    times = [moment.at for moment in read_dates(last, _SEEN_AT) if moment.at is not None]
+    pairs = list(pairwise(times))
+    rising = sum(one < other for one, other in pairs)
+    falling = sum(one > other for one, other in pairs)
+    return (rising - falling) / len(pairs) if pairs else 0.0
+
+
+def _has_user_link(look: PageLook, region: Region | None) -> bool:
+    """Whether a column holds short names whose targets come again: a person writes more than once."""
+    if region is None:
+        return False
+    links = dict(zip(look.linking, look.page.links, strict=True))
+    for column in region.columns:
+        found = [links[node] for node in column if node is not None and node in links]
+        if len(found) < NEARLY_ALL * len(column) or not all(0 < len(link.anchor) <= _LONGEST_NAME for link in found):
+            continue
+        names = {link.anchor for link in found}
+        if 1 < len(names) < len(found) and len(names) == len({link.url for link in found}):
+            return not all(_COUNT.fullmatch(name) for name in names)
+    return False
+
+
+def _share(records: Sequence[Record], holds: Callable[[Record], bool]) -> float:
+    return sum(map(holds, records)) / len(records) if records else 0.0
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
