@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from threadkeep.fetch.urls import path_and_query
-from threadkeep.layout.columns import Cells, Columns, share_with_one
+from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
 from threadkeep.layout.sight import Item, Key, Sight
 from threadkeep.layout.stamped import NOTHING, Chosen
 
@@ -16,6 +16,8 @@ _STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
 _LETTERS = re.compile(r"[^\W\d_]")
 # Weak evidence only: words that addresses of people have in many forums.
 _PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
+_DIGITS = re.compile(r"\d+")
+_LAST_PART = re.compile(r"[^/=]+/?$")
 _ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist|subscri|print|search", re.IGNORECASE)
 
 
@@ -97,9 +99,27 @@ def _constancy(sight: Sight, items: Sequence[Item]) -> float:
 
 
 def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]:
-    """The names; where a name is no link, as a guest's, it stands at the same place without one."""
+    """The names; where the place is empty, what stands at it without a link, nearly at it, or leads to such a page."""
     plain = columns.by_key.get(key[1:]) if key[0].partition(".")[0] == "a" else None
+    shapes = people_shapes(columns.sight, [items[0] for items in cells if items])
     return tuple(
-        items[0] if items else next((item for item in plain[number] if _is_name(item)), None) if plain else None
+        items[0]
+        if items
+        else next((item for item in plain[number] if _is_name(item)), None)
+        if plain and plain[number]
+        else _instead(columns, number, key, shapes)
         for number, items in enumerate(cells)
     )
+
+
+def _instead(columns: Columns, record: int, key: Key, shapes: set[str]) -> Item | None:
+    names = [item for item in columns.owned[record] if _is_name(item)]
+    near = [item for item in names if loose(columns.key_of(record, item)) == loose(key)]
+    alike = [item for item in names if not shapes.isdisjoint(people_shapes(columns.sight, [item]))]
+    return next((found[0] for found in (near, alike) if len({item.text for item in found}) == 1), None)
+
+
+def people_shapes(sight: Sight, items: Iterable[Item | None]) -> set[str]:
+    """The addresses that names lead to, without what tells one person from another."""
+    urls = [sight.links[item.link].url for item in items if item is not None and _leads_away(sight, item)]
+    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}

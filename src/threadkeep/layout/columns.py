@@ -34,6 +34,11 @@ class Columns:
         top, step = self.tops[record].of(node)
         return self.sight.key(node, top, step)
 
+    def key_of(self, record: int, item: Item) -> Key:
+        """The place of a text in one of the records; a text may be a node of the run itself."""
+        top, step = self.tops[record].of(item.node)
+        return (step,) if item.node == top else self.sight.key(item.holder, top, step)
+
 
 @dataclass(frozen=True, slots=True)
 class Tops:
@@ -63,7 +68,8 @@ def columns_of(sight: Sight, each: RecordSet) -> Columns:
 
 
 def _placed(sight: Sight, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[Key, Item]]:
-    holder, key = -1, ()
+    holder: int = -1
+    key: Key = ()
     for item in items:
         top, step = tops.of(item.node)
         if item.node == top:
@@ -91,3 +97,8 @@ def share_with_one(cells: Sequence[Sequence[Item]]) -> float:
     """The share of records that have exactly one text in a column."""
     counts = Counter(min(len(items), 2) for items in cells)
     return counts[1] / len(cells) if cells else 0.0
+
+
+def loose(key: Key) -> Key:
+    """A place without the numbers of elements among equals: something optional before them shifts those."""
+    return tuple([step.partition(":")[0] for step in key])

@@ -16,8 +16,8 @@ FORMATTING = frozenset({
     "nobr", "s", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "wbr",
 })
 UNSEEN = frozenset({
-    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object", "svg", "math",
-    "select", "datalist", "audio", "video", "meta", "link", "param", "source",
+    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object", "svg",
+    "math", "select", "datalist", "audio", "video", "meta", "link", "param", "source",
 })
 # fmt: on
 _DIGITS = re.compile(r"\d+")

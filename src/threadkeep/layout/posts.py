@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.fetch.urls import path_and_query
+from threadkeep.layout.authors import people_shapes
 from threadkeep.layout.found import Found, found_in
 from threadkeep.layout.late import late_parts
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
@@ -36,8 +35,6 @@ class SeenPost:
 MAX_LAYERS = 3
 GOOD = 0.45
 LONG = 20
-_DIGITS = re.compile(r"\d+")
-_LAST_PART = re.compile(r"[^/=]+/?$")
 
 
 def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
@@ -86,16 +83,11 @@ def _says_something(found: Found) -> bool:
 
 def _has_such_people(found: Found, first: Found) -> bool:
     """Whether the names lead where the names of the first posts lead; without links only several records count."""
-    people = _shapes_of_people(first)
+    sight = found.columns.sight
+    people = people_shapes(sight, first.authors.items)
     if not people:
         return len(found.columns.records) > 1
-    return not people.isdisjoint(_shapes_of_people(found))
-
-
-def _shapes_of_people(found: Found) -> set[str]:
-    links = found.columns.sight.links
-    urls = [links[item.link].url for item in found.authors.items if item is not None and item.link in links]
-    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}
+    return not people.isdisjoint(people_shapes(sight, found.authors.items))
 
 
 def _author_around(node: int, layers: Sequence[Found]) -> str | None:

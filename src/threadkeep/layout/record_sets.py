@@ -1,4 +1,4 @@
-"""Sets of nodes that may be the records of a page: everything that shares one outer mark, alone or with what follows."""
+"""Sets of nodes that may be the records of a page: all that share a mark, alone or with what follows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the post finder goes by: the texts of a page in order, which of them are dates or links, and where they stand."""
+"""What the post finder goes by: the texts of a page in order, their dates and links, and where they stand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Sight:
         if nodes.depths[node] - nodes.depths[top] >= LEVELS:
             return self._nearest(node)
         found: list[str] = []
-        while node != top:
+        while node > top:
             found.append(self.steps[node])
             node = nodes.parents[node]
         return (*found, top_step)
@@ -91,7 +91,6 @@ def sight_of(page: Page, at: datetime) -> Sight:
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
     """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
-    nodes = elements.nodes
     found: dict[int, Moment] = {}
     for candidate, moment in zip(candidates, read_dates(candidates, at, None), strict=True):
         if candidate.source == "text":

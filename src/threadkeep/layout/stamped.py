@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from threadkeep.layout.columns import Columns, share_with_one
-from threadkeep.layout.sight import Item
+from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
+from threadkeep.layout.sight import Item, Key
 
 _EXACT = frozenset({"second", "minute"})
+# What stands at another place than in most records counts less.
+FILLED = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ NOTHING = Chosen((), 0.0)
 
 def stamps_of(columns: Columns, names: Sequence[str | None]) -> Chosen:
     """The dates that come once a record and in order; `names` are the authors, for a person joins only once."""
-    found = [_chosen(cells, names) for cells in _dated(columns)]
+    found = [_chosen(columns, key, cells, names) for key, cells in _dated(columns)]
     return max((_weighed(each, found) for each in found), key=lambda each: each.score, default=NOTHING)
 
 
@@ -46,25 +49,36 @@ def _is_later(one: Chosen, other: Chosen) -> bool:
     return bool(pairs) and sum(a > b for a, b in pairs) >= 0.9 * len(pairs)
 
 
-def _dated(columns: Columns) -> list[tuple[tuple[Item, ...], ...]]:
+def _dated(columns: Columns) -> list[tuple[Key, Cells]]:
     return [
-        dated
-        for cells in columns.by_key.values()
+        (key, dated)
+        for key, cells in columns.by_key.items()
         if any(dated := tuple(tuple(item for item in items if item.moment is not None) for items in cells))
     ]
 
 
-def _chosen(cells: Sequence[Sequence[Item]], names: Sequence[str | None]) -> Chosen:
-    items = tuple(each[0] if each else None for each in cells)
-    order = _order(items)
-    score = share_with_one(cells) * (0.6 + 0.3 * order + 0.1 * _exactness(items))
+def _chosen(columns: Columns, key: Key, cells: Cells, names: Sequence[str | None]) -> Chosen:
+    strict = tuple(each[0] if each else None for each in cells)
+    is_usual = 2 * sum(item is not None for item in strict) > len(strict)
+    items = tuple(item or (_instead(columns, number, key) if is_usual else None) for number, item in enumerate(strict))
+    filled = (len([item for item in items if item]) - len([item for item in strict if item])) / len(items)
+    share = share_with_one(cells) + FILLED * filled
+    score = share * (0.6 + 0.3 * _order(items) + 0.1 * _exactness(items))
     return Chosen(items, score * (0.5 if _belongs_to_persons(items, names) else 1.0))
+
+
+def _instead(columns: Columns, record: int, key: Key) -> Item | None:
+    """The date of a record that has none at the place: at nearly the same place, or the only one it has."""
+    dated = [item for item in columns.owned[record] if item.moment is not None]
+    if len(dated) > 1:
+        dated = [item for item in dated if loose(columns.key_of(record, item)) == loose(key)]
+    return dated[0] if len(dated) == 1 else None
 
 
 def _order(items: Sequence[Item | None]) -> float:
     """How far the times rise, or fall, from record to record; half where nothing is known."""
     times = [item.moment.at for item in items if item and item.moment and item.moment.at]
-    pairs = list(zip(times, times[1:], strict=False))
+    pairs = list(pairwise(times))
     if not pairs:
         return 0.5
     rising = sum(one <= other for one, other in pairs)
