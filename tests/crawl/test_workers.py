@@ -63,3 +63,19 @@ def test_what_is_no_page_is_not_read(answer):
             return await workers.read(answer, EVERY_LINK)
 
     assert asyncio.run(reading()) == NOTHING_READ
+
+
+def own_process(job: Job) -> Reading:
+    return Reading(strategy=0, title=str(os.getpid()))
+
+
+def test_a_worker_that_dies_with_nothing_to_do_is_replaced():
+    async def readings() -> list[Reading]:
+        with open_workers(read=own_process) as workers:
+            answer = response(SITE + "/", 200, "<p>x", AT)
+            first = await workers.read(answer, EVERY_LINK)
+            os.kill(int(first.title), signal.SIGKILL)
+            return [first, await workers.read(answer, EVERY_LINK)]
+
+    first, second = asyncio.run(readings())
+    assert second.title not in ("", first.title)

@@ -7,7 +7,8 @@ import multiprocessing
 import resource
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -45,20 +46,49 @@ class Broken:
 class Killable:
     """Calls functions in other processes, under limits of CPU, memory and time."""
 
-    def __init__(self, pool: ProcessPool, limits: WorkerLimits) -> None:
-        self._pool = pool
+    def __init__(self, new_pool: Callable[[], ProcessPool], limits: WorkerLimits) -> None:
+        self._new_pool = new_pool
+        self._pool: ProcessPool | None = None
         self._limits = limits
 
     async def call(self, work: Callable[[J], R], job: J) -> R | Broken:
         """What `work(job)` gives; an exception of its own is raised here."""
+        pool = self._living_pool()
+        try:
+            return await self._called(pool, work, job)
+        except BrokenProcessPool:
+            # A worker that dies while it has nothing to do (the system was short of memory, say) takes its pool along.
+            pool = self._living_pool(instead_of=pool)
+        except ProcessExpired:
+            # Nor need it be this page's fault that its worker died: once more tells.
+            pool = self._living_pool()
+        try:
+            return await self._called(pool, work, job)
+        except (BrokenProcessPool, ProcessExpired):
+            return Broken("reading it ended two workers")
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join()
+
+    def _living_pool(self, instead_of: ProcessPool | None = None) -> ProcessPool:
+        if self._pool is None or self._pool is instead_of or not self._pool.active:
+            self.close()
+            self._pool = self._new_pool()
+        return self._pool
+
+    async def _called(self, pool: ProcessPool, work: Callable[[J], R], job: J) -> R | Broken:
         limits = self._limits
         args = (work, limits.cpu_seconds, job)
         try:
-            given: R = await asyncio.wrap_future(self._pool.schedule(_limited, args=args, timeout=limits.wall_seconds))
+            given: R = await asyncio.wrap_future(pool.schedule(_limited, args=args, timeout=limits.wall_seconds))
         except TimeoutError:
             return Broken(f"reading it took more than {limits.wall_seconds} s")
-        except ProcessExpired:
-            return Broken(f"reading it broke a worker, most likely by more than {limits.cpu_seconds} s of CPU")
+        except ProcessExpired as expired:
+            if expired.exitcode != -signal.SIGXCPU:
+                raise
+            return Broken(f"reading it took more than {limits.cpu_seconds} s of CPU")
         except MemoryError:
             return Broken(f"reading it took more than {limits.memory_bytes >> 20} MB of memory")
         return given
@@ -85,15 +115,14 @@ def _begin_worker(memory_bytes: int) -> None:
 
 @contextmanager
 def open_killable(count: int = 1, limits: WorkerLimits = DEFAULT_LIMITS) -> Iterator[Killable]:
-    pool = ProcessPool(
-        max_workers=count,
-        max_tasks=PAGES_PER_WORKER,
-        initializer=_begin_worker,
-        initargs=(limits.memory_bytes,),
-        context=multiprocessing.get_context("spawn"),
-    )
-    try:
-        yield Killable(pool, limits)
-    finally:
-        pool.stop()  # type: ignore[no-untyped-call]
-        pool.join()
+    def new_pool() -> ProcessPool:
+        return ProcessPool(
+            max_workers=count,
+            max_tasks=PAGES_PER_WORKER,
+            initializer=_begin_worker,
+            initargs=(limits.memory_bytes,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    with closing(Killable(new_pool, limits)) as killable:
+        yield killable
