@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from threadkeep.layout import Record, Region
 from threadkeep.model import Moment
@@ -19,7 +20,7 @@ _DIGITS = re.compile(r"\d+")
 MOST_RECORDS = 400
 # Regions stand inside each other; so often at most a date is looked at, over all of them.
 MOST_LOOKED_AT = 20_000
-_MOST_COUNTED = 50
+MOST_SIBLINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,12 @@ def _record_times(nodes: Nodes, region: Region, dates: Sequence[SeenDate], start
 def _dates_in(
     nodes: Nodes, record: Record, dates: Sequence[SeenDate], starts: Sequence[int]
 ) -> Mapping[str, Sequence[Moment]]:
-    """The dates of one record by their path in it."""
+    """The dates of one record by their path in it, under every name that the path has."""
     found: defaultdict[str, list[Moment]] = defaultdict(list)
     for number, top in enumerate(record.nodes):
         for date in dates[bisect_left(starts, top) : bisect_left(starts, nodes.ends[top])]:
-            found[f"{number}{_path(nodes, date.candidate, top)}"].append(date.moment)
+            for name in _names(nodes, date.candidate, top):
+                found[f"{number}/{name}"].append(date.moment)
     return found
 
 
@@ -77,29 +79,34 @@ def _only(dates: Mapping[str, Sequence[Moment]], path: str) -> Moment | None:
     return dates[path][0] if len(dates.get(path, ())) == 1 else None
 
 
-def _path(nodes: Nodes, candidate: DateCandidate, top: int) -> str:
-    """The way from a record down to a date: tags with classes, and a number where elements have none."""
+def _names(nodes: Nodes, candidate: DateCandidate, top: int) -> set[str]:
+    """The way from a record down to a date, in three ways: by classes, by numbers, and by both.
+
+    Numbers tell the cells of a row apart, but an icon that some rows have moves them; classes may say that a thread is
+    locked or hot, and then differ from row to row.
+    """
+    classed, numbered, both = [candidate.source], [candidate.source], [candidate.source]
     node = candidate.node
-    steps = [candidate.source]
     while node != top:
         if nodes.tags[node] != TEXT:
-            steps.append(_step(nodes, node))
+            label, number = _label(nodes, node), f"{nodes.tags[node]}:{_number(nodes, node)}"
+            classed.append(label)
+            numbered.append(number)
+            both.append(label if "." in label else number)
         node = nodes.parents[node]
-    return "/".join(reversed(steps))
+    return {"/".join(reversed(steps)) for steps in (classed, numbered, both)}
 
 
-def _step(nodes: Nodes, node: int) -> str:
-    given = nodes.attributes[node].get("class")
-    if given:
-        return ".".join((nodes.tags[node], *_DIGITS.sub("#", given).split()))
-    return f"{nodes.tags[node]}:{_number(nodes, node)}"
+def _label(nodes: Nodes, node: int) -> str:
+    given = nodes.attributes[node].get("class") or ""
+    return ".".join((nodes.tags[node], *_DIGITS.sub("#", given).split()))
 
 
 def _number(nodes: Nodes, node: int) -> int:
-    """The place of an element among the nearest siblings of its tag."""
-    tag, before = nodes.tags[node], 0
-    for sibling in nodes.children(nodes.parents[node]):
-        if sibling == node or before > _MOST_COUNTED:
+    """The place of an element among the siblings of its tag before it; far from the first it is not counted."""
+    before = 0
+    for sibling in islice(nodes.children(nodes.parents[node]), MOST_SIBLINGS):
+        if sibling == node:
             break
-        before += nodes.tags[sibling] == tag
+        before += nodes.tags[sibling] == nodes.tags[node]
     return before

@@ -55,8 +55,8 @@ def _marks(sight: Sight) -> Iterator[tuple[int, Mark]]:
     for number, region in enumerate(large_regions(sight), start=1):
         for place, record in enumerate(region.records, start=1):
             yield from _numbered(record, Mark("record", f"{number}.{place}", number % COLOURS))
-    flips = set(sight.flips)
-    yield from ((node, Mark("flip")) for node, link in sight.links.items() if link in flips)
+    flips = {link.url for link in sight.flips}
+    yield from ((node, Mark("flip")) for node, link in sight.links.items() if link.url in flips)
     yield from ((date.candidate.node, Mark("maybe-date")) for date in sight.dates)
 
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from itertools import pairwise
 
 from threadkeep.evaluate.benchmarks.eye.looked import Looked, LookedForum
-from threadkeep.evaluate.benchmarks.eye.posts import FURTHEST_ZONE, LENGTHS, ReadPage
+from threadkeep.evaluate.benchmarks.eye.moments import FURTHEST_ZONE, is_right
+from threadkeep.evaluate.benchmarks.eye.posts import ReadPage
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.layout import Region
 from threadkeep.model import Moment
@@ -72,9 +73,7 @@ def _order(times: Sequence[datetime]) -> int:
 
 def _is_near(moment: Moment | None, at: datetime) -> bool:
     """Whether it is the same date: which zone its clock goes by is another question."""
-    if moment is None or moment.at is None:
-        return False
-    return abs(moment.at - at) <= LENGTHS[moment.precision or "day"] + FURTHEST_ZONE
+    return is_right(moment, at, slack=FURTHEST_ZONE)
 
 
 # ---------------------------------------------------------------- the rows of a page

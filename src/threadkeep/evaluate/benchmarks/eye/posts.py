@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from threadkeep.evaluate.benchmarks.eye.looked import Looked
+from threadkeep.evaluate.benchmarks.eye.moments import clock_offset, is_right
 from threadkeep.evaluate.measures.posts import ALIKE, similarity
 from threadkeep.evaluate.measures.share import Accuracy, Share
-from threadkeep.model import Moment, Precision
+from threadkeep.model import Moment
 from threadkeep.simulate.truth import TruePost
-
-LENGTHS: dict[Precision, timedelta] = {
-    "second": timedelta(seconds=1),
-    "minute": timedelta(minutes=1),
-    "hour": timedelta(hours=1),
-    "day": timedelta(days=1),
-    "month": timedelta(days=31),
-    "year": timedelta(days=366),
-}
-# A site that shows no zone may run its clock by any; no zone is further from UTC than this.
-FURTHEST_ZONE = timedelta(hours=14)
-_QUARTER = timedelta(minutes=15)
-# A clock that is off is off for most posts of a site.
-_MOST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +81,7 @@ def author_share(pages: Iterable[ReadPage]) -> Share:
 
 
 def date_share(pages: Iterable[ReadPage]) -> Share:
-    """Dates right within their precision, of one site; a clock that is off by the same for most posts is right."""
-    pairs = [pair for page in pages for pair in page.pairs]
-    offset = clock_offset([pair for pair in pairs if pair.read.moment and pair.read.moment.zone != "shown"])
-    return Share(sum(is_right(pair.read.moment, pair.true, offset) for pair in pairs), len(pairs))
-
-
-def is_right(moment: Moment | None, true: TruePost, offset: timedelta) -> bool:
-    if moment is None or moment.at is None:
-        return False
-    # Words like "2 hours ago" do not go by the site's clock.
-    return any(abs(moment.at - true.at - off) <= LENGTHS[moment.precision or "day"] for off in (timedelta(), offset))
-
-
-def clock_offset(pairs: Sequence[Pair]) -> timedelta:
-    """How far the site's clock is from UTC, in quarters of an hour; nothing where dates do not agree on it."""
-    away = [pair.read.moment.at - pair.true.at for pair in pairs if pair.read.moment and pair.read.moment.at]
-    near = Counter(round(each / _QUARTER) for each in away if abs(each) <= FURTHEST_ZONE)
-    quarters, count = near.most_common(1)[0] if near else (0, 0)
-    return quarters * _QUARTER if count >= _MOST * len(away) else timedelta()
+    """Dates right within what they show, of one site; a clock that is off by the same for all posts is right."""
+    told = [(pair.read.moment, pair.true.at) for page in pages for pair in page.pairs]
+    offset = clock_offset(told)
+    return Share(sum(is_right(moment, at, offset) for moment, at in told), len(told))
