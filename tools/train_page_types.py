@@ -18,7 +18,7 @@ from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.beds.folders import CORPUS, folder_named
 from threadkeep.evaluate.beds.recorded import recorded_beds
-from threadkeep.evaluate.page_types.examples import Example, examples_of
+from threadkeep.evaluate.page_types.examples import Example, examples_of, plain_examples
 from threadkeep.evaluate.page_types.training import (
     TRAINERS,
     cross_told,
@@ -28,6 +28,7 @@ from threadkeep.evaluate.page_types.training import (
     trained_paper,
 )
 from threadkeep.evaluate.provenance import commit
+from threadkeep.simulate.draw import ENDS_AT
 from threadkeep.sitemap.page_type import Kind
 from threadkeep.sitemap.weights import FILE, dumped
 
@@ -55,6 +56,7 @@ def _options() -> argparse.Namespace:
 
 
 def _examples(seeds: Sequence[int]) -> Iterator[Example]:
+    yield from plain_examples(ENDS_AT)
     for seed in seeds:
         yield from _told(draw_bed(seed, THREADS), PER_KIND_DRAWN)
     folder = folder_named(CORPUS)

@@ -57,7 +57,7 @@ def list_features(look: PageLook) -> Mapping[str, float]:
         "list_links": _share(sum(len(look.links(record)) for record in rows.records), count),
         "list_order": time_order(look, rows.records),
         "list_share": _share(plain, look.plain_chars),
-        "list_area": _share(sum(map(look.chars, rows.records)), look.elements.chars_before[-1]),
+        "list_area": _share(sum(map(look.chars, rows.records)), look.sums.chars_before[-1]),
         "bare_rows": log1p(len(bare.records)),
         "bare_titles": log1p(bare.chars),
         "pager_links": log1p(sum(bool(_PAGE.fullmatch(link.anchor)) for link in look.page.links)),
@@ -96,10 +96,10 @@ def _share(part: float, whole: float) -> float:
 
 def _has_digit(look: PageLook, record: Record) -> bool:
     """Whether a row says a number outside its links and dates."""
-    texts = look.elements.nodes.texts
+    texts = look.page.nodes.texts
     start, end = look.span(record)
     skipped = {candidate.node for candidate in look.dates(record)}
-    inside = look.elements.linked_before
+    inside = look.sums.linked_before
     return any(
         inside[node] == inside[node + 1] and node not in skipped and _DIGIT.search(texts[node])
         for node in range(start, end)
@@ -109,7 +109,7 @@ def _has_digit(look: PageLook, record: Record) -> bool:
 
 def _has_number(look: PageLook, record: Record) -> bool:
     """Whether a text of a row is a number and nothing else, as of its answers."""
-    texts = look.elements.nodes.texts
+    texts = look.page.nodes.texts
     start, end = look.span(record)
     return any(texts[node] and _NUMBER.fullmatch(texts[node]) for node in range(start, end))
 
@@ -126,7 +126,7 @@ def _titled_posts(look: PageLook) -> Mapping[str, float]:
 
 def _title(look: PageLook, post: SeenPost) -> Iterator[str]:
     body = post.body_node
-    start, end = (body, look.elements.nodes.ends[body]) if body is not None else (0, 0)
+    start, end = (body, look.page.nodes.ends[body]) if body is not None else (0, 0)
     outside: Sequence[str] = [
         link.anchor
         for node, link in look.numbered_links(post.record)

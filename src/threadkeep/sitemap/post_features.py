@@ -32,6 +32,8 @@ def post_features(look: PageLook) -> Mapping[str, float]:
         "post_with_author": _share(len(names), posts),
         "post_with_date": _share(sum(post.published is not None for post in posts), posts),
         "post_with_body": _share(sum(post.body_node is not None for post in posts), posts),
+        "post_whole": _share(sum(map(_is_whole, posts)), posts),
+        "post_with_person": _share(sum(post.author is not None and bool(post.author.url) for post in posts), posts),
         "post_authors": _share(len(set(names)), posts),
         "post_order": _order(posts),
         "post_body_links": _body_links(look, posts),
@@ -40,18 +42,22 @@ def post_features(look: PageLook) -> Mapping[str, float]:
 
 def _plain(look: PageLook, post: SeenPost) -> int:
     node = post.body_node
-    return look.elements.chars(node) - look.elements.linked(node) if node is not None else 0
+    return look.sums.chars(node) - look.sums.linked(node) if node is not None else 0
+
+
+def _is_whole(post: SeenPost) -> bool:
+    return post.author is not None and post.published is not None and post.body_node is not None
 
 
 def _link_share(look: PageLook, posts: Sequence[SeenPost]) -> float:
     bodies = [post.body_node for post in posts if post.body_node is not None]
-    whole = sum(map(look.elements.chars, bodies))
-    return sum(map(look.elements.linked, bodies)) / whole if whole else 0.0
+    whole = sum(map(look.sums.chars, bodies))
+    return sum(map(look.sums.linked, bodies)) / whole if whole else 0.0
 
 
 def _body_links(look: PageLook, posts: Sequence[SeenPost]) -> float:
     """The share of posts whose text is, or stands in, a link: it is the title of something else."""
-    ends, linking = look.elements.nodes.ends, set(look.linking)
+    ends, linking = look.page.nodes.ends, set(look.linking)
     count = 0
     for post in posts:
         node = post.body_node
@@ -72,10 +78,10 @@ def _share(count: int, posts: Sequence[SeenPost]) -> float:
 def page_features(look: PageLook) -> Mapping[str, float]:
     """What the whole page holds: text, dates, forms, and the group of links with most words."""
     tags = look.page.nodes.tags
-    whole = look.elements.chars_before[-1]
+    whole = look.sums.chars_before[-1]
     return {
         "chars": log1p(whole),
-        "linked_share": look.elements.linked_before[-1] / whole if whole else 0.0,
+        "linked_share": look.sums.linked_before[-1] / whole if whole else 0.0,
         "dates": log1p(len(look.candidates)),
         "links": log1p(len(look.page.links)),
         "regions": log1p(len(look.regions)),

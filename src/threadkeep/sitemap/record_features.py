@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 from math import log1p
 
 from threadkeep.layout.regions import Record, Region
+from threadkeep.model import Link
 from threadkeep.page.dates import read_dates
-from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.page_look import NEARLY_ALL, PageLook
 
 # Records that are looked at; a page of more is as clear.
 MOST_RECORDS = 100
-# What nearly every record has: one may be an advertisement or a row without answers.
-NEARLY_ALL = 0.8
 # Order is all that is asked for, so any time will do to reckon "2 hours ago" from.
 _SEEN_AT = datetime(2026, 1, 1, tzinfo=UTC)
 _LONGEST_NAME = 30
@@ -40,7 +40,7 @@ def record_features(look: PageLook) -> Mapping[str, float]:
         "average_text_length": log1p(_mean(plain)),
         "has_timestamp": float(_share(records, lambda record: bool(look.dates(record))) >= NEARLY_ALL),
         "time_order": time_order(look, records),
-        "has_user_link": float(_has_user_link(look, region)),
+        "has_user_link": float(_has_user_link(look, records)),
     }
 
 
@@ -54,19 +54,20 @@ def time_order(look: PageLook, records: Sequence[Record]) -> float:
     return (rising - falling) / len(pairs) if pairs else 0.0
 
 
-def _has_user_link(look: PageLook, region: Region | None) -> bool:
-    """Whether a column holds short names whose targets come again: a person writes more than once."""
-    if region is None:
+def _has_user_link(look: PageLook, records: Sequence[Record]) -> bool:
+    """Whether records have, at one place, short names whose targets come again: a person writes more than once."""
+    groups: dict[str, list[Link]] = defaultdict(list)
+    for record in records:
+        for link in {link.place: link for link in look.links(record)}.values():
+            groups[link.place].append(link)
+    return any(_are_people(group) for group in groups.values() if len(group) >= NEARLY_ALL * len(records))
+
+
+def _are_people(links: Sequence[Link]) -> bool:
+    names = {link.anchor for link in links}
+    if not all(0 < len(name) <= _LONGEST_NAME for name in names) or all(map(_COUNT.fullmatch, names)):
         return False
-    links = dict(zip(look.linking, look.page.links, strict=True))
-    for column in region.columns:
-        found = [links[node] for node in column if node is not None and node in links]
-        if len(found) < NEARLY_ALL * len(column) or not all(0 < len(link.anchor) <= _LONGEST_NAME for link in found):
-            continue
-        names = {link.anchor for link in found}
-        if 1 < len(names) < len(found) and len(names) == len({link.url for link in found}):
-            return not all(_COUNT.fullmatch(name) for name in names)
-    return False
+    return 1 < len(names) < len(links) and len(names) == len({link.url for link in links})
 
 
 def _share(records: Sequence[Record], holds: Callable[[Record], bool]) -> float:

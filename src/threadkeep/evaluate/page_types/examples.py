@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.page_types.labels import labelled
-from threadkeep.evaluate.page_types.sample import SampledPage, sampled_pages
+from threadkeep.evaluate.page_types.plain_pages import plain_pages
+from threadkeep.evaluate.page_types.sample import sampled_pages
 from threadkeep.layout.posts import posts_of
 from threadkeep.layout.regions import regions_of
+from threadkeep.page import Page, parse
 from threadkeep.page.dates import date_candidates
 from threadkeep.simulate.truth import UrlKind
 from threadkeep.sitemap.features import features_of
@@ -32,9 +35,16 @@ class Example:
 def examples_of(bed: Bed, per_kind: int, seed: int = 0) -> Iterator[Example]:
     """The labelled pages of a bed, at most so many of each kind of URL."""
     for sampled, label in labelled(asyncio.run(sampled_pages(bed, per_kind, seed)), bed):
-        yield Example(bed.name, sampled.url, sampled.truth.kind, label, page_features_of(sampled))
+        yield Example(bed.name, sampled.url, sampled.truth.kind, label, page_features_of(sampled.page, sampled.at))
 
 
-def page_features_of(sampled: SampledPage) -> Mapping[str, float]:
-    page = sampled.page
-    return features_of(look_at(page, regions_of(page), posts_of(page, sampled.at), date_candidates(page)))
+def plain_examples(at: datetime) -> Iterator[Example]:
+    """The pages beside a forum, those of each language as if they were a forum of their own."""
+    for name, language, html in plain_pages():
+        url = f"http://plain.example/{name}"
+        page = parse(html.encode(), url, "text/html; charset=utf-8")
+        yield Example(f"plain {language}", url, "other", "other", page_features_of(page, at))
+
+
+def page_features_of(page: Page, at: datetime) -> Mapping[str, float]:
+    return features_of(look_at(page, regions_of(page), posts_of(page, at), date_candidates(page)))

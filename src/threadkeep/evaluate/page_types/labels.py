@@ -13,10 +13,10 @@ from threadkeep.sitemap.page_type import Kind
 _THREADS: frozenset[UrlKind] = frozenset({"thread", "permalink", "shortcut", "print"})
 _LISTS: frozenset[UrlKind] = frozenset({"index", "sort", "recent", "tag", "search"})
 _OTHERS: frozenset[UrlKind] = frozenset(
-    {"profile", "members", "calendar", "login", "form", "action", "wall", "missing", "other"}
+    {"profile", "members", "calendar", "login", "form", "action", "wall", "missing", "other", "portal"}
 )
 # A recorded package calls several layouts by one of these words, as "print" is used for lists and for threads.
-_UNSURE_IF_RECORDED: frozenset[UrlKind] = frozenset({"print", "sort", "recent", "tag", "search", "shortcut"})
+_UNSURE_IF_RECORDED: frozenset[UrlKind] = frozenset({"print", "sort", "recent", "tag", "search", "shortcut", "portal"})
 # A board with one thread is hardly a list; a page of another name with more may be one.
 _FEW = 2
 

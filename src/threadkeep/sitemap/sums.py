@@ -1,0 +1,41 @@
+"""How much text stands before each node of a page, so that any part of it is two look-ups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from threadkeep.layout.elements import UNSEEN
+from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Characters before each node that a reader sees, and those of them that stand in links; one more than nodes."""
+
+    ends: tuple[int, ...]
+    chars_before: list[int]
+    linked_before: list[int]
+
+    def chars(self, node: int) -> int:
+        return self.chars_before[self.ends[node]] - self.chars_before[node]
+
+    def linked(self, node: int) -> int:
+        return self.linked_before[self.ends[node]] - self.linked_before[node]
+
+
+def sums_of(nodes: Nodes) -> Sums:
+    """One pass; text that only a style sheet hides counts as seen."""
+    chars, linked = [0], [0]
+    unseen_until = link_until = 0
+    for node, tag in enumerate(nodes.tags):
+        length = 0
+        if tag == TEXT:
+            length = len(nodes.texts[node].strip()) if node >= unseen_until else 0
+        elif tag in UNSEEN or "hidden" in nodes.attributes[node]:
+            unseen_until = max(unseen_until, nodes.ends[node])
+        elif tag == "a" and "href" in nodes.attributes[node]:
+            link_until = max(link_until, nodes.ends[node])
+        chars.append(chars[-1] + length)
+        linked.append(linked[-1] + (length if node < link_until else 0))
+    return Sums(nodes.ends, chars, linked)

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from threadkeep.evaluate.beds.bed import Bed
+from threadkeep.evaluate.beds.draws import draw_bed
+from threadkeep.evaluate.page_types.labels import labelled
+from threadkeep.evaluate.page_types.sample import SampledPage, sampled_pages
+
+
+@pytest.fixture(scope="module")
+def bed() -> Bed:
+    return draw_bed(1003, threads=20)
+
+
+@pytest.fixture(scope="module")
+def pages(bed: Bed) -> tuple[SampledPage, ...]:
+    return asyncio.run(sampled_pages(bed, per_kind=4))
+
+
+def test_no_kind_has_more_pages_than_asked_for(pages):
+    kinds = [page.truth.kind for page in pages]
+    assert max(kinds.count(kind) for kind in set(kinds)) <= 4
+    assert {"entry", "index", "thread"} <= set(kinds)
+
+
+def test_the_same_seed_samples_the_same_pages(bed, pages):
+    again = asyncio.run(sampled_pages(bed, per_kind=4))
+    assert [page.url for page in again] == [page.url for page in pages]
+
+
+def test_labels_go_by_layout(pages, bed):
+    labels = {page.url: (page.truth.kind, label) for page, label in labelled(pages, bed)}
+    by_kind = {kind: {label for each, label in labels.values() if each == kind} for kind, _ in labels.values()}
+    assert by_kind["thread"] == {"thread"}
+    assert by_kind["index"] == by_kind["entry"] == {"index"}
+    assert all(found == {"other"} for kind, found in by_kind.items() if kind in ("profile", "members", "login", "form"))
+
+
+def test_refused_pages_of_threads_have_no_label(pages, bed):
+    refused = [SampledPage(page.url, 403, page.truth, page.page, page.at) for page in pages]
+    assert {label for _, label in labelled(refused, bed)} <= {"other"}
