@@ -5,10 +5,12 @@ Does not know URLs' meaning, nor what kind a page is, nor any other page of its 
 """
 
 from threadkeep.layout.flips import flips_of
+from threadkeep.layout.height import heights_of
 from threadkeep.layout.link_table import LinkTable, Place, link_table
 from threadkeep.layout.pattern import Pattern, PatternNode, cost
 from threadkeep.layout.posts import SeenPost, posts_of
 from threadkeep.layout.regions import Record, Region, regions_of
+from threadkeep.layout.single import record_like
 
 __all__ = [
     "LinkTable",
@@ -20,7 +22,9 @@ __all__ = [
     "SeenPost",
     "cost",
     "flips_of",
+    "heights_of",
     "link_table",
     "posts_of",
+    "record_like",
     "regions_of",
 ]

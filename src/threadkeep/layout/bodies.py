@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from threadkeep.layout.columns import Columns
 from threadkeep.layout.sight import Item, Key
@@ -18,13 +20,17 @@ _ADDED = frozenset({"div", "small", "footer", "aside", "section"})
 
 @dataclass(frozen=True, slots=True)
 class _Own:
-    """The texts of one record that may be its body: neither date nor name, nor links."""
+    """The texts of one record that may be its body: neither date nor name, nor links.
 
-    items: tuple[Item, ...]
+    `nodes` are the nodes of the texts, `chars` the sums of their lengths before each of them.
+    """
+
+    nodes: tuple[int, ...]
+    chars: tuple[int, ...]
     fixed: tuple[int, ...]
 
     def free(self, start: int, end: int) -> int:
-        return sum(len(item.text) for item in self.items if start <= item.node < end)
+        return self.chars[bisect_left(self.nodes, end)] - self.chars[bisect_left(self.nodes, start)]
 
     def is_clear(self, start: int, end: int) -> bool:
         """Whether neither name nor date stands here."""
@@ -54,8 +60,9 @@ def _each_once(bodies: Sequence[int | None]) -> list[int | None]:
 
 def _own(items: Sequence[Item], fixed: Sequence[Item | None]) -> _Own:
     nodes = tuple(item.node for item in fixed if item is not None)
-    free = tuple(item for item in items if item.link < 0 and item.moment is None and item.node not in nodes)
-    return _Own(free, nodes)
+    free = [item for item in items if item.link < 0 and item.moment is None and item.node not in nodes]
+    chars = tuple(accumulate([len(item.text) for item in free], initial=0))
+    return _Own(tuple([item.node for item in free]), chars, nodes)
 
 
 def _heaviest(columns: Columns, record: int, own: _Own) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +12,8 @@ from threadkeep.layout.regions import Record
 from threadkeep.layout.sight import Item, Key, Sight
 
 Cells = tuple[tuple[Item, ...], ...]
+# What fewer records have is no field of theirs, but something users wrote.
+RARE = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,15 @@ class Tops:
 def columns_of(sight: Sight, each: RecordSet) -> Columns:
     owned = own_items(sight, each.records, sight.items)
     tops = tuple([_tops(sight, record) for record in each.records])
-    cells: dict[Key, list[list[Item]]] = {}
+    cells: dict[Key, dict[int, list[Item]]] = defaultdict(dict)
     for number, items in enumerate(owned):
         for key, item in _placed(sight, tops[number], items):
-            column = cells.get(key)
-            if column is None:
-                column = cells[key] = [[] for _ in owned]
-            column[number].append(item)
-    by_key = {key: tuple(map(tuple, found)) for key, found in cells.items()}
+            cells[key].setdefault(number, []).append(item)
+    by_key = {
+        key: tuple([tuple(found.get(number, ())) for number in range(len(owned))])
+        for key, found in cells.items()
+        if len(found) >= RARE * len(owned)
+    }
     return Columns(sight, each.records, tops, tuple(map(tuple, owned)), by_key)
 
 

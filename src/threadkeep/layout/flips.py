@@ -17,19 +17,19 @@ from threadkeep.page import Page
 # fmt: off
 _STEPS = frozenset({
     "next", "previous", "prev", "first", "last", "newer", "older", "back", "next page", "previous page",
-    "prev page", "weiter", "vor", "zurück", "nächste", "vorherige", "nächste seite", "vorherige seite",
-    "erste", "letzte", "suivant", "suivante", "précédent", "précédente", "page suivante", "page précédente",
-    "première", "dernière", "siguiente", "anterior", "página siguiente", "página anterior", "primera",
-    "última", "próxima", "próximo", "seguinte", "primeira", "primeiro", "último", "successiva", "successivo",
-    "precedente", "avanti", "indietro", "prossima", "prima", "ultima", "volgende", "vorige", "eerste",
-    "laatste", "nästa", "föregående", "första", "sista", "neste", "forrige", "næste", "seuraava", "edellinen",
-    "następna", "następny", "poprzednia", "poprzedni", "dalej", "wstecz", "pierwsza", "ostatnia", "další",
-    "předchozí", "ďalšia", "következő", "előző", "sonraki", "önceki", "ileri", "geri", "ilk", "son",
-    "следующая", "предыдущая", "вперёд", "вперед", "назад", "далее", "след.", "пред.", "первая", "последняя",
-    "наступна", "попередня", "下一页", "上一页", "下页", "上页", "首页", "末页", "尾页", "下一頁", "上一頁", "次へ", "前へ", "次", "前",
-    "次のページ", "前のページ", "最初", "最後", "다음", "이전", "처음", "마지막", "التالي", "السابق", "التالية", "السابقة", "الأولى",
-    "الأخيرة", "הבא", "הקודם", "επόμενη", "προηγούμενη", "tiếp", "trước", "berikutnya", "sebelumnya", "ถัดไป",
-    "ก่อนหน้า", "بعدی", "قبلی",
+    "prev page", "weiter", "vor", "zurück", "nächste", "vorherige", "nächste seite", "vorherige seite", "erste",
+    "letzte", "suivant", "suivante", "précédent", "précédente", "page suivante", "page précédente", "première",
+    "dernière", "siguiente", "anterior", "página siguiente", "página anterior", "primera", "última", "próxima",
+    "próximo", "seguinte", "primeira", "primeiro", "último", "successiva", "successivo", "precedente", "avanti",
+    "indietro", "prossima", "prima", "ultima", "volgende", "vorige", "eerste", "laatste", "nästa", "föregående",
+    "första", "sista", "neste", "forrige", "næste", "seuraava", "edellinen", "następna", "następny",
+    "poprzednia", "poprzedni", "dalej", "wstecz", "pierwsza", "ostatnia", "další", "předchozí", "ďalšia",
+    "következő", "előző", "sonraki", "önceki", "ileri", "geri", "ilk", "son", "следующая", "предыдущая",
+    "вперёд", "вперед", "назад", "далее", "след.", "пред.", "первая", "последняя", "наступна", "попередня",
+    "下一页", "上一页", "下页", "上页", "首页", "末页", "尾页", "下一頁", "上一頁", "次へ", "前へ", "次", "前",
+    "次のページ", "前のページ", "最初", "最後", "다음", "이전", "처음", "마지막", "التالي", "السابق", "التالية",
+    "السابقة", "الأولى", "الأخيرة", "הבא", "הקודם", "επόμενη", "προηγούμενη", "tiếp", "trước", "berikutnya",
+    "sebelumnya", "ถัดไป", "ก่อนหน้า", "بعدی", "قبلی",
 })
 # fmt: on
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from threadkeep.layout.regions import Record
 from threadkeep.layout.sight import Item, Sight
@@ -14,6 +15,7 @@ _DIGITS = re.compile(r"\d+")
 # Marks looked at on one page, nodes that share a mark, and sets that are looked at closely.
 MAX_PARENTS = 400
 MAX_CHILDREN = 2_000
+MAX_RECORDS = 500
 MAX_SETS = 6
 # A page with so few dates may show a single post.
 FEW_DATES = 8
@@ -125,15 +127,16 @@ def _by_parent(sight: Sight, nodes: Iterable[int]) -> Iterator[list[int]]:
 def _runs(sight: Sight, starts: Sequence[int]) -> list[Record]:
     """Runs of siblings that begin at these nodes; one without a date belongs to the one before it."""
     nodes = sight.elements.nodes
-    siblings = list(nodes.children(nodes.parents[starts[0]]))[:MAX_CHILDREN]
+    siblings = list(islice(nodes.children(nodes.parents[starts[0]]), MAX_CHILDREN))
     return _trimmed(sight, _joined(sight, _cut(siblings, set(starts))))
 
 
 def _between(sight: Sight, separators: Sequence[int]) -> list[Record]:
     nodes = sight.elements.nodes
-    siblings = list(nodes.children(nodes.parents[separators[0]]))[:MAX_CHILDREN]
-    cut = _cut(siblings, set(separators), keeps_first=True)
-    pieces = [[node for node in piece if node not in separators] for piece in cut]
+    siblings = list(islice(nodes.children(nodes.parents[separators[0]]), MAX_CHILDREN))
+    between = set(separators)
+    cut = _cut(siblings, between, keeps_first=True)
+    pieces = [[node for node in piece if node not in between] for piece in cut]
     return _trimmed(sight, _joined(sight, [piece for piece in pieces if piece]))
 
 
@@ -176,13 +179,11 @@ def _marked(sight: Sight) -> dict[str, list[int]]:
     nodes = sight.elements.nodes
     marked: dict[str, list[int]] = defaultdict(list)
     for parent in sorted(_above_dates(sight))[:MAX_PARENTS]:
-        for number, child in enumerate(nodes.children(parent)):
-            if number > MAX_CHILDREN:
-                break
+        for child in islice(nodes.children(parent), MAX_CHILDREN):
             if sight.elements.labels[child]:
                 for mark in _marks(sight, parent, child):
                     marked[mark].append(child)
-    return {mark: sorted(found) for mark, found in marked.items()}
+    return {mark: sorted(found)[:MAX_RECORDS] for mark, found in marked.items()}
 
 
 def _above_dates(sight: Sight) -> set[int]:

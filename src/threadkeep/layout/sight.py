@@ -18,6 +18,8 @@ LEVELS = 3
 # Where elements have no class, their number among equals is part of their place.
 _COUNTED = frozenset({"td", "th", "div", "p", "dd", "h2", "h3", "h4", "span", "font", "section", "blockquote"})
 _MAX_COUNTED = 4
+# A page of nothing but dates is no thread; what comes after so many is not looked at.
+MAX_DATES = 1_000
 
 Key = tuple[str, ...]
 
@@ -82,7 +84,7 @@ def sight_of(page: Page, at: datetime) -> Sight:
     candidates = date_candidates(page)
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])
-    dated = tuple([item for item in items if item.moment is not None])
+    dated = tuple([item for item in items if item.moment is not None][:MAX_DATES])
     links = dict(zip(page.link_nodes, page.links, strict=True))
     pictured = tuple([node for node in page.link_nodes if not elements.chars(node)])
     dated_starts = tuple([item.node for item in dated])

@@ -13,6 +13,7 @@ from threadkeep.layout.sight import Item, Key
 _EXACT = frozenset({"second", "minute"})
 # What stands at another place than in most records counts less.
 FILLED = 0.3
+MAX_RIVALS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ NOTHING = Chosen((), 0.0)
 def stamps_of(columns: Columns, names: Sequence[str | None]) -> Chosen:
     """The dates that come once a record and in order; `names` are the authors, for a person joins only once."""
     found = [_chosen(columns, key, cells, names) for key, cells in _dated(columns)]
-    return max((_weighed(each, found) for each in found), key=lambda each: each.score, default=NOTHING)
+    best = sorted(found, key=lambda each: -each.score)[:MAX_RIVALS]
+    return max((_weighed(each, best) for each in best), key=lambda each: each.score, default=NOTHING)
 
 
 def _weighed(one: Chosen, all_found: Sequence[Chosen]) -> Chosen:
