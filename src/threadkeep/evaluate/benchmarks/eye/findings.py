@@ -14,6 +14,7 @@ from threadkeep.evaluate.benchmarks.eye.drawn import drawn_sample
 from threadkeep.evaluate.benchmarks.eye.harvest import is_installed
 from threadkeep.evaluate.benchmarks.eye.judged import Judged, judged
 from threadkeep.evaluate.benchmarks.eye.looked import looked_forum
+from threadkeep.evaluate.benchmarks.eye.paper_table import paper_table
 from threadkeep.evaluate.benchmarks.eye.recorded import recorded_sample
 from threadkeep.evaluate.benchmarks.eye.sample import ForumSample
 from threadkeep.evaluate.benchmarks.eye.tables import error_table, figures, forum_table, worst_table
@@ -59,6 +60,7 @@ def findings(forums: list[Judged], options: BenchOptions, say: Say, left_out: tu
             worst_table(forums),
             forum_table(forums),
             error_table(forums),
+            paper_table(forums, say),
             *(harvest.tables if harvest else ()),
             *weighed.tables,
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -49,6 +50,8 @@ def harvested(page: tuple[str, str]) -> Harvested:
     """Read one page of HTML at a URL; called inside a worker, because it may take any time."""
     import harvest  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
+    # It tells at length what it did not find.
+    logging.disable(logging.CRITICAL)
     html, url = page
     # Reading the models and the words of dates is not part of a page's cost.
     began = time.process_time()
