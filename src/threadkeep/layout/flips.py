@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from urllib.parse import unquote
 
 from threadkeep.fetch.urls import same_site
@@ -34,38 +33,27 @@ _STEPS = frozenset({
 # fmt: on
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")
 _NUMBER = re.compile(r"\d{1,18}")
+_POSITION = re.compile(r"\d{1,5}")
 _BETWEEN = re.compile("[&;]")
 _SPLIT = re.compile(r"([\W_]+)|(\d+)")
 _FLIP_RELATIONS = frozenset({"next", "prev", "previous", "first", "last"})
-# Links of one pager stand close to each other: so many nodes lie between two of them at most.
-NEAR = 14
+# The words of a pager's link are short.
 LONGEST = 24
+# A second page is number 2, or begins after ten records or more.
 SECOND_PAGE = 2
 FEWEST_RECORDS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbered:
-    """A link with its node, and the number that its words say; None for a step, as "next" or an arrow."""
-
-    node: int
-    link: Link
-    number: int | None
 
 
 def flips_of(page: Page) -> tuple[Link, ...]:
     """The links to other pages of the list that this page is a page of, each URL once.
 
-    A pager is a group of short links, numbers or steps, whose URLs are the page's own but for one number. Small
-    pagers inside the rows of an index belong to other lists: their URLs differ from this page's in more.
+    They say a number or a step, and their URLs are the page's own but for one number. Small pagers inside the rows of
+    an index belong to other lists: their URLs differ from this page's in more.
     """
     near = _Siblings(page.url, _everywhere(page))
-    candidates = [
-        each
-        for each in _numbered(page)
-        if near.has(each.link.url) and (each.link.anchor or near.may_be_second(each.link.url))
+    found = [
+        link for link in _pager_links(page) if near.has(link.url) and (link.anchor or near.may_be_second(link.url))
     ]
-    found = [each.link for group in _groups(candidates) if _rises(group) for each in group]
     found += [link for link in page.links if not _FLIP_RELATIONS.isdisjoint(link.rel) and near.has(link.url)]
     return tuple({link.url: link for link in found}.values())
 
@@ -107,35 +95,18 @@ def _everywhere(page: Page) -> frozenset[str]:
     queries = [unquote(link.url.partition("?")[2]) for link in page.links if same_site(link.url, page.url)]
     counts = Counter(pair for query in queries for pair in set(_BETWEEN.split(query)))
     own = set(_BETWEEN.split(unquote(page.url.partition("?")[2])))
-    return frozenset(pair for pair, count in counts.items() if pair not in own and count > 0.3 * len(queries))
+    usual = [pair for pair, count in counts.items() if pair not in own and count > 0.3 * len(queries)]
+    # On a page with few links the position of the next page may stand in most of them.
+    return frozenset(pair for pair in usual if not _POSITION.fullmatch(pair.partition("=")[2]))
 
 
-def _numbered(page: Page) -> Iterator[_Numbered]:
+def _pager_links(page: Page) -> Iterator[Link]:
+    """The links that say a number or a step; arrows say nothing that is left, and neither does an icon."""
     for node, link in zip(page.link_nodes, page.links, strict=True):
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
         bare = _ARROWS.sub(" ", words).strip().casefold().strip("[]() ")
-        is_number = bare.isdigit() and len(bare) < 6
-        # Arrows say nothing that is left, and neither does an icon.
-        is_step = not bare or bare in _STEPS
-        if len(words) <= LONGEST and (is_number or is_step):
-            yield _Numbered(node, link, int(bare) if is_number else None)
-
-
-def _groups(candidates: Sequence[_Numbered]) -> Iterator[list[_Numbered]]:
-    group: list[_Numbered] = []
-    for each in candidates:
-        if group and each.node - group[-1].node > NEAR:
-            yield group
-            group = []
-        group.append(each)
-    if group:
-        yield group
-
-
-def _rises(group: Sequence[_Numbered]) -> bool:
-    """Whether the numbers of a pager rise from link to link."""
-    numbers = [each.number for each in group if each.number is not None]
-    return all(one < other for one, other in pairwise(numbers))
+        if len(words) <= LONGEST and (not bare or bare in _STEPS or _POSITION.fullmatch(bare)):
+            yield link
 
 
 def _differing_path(one: Sequence[str], other: Sequence[str]) -> int | None:
