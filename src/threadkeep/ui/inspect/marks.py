@@ -14,7 +14,7 @@ from threadkeep.sitemap.sight import Sight
 
 Name = Literal["record", "post", "author", "date", "body", "maybe-date", "flip"]
 # Menus and crumbs repeat, too; below this share of the page a region is told in words only.
-LEAST_AREA = 0.02
+LEAST_AREA = 0.005
 # Regions beside each other are told apart by so many colours.
 COLOURS = 6
 
