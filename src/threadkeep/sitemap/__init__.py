@@ -1,9 +1,11 @@
 """The graph of a forum: types of page, kinds of page and the arcs between them.
 
-Takes pages and gives their types by layout; kinds, roles and arcs from a sample are to be built.
+Takes pages and gives what is seen on each, its type included; kinds, roles and arcs from a sample are to be built.
 Does not know how the sample was drawn, nor what will be followed.
 """
 
 from threadkeep.sitemap.page_type import PageType, page_type
+from threadkeep.sitemap.record_times import RecordTimes, SeenDate
+from threadkeep.sitemap.sight import Sight, sight_of
 
-__all__ = ["PageType", "page_type"]
+__all__ = ["PageType", "RecordTimes", "SeenDate", "Sight", "page_type", "sight_of"]

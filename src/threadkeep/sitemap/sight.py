@@ -32,6 +32,11 @@ class Sight:
     flips: tuple[Link, ...]
     links: Mapping[int, Link]
 
+    @property
+    def thread_posts(self) -> tuple[SeenPost, ...]:
+        """The posts, where the page is taken for a thread; rows of an index may look like empty posts."""
+        return self.posts if self.type.kind == "thread" else ()
+
 
 def sight_of(page: Page, at: datetime) -> Sight:
     """What is seen on a page that was fetched at `at`."""

@@ -32,6 +32,7 @@ def test_flips_in_json_have_url_and_anchor():
 
 def test_only_a_thread_has_posts():
     assert sight_json(sight("index"))["posts"] == []
+    assert "Posts: 0" in list(sight_lines(sight("index")))
 
 
 def test_the_terminal_shows_kind_posts_regions_and_dates():

@@ -44,7 +44,7 @@ def marks_of(nodes: Nodes, sight: Sight) -> dict[int, tuple[Mark, ...]]:
 
 
 def _marks(sight: Sight) -> Iterator[tuple[int, Mark]]:
-    for number, post in enumerate(sight.posts, start=1):
+    for number, post in enumerate(sight.thread_posts, start=1):
         yield from _numbered(post.record, Mark("post", str(number)))
         parts: tuple[tuple[int | None, Name], ...] = (
             (post.author_node, "author"),

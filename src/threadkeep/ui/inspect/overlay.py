@@ -42,7 +42,7 @@ def _legend(sight: Sight) -> str:
     kind = sight.type.kind
     words = (
         f"{kind} {sight.type.scores.get(kind, 0.0):.2f}",
-        f"{len(sight.posts)} posts",
+        f"{len(sight.thread_posts)} posts",
         f"{len(large_regions(sight))} regions",
         f"{len(sight.flips)} flips",
     )

@@ -23,7 +23,7 @@ def sight_json(sight: Sight) -> dict[str, JsonValue]:
         "title": sight.title,
         "kind": sight.type.kind,
         "scores": dict(sight.type.scores),
-        "posts": [_post_json(post) for post in sight.posts] if sight.type.kind == "thread" else [],
+        "posts": [_post_json(post) for post in sight.thread_posts],
         "flips": [_link_json(link) for link in sight.flips],
         "regions": [_region_json(region, sight) for region in sight.regions],
         "dates": [_date_json(date) for date in sight.dates],
@@ -83,7 +83,7 @@ def sight_lines(sight: Sight) -> Iterator[str]:
     yield f"{sight.title or '(no title)'}  {sight.url}"
     scores = ", ".join(f"{kind} {score:.2f}" for kind, score in sorted(sight.type.scores.items()))
     yield f"Kind: {sight.type.kind} ({scores})"
-    yield from _section("Posts", [_post_line(post) for post in sight.posts])
+    yield from _section("Posts", [_post_line(post) for post in sight.thread_posts])
     yield from _section("Flips", [f"{_cut(link.anchor):<12} {link.url}" for link in sight.flips])
     regions = [line for number, region in enumerate(large_regions(sight), 1) for line in _region(number, region, sight)]
     yield f"Regions: {len(large_regions(sight))} large ones of {len(sight.regions)}"

@@ -46,7 +46,8 @@ class ReadPage:
 def read_page(page: Looked) -> ReadPage:
     """The posts that we read on a page."""
     read = tuple(
-        Extracted(post.text, post.author.name if post.author else None, post.published) for post in page.sight.posts
+        Extracted(post.text, post.author.name if post.author else None, post.published)
+        for post in page.sight.thread_posts
     )
     return compared(page.sample.url, read, page.sample.posts or ())
 
