@@ -8,11 +8,14 @@ AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 URL = "http://forum.example/t/7?page=2"
 
 
+SENTENCE = "This is what somebody wrote after a long day, and it goes on for a while. "
+
+
 def post(number: int, author: str, day: int) -> str:
     return (
         f'<div class="post"><a class="name" href="/u/{author}">{author}</a>'
         f'<span class="when">2026-02-{day:02} 10:0{number}</span>'
-        f'<div class="body">Words of {author}, number {number}, which are long enough for a post.</div></div>'
+        f'<div class="body">Words of {author}, number {number}. {SENTENCE * (1 + number % 3)}</div></div>'
     )
 
 
