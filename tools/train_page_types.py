@@ -77,7 +77,7 @@ def _training(seeds: range, examples: Sequence[Example]) -> dict[str, object]:
     forums = sorted({example.forum for example in examples})
     return {
         "seeds": [seeds.start, seeds.stop - 1],
-        "packages": [forum for forum in forums if not forum.startswith("draw ")],
+        "packages": [forum for forum in forums if not forum.startswith(("draw ", "plain "))],
         "commit": commit(),
         "at": datetime.now(UTC).date().isoformat(),
         "pages": dict(Counter(example.label for example in examples)),

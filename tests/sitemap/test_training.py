@@ -9,6 +9,7 @@ from threadkeep.sitemap.boosted import Boosted, Question, Tree
 from threadkeep.sitemap.boosting import BoostingOptions, boosted
 from threadkeep.sitemap.features import PAPER
 from threadkeep.sitemap.linear import Linear
+from threadkeep.sitemap.summed import LINE, Summed
 from threadkeep.sitemap.svm import trained_svm
 from threadkeep.sitemap.weights import dumped, loaded, shipped
 
@@ -55,6 +56,12 @@ def test_a_tree_asks_its_second_question_by_the_first_answer():
     tree = Tree(Question("a", 0), Question("b", 1), Question("b", 2), (1.0, 2.0, 3.0, 4.0))
     values = [tree.value({"a": a, "b": b}) for a, b in ((-1, 0), (-1, 1.5), (1, 1.5), (1, 3))]
     assert values == [1.0, 2.0, 3.0, 4.0]
+
+
+def test_trees_and_line_are_added():
+    tree = Tree(Question("a", 0), Question("a", 0), Question("a", 0), (-1.0, -1.0, 1.0, 1.0))
+    both = Summed(Boosted((tree,), 0.0), Linear(("b",), (0.5,), 0.0))
+    assert both.score({"a": 1, "b": 3}) == 1 + LINE * 1.5
 
 
 def test_weights_survive_the_file():

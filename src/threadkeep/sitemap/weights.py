@@ -12,6 +12,7 @@ from typing import Protocol, TypedDict
 
 from threadkeep.sitemap.boosted import Boosted, Question, Tree
 from threadkeep.sitemap.linear import Linear
+from threadkeep.sitemap.summed import Summed
 
 SCHEMA = 1
 FILE = "page_types.json"
@@ -47,13 +48,14 @@ class WeightsFile(TypedDict):
 class Weights:
     """Scorers by kind: `paper` goes by the paper's eight features alone, `linear` and `boosted` by all."""
 
-    paper: Mapping[str, Scorer]
-    linear: Mapping[str, Scorer]
-    boosted: Mapping[str, Scorer]
+    paper: Mapping[str, Linear]
+    linear: Mapping[str, Linear]
+    boosted: Mapping[str, Boosted]
 
     @property
     def best(self) -> Mapping[str, Scorer]:
-        return self.boosted
+        """What is used: trees and line together."""
+        return {kind: Summed(trees, self.linear[kind]) for kind, trees in self.boosted.items()}
 
 
 @cache

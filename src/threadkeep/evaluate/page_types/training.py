@@ -14,10 +14,11 @@ from threadkeep.sitemap.boosting import BoostingOptions, boosted
 from threadkeep.sitemap.features import PAPER
 from threadkeep.sitemap.linear import Linear
 from threadkeep.sitemap.page_type import Kind, type_of
+from threadkeep.sitemap.summed import Summed
 from threadkeep.sitemap.svm import trained_svm
 from threadkeep.sitemap.weights import Scorer
 
-Way = Literal["paper", "linear", "boosted"]
+Way = Literal["paper", "linear", "boosted", "summed"]
 KINDS: tuple[Kind, ...] = ("index", "thread")
 
 
@@ -55,10 +56,17 @@ def trained_boosted(examples: Sequence[Example]) -> Mapping[str, Boosted]:
     return {kind: boosted(names, rows, _is(kind, examples), BoostingOptions()) for kind in KINDS}
 
 
+def trained_summed(examples: Sequence[Example]) -> Mapping[str, Summed]:
+    """Trees and line together: what is shipped as the best."""
+    trees, lines = trained_boosted(examples), trained_linear(examples)
+    return {kind: Summed(trees[kind], lines[kind]) for kind in KINDS}
+
+
 TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
     "paper": trained_paper,
     "linear": trained_linear,
     "boosted": trained_boosted,
+    "summed": trained_summed,
 }
 
 

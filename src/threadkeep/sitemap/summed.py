@@ -1,0 +1,21 @@
+"""Boosted trees and a line together: trees tell the pages they know, a line goes on where no page was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from threadkeep.sitemap.boosted import Boosted
+from threadkeep.sitemap.linear import Linear
+
+# On forums left out of the training the sum made a fifth fewer errors than the trees alone.
+LINE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    trees: Boosted
+    line: Linear
+
+    def score(self, features: Mapping[str, float]) -> float:
+        return self.trees.score(features) + LINE * self.line.score(features)
