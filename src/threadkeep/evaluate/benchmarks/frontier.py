@@ -66,7 +66,7 @@ def entry(number: int) -> Entry:
     position = str(20 * page) if page else None
     query = f"f={number % 89}&t={thread}" + (f"&start={position}" if position else "")
     identity = Identity("thread", "thread", f"thread {thread} {position}", (("thread", thread),), position)
-    return Entry(f"{SITE}viewtopic.php?{query}", identity, 0 if page else 1, "board to thread")
+    return Entry(f"{SITE}thread.php?{query}", identity, 0 if page else 1, "board to thread")
 
 
 def _probed(folder: Path) -> dict[str, float]:

@@ -35,7 +35,7 @@ def site_pages(seed: int, count: int) -> Mapping[str, bytes]:
 
 
 def _path(number: int) -> str:
-    return f"/viewtopic.php?f={number % 7 + 1}&t={number}" if number else "/"
+    return f"/thread.php?f={number % 7 + 1}&t={number}" if number else "/"
 
 
 def _page(number: int, count: int, random: Random) -> bytes:
@@ -43,7 +43,7 @@ def _page(number: int, count: int, random: Random) -> bytes:
     posts = "".join(_post(number * POSTS_A_PAGE + at, count, random) for at in range(POSTS_A_PAGE))
     return (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Thread {number}</title></head>'
-        f'<body class="section-viewtopic"><ul class="menu" role="menubar">{menu}</ul>'
+        f'<body class="section-thread"><ul class="menu" role="menubar">{menu}</ul>'
         f'<div id="page-body" class="page-body">{posts}</div></body></html>'
     ).encode()
 
