@@ -25,6 +25,12 @@ def test_a_record_may_be_a_run_of_siblings() -> None:
     assert [len(record.nodes) for record in region.records] == [3] * 4
 
 
+def test_a_heading_before_the_posts_does_not_pair_them() -> None:
+    posts = "".join(f"<div class=post><b>ann</b><p>words {n}</p></div>" for n in range(7))
+    region = region_with(f"<h1>Thread</h1>{posts}", 7)
+    assert [len(record.nodes) for record in region.records] == [1] * 7
+
+
 def test_user_written_markup_does_not_split_a_record() -> None:
     head = "<header><a href='/u'>n</a><time></time></header>"
     bodies = ("plain", "<b>bold</b><br>and <i>more</i>", "with <span>a <u>line</u></span>", "<font>red</font>")

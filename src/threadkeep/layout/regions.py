@@ -135,7 +135,13 @@ def _longest(siblings: _Siblings, place: int) -> _Run | None:
                 best = run
         if best is not None and best.end == len(siblings.shapes) and best.start == place:
             break
-    return best
+    return best and _finest(siblings, best)
+
+
+def _finest(siblings: _Siblings, run: _Run) -> _Run:
+    """The same stretch in shorter records where those are alike too: behind a heading two posts are not one record."""
+    finer = (siblings.run(run.start, length) for length in range(1, run.length))
+    return next((each for each in finer if each.end >= run.end), run)
 
 
 def _records(kids: Sequence[int], run: _Run) -> tuple[Record, ...]:
