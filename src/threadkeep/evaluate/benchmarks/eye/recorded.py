@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from threadkeep.evaluate.beds.package import package_named
 from threadkeep.evaluate.beds.recording import TruthFile, corpus_truth
 from threadkeep.evaluate.benchmarks.eye.page_words import PageWords
 from threadkeep.evaluate.benchmarks.eye.sample import LAYOUTS, ForumSample, Sample, evenly, some, threads_by_page
@@ -28,7 +27,7 @@ TWINS = 12
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A recorded package with its truth; `posts_a_page` is None where a thread has one page.
+    """A recorded package with its truth; `posts_a_page` is None where pages are not cut by the number of posts.
 
     The threads of `one_by_one` show one message a page.
     """
@@ -38,10 +37,12 @@ class Recording:
     posts_a_page: int | None
     one_by_one: frozenset[str]
 
-    def posts_on(self, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
-        """The posts on the page with this number, from 1."""
-        size = 1 if thread.id in self.one_by_one else self.posts_a_page or len(thread.posts)
-        return thread.posts[(number - 1) * size : number * size]
+    def posts_on(self, thread: TrueThread, number: int, words: PageWords) -> tuple[TruePost, ...]:
+        """The posts on the page with this number, from 1; uncounted ones are those whose words stand on it."""
+        if len(thread.pages) == 1:
+            return thread.posts
+        size = 1 if thread.id in self.one_by_one else self.posts_a_page
+        return thread.posts[(number - 1) * size : number * size] if size else tuple(filter(words.show, thread.posts))
 
 
 def recorded_sample(folder: Path, name: str, seed: int) -> ForumSample:
@@ -65,8 +66,7 @@ def _recording(folder: Path, name: str) -> Recording:
         file: TruthFile = json.load(text)
     modes = {str(thread["id"]): thread.get("mode", "") for thread in file["threads"]}
     one_by_one = frozenset(id for id, mode in modes.items() if mode.startswith("one message"))
-    size = package_named(name).thread.records or file["posts_per_page"]
-    return Recording(replay, corpus_truth(path, replay.urls), size, one_by_one)
+    return Recording(replay, corpus_truth(path, replay.urls), file["posts_per_page"], one_by_one)
 
 
 def _index_pages(recording: Recording, random: Random) -> list[Sample]:
@@ -88,11 +88,9 @@ def _places(thread: TrueThread) -> Iterator[tuple[str, tuple[TrueThread, int]]]:
 
 
 def _shown_posts(recording: Recording, page: Sample, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
-    """The posts on a page; where a page is not cut by the number of posts, those whose words stand on it."""
+    """The posts on a page, as far as the software shows them."""
     words = PageWords.of(page.body, page.url)
-    counted = recording.posts_on(thread, number)
-    posts = counted if all(map(words.show, counted)) else tuple(filter(words.show, thread.posts))
-    return tuple(map(words.as_shown, posts))
+    return tuple(map(words.as_shown, recording.posts_on(thread, number, words)))
 
 
 def _others(recording: Recording, random: Random) -> list[Sample]:
