@@ -40,6 +40,7 @@ def test_an_optional_element_costs_less_than_one_that_all_records_have() -> None
     optional = pattern_of("<ul>" + "<li><a></a><p></p></li>" * 3 + "<li><a></a><img><p></p></li></ul>")
     always = pattern_of("<ul>" + "<li><a></a><img><p></p></li>" * 4 + "</ul>")
     assert 0 < cost(plain, optional) < cost(plain, always)
+    assert cost(optional, optional) == 0.0
 
 
 def test_a_single_record_is_known_by_the_pattern_of_another_page() -> None:

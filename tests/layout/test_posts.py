@@ -98,6 +98,12 @@ def test_a_signature_and_a_note_of_editing_are_not_written_text() -> None:
     assert fields(seen(f"<main>{html_of(article, texts)}</main>")) == EXPECTED
 
 
+def test_what_stands_beside_the_text_in_one_box_is_not_written_text() -> None:
+    tools = "<div class=tools>Share this · Report this</div>"
+    texts = tuple(f"<div class=text>{text}</div>{tools}" for text in TEXTS)
+    assert fields(seen(f"<main>{html_of(article, texts)}</main>")) == EXPECTED
+
+
 def test_a_page_with_a_single_post_shows_it() -> None:
     (post,) = seen(f"<main>{article(*EXPECTED[0])}</main>")
     assert fields((post,)) == EXPECTED[:1]

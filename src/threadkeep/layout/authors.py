@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from threadkeep.fetch.urls import path_and_query
@@ -22,7 +21,7 @@ _ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist
 
 
 def authors_of(columns: Columns) -> Chosen:
-    """The names: short, once a record, mostly links that lead elsewhere for each name and to one place for one name."""
+    """The names: short, once a record, not the same everywhere, mostly links, often around a picture too."""
     candidates = [(key, cells) for key, cells in columns.by_key.items() if _may_be_names(cells)]
     scored = [(_score(columns, key, cells), number) for number, (key, cells) in enumerate(candidates)]
     if not scored:
@@ -56,9 +55,7 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
         worth *= 0.2 if len(values) > 2 else 0.6
     if any(":" in value for value in values):
         worth *= 0.5
-    return (
-        worth * share_with_one(cells) * _constancy(columns.sight, items) * (1 - 0.7 * _is_action(columns.sight, items))
-    )
+    return worth * share_with_one(cells) * (1 - 0.7 * _is_action(columns.sight, items))
 
 
 def _leads_away(sight: Sight, item: Item) -> bool:
@@ -81,21 +78,6 @@ def _is_action(sight: Sight, items: Sequence[Item]) -> float:
 def _is_personal(sight: Sight, items: Sequence[Item]) -> float:
     urls = [path_and_query(sight.links[item.link].url) for item in items if item.link in sight.links]
     return sum(1 for url in urls if _PERSON.search(url)) / len(items)
-
-
-def _constancy(sight: Sight, items: Sequence[Item]) -> float:
-    """One place for one name, and one name for one place; "Reply" has as many places as there are posts."""
-    urls: dict[str, set[str]] = defaultdict(set)
-    names: dict[str, set[str]] = defaultdict(set)
-    for item in items:
-        if item.link in sight.links:
-            url = sight.links[item.link].url
-            urls[item.text].add(url)
-            names[url].add(item.text)
-    if not urls:
-        return 1.0
-    single = sum(len(found) == 1 for found in urls.values()) + sum(len(found) == 1 for found in names.values())
-    return single / (len(urls) + len(names))
 
 
 def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]:

@@ -30,7 +30,7 @@ def found_in(sight: Sight, each: RecordSet) -> Found:
     authors = authors_of(columns)
     if not authors.items:
         authors = Chosen((None,) * len(each.records), 0.0)
-    stamps = stamps_of(columns, [item.text if item else None for item in authors.items])
+    stamps = stamps_of(columns)
     if not stamps.items:
         stamps = Chosen((None,) * len(each.records), 0.0)
     bodies = bodies_of(columns, authors.items, stamps.items)

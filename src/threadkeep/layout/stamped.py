@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -27,9 +26,9 @@ class Chosen:
 NOTHING = Chosen((), 0.0)
 
 
-def stamps_of(columns: Columns, names: Sequence[str | None]) -> Chosen:
-    """The dates that come once a record and in order; `names` are the authors, for a person joins only once."""
-    found = [_chosen(columns, key, cells, names) for key, cells in _dated(columns)]
+def stamps_of(columns: Columns) -> Chosen:
+    """The dates that come once a record and in order, and later than others beside them."""
+    found = [_chosen(columns, key, cells) for key, cells in _dated(columns)]
     best = sorted(found, key=lambda each: -each.score)[:MAX_RIVALS]
     return max((_weighed(each, best) for each in best), key=lambda each: each.score, default=NOTHING)
 
@@ -59,14 +58,13 @@ def _dated(columns: Columns) -> list[tuple[Key, Cells]]:
     ]
 
 
-def _chosen(columns: Columns, key: Key, cells: Cells, names: Sequence[str | None]) -> Chosen:
+def _chosen(columns: Columns, key: Key, cells: Cells) -> Chosen:
     strict = tuple(each[0] if each else None for each in cells)
     is_usual = 2 * sum(item is not None for item in strict) > len(strict)
     items = tuple(item or (_instead(columns, number, key) if is_usual else None) for number, item in enumerate(strict))
     filled = (len([item for item in items if item]) - len([item for item in strict if item])) / len(items)
     share = share_with_one(cells) + FILLED * filled
-    score = share * (0.6 + 0.3 * _order(items) + 0.1 * _exactness(items))
-    return Chosen(items, score * (0.5 if _belongs_to_persons(items, names) else 1.0))
+    return Chosen(items, share * (0.6 + 0.3 * _order(items) + 0.1 * _exactness(items)))
 
 
 def _instead(columns: Columns, record: int, key: Key) -> Item | None:
@@ -91,16 +89,3 @@ def _order(items: Sequence[Item | None]) -> float:
 def _exactness(items: Sequence[Item | None]) -> float:
     moments = [item.moment for item in items if item and item.moment]
     return sum(moment.precision in _EXACT for moment in moments) / len(moments) if moments else 0.0
-
-
-def _belongs_to_persons(items: Sequence[Item | None], names: Sequence[str | None]) -> bool:
-    """Whether every person who comes several times has one value: a join date, unless all posts are of one day."""
-    values: dict[str, set[str]] = defaultdict(set)
-    times: dict[str, int] = defaultdict(int)
-    for item, name in zip(items, names, strict=False):
-        if item and name:
-            values[name].add(item.text)
-            times[name] += 1
-    several = [name for name, count in times.items() if count > 1]
-    is_varied = len({value for found in values.values() for value in found}) > 1
-    return bool(several) and is_varied and all(len(values[name]) == 1 for name in several)
