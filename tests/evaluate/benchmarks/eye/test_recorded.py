@@ -9,7 +9,8 @@ from threadkeep.evaluate.benchmarks.eye.recorded import Recording
 from threadkeep.fetch import CorpusReplay
 from threadkeep.simulate.truth import TrueThread
 
-POSTS = tuple(post(str(number)) for number in range(1, 6))
+WORDS = ("apples and pears", "bolts, nuts", "cables", "drums with sticks", "eels")
+POSTS = tuple(replace(post(str(number)), text=text) for number, text in enumerate(WORDS, start=1))
 LONG = replace(TRUTH.threads[0], posts=POSTS)
 SHORT = replace(TRUTH.threads[1], posts=POSTS)
 NO_WORDS = PageWords("")
@@ -37,5 +38,5 @@ def test_a_thread_may_show_one_message_a_page():
 
 
 def test_where_posts_are_not_counted_their_words_tell():
-    words = PageWords("wordsof2wordsof5")
+    words = PageWords("boltsnutseels")
     assert ids(recording(None), LONG, 2, words) == ["2", "5"]
