@@ -43,8 +43,14 @@ def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodi
     rows = zip(authors.items, stamps.items, bodies, strict=True)
     whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
     fit = 0.6 * stamps.score + 0.4 * authors.score
+    # Several records show by each other where they end; a single one only by being tight.
+    tight = 0.6 if records == 1 else 0.25
     return (
-        whole * (whole / records) * fit * (0.3 + 0.7 * _covered(sight, bodies)) * (0.4 + 0.6 * _purity(columns, bodies))
+        whole
+        * (whole / records)
+        * fit
+        * (0.3 + 0.7 * _covered(sight, bodies))
+        * (1 - tight * (1 - _purity(columns, bodies)))
     )
 
 
