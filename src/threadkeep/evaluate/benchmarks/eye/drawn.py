@@ -6,9 +6,20 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from random import Random
 
-from threadkeep.evaluate.benchmarks.eye.sample import LAYOUTS, ForumSample, Sample, evenly, some, threads_by_page
+from threadkeep.evaluate.beds.bed import Bed, always
+from threadkeep.evaluate.benchmarks.eye.sample import (
+    LAYOUTS,
+    ForumSample,
+    Sample,
+    evenly,
+    some,
+    threads_by_page,
+    told_by_layout,
+)
+from threadkeep.fetch import TurnedClock
 from threadkeep.page import parse
 from threadkeep.simulate.draw import draw
+from threadkeep.simulate.fetcher import SimulatedFetcher
 from threadkeep.simulate.forum import Forum
 from threadkeep.simulate.locate import locate
 from threadkeep.simulate.posts import visible_posts
@@ -31,10 +42,15 @@ def drawn_sample(seed: int) -> ForumSample:
         name=forum.name,
         at=at,
         truth=truth,
-        pages=(*pages, *beside),
+        pages=told_by_layout((*pages, *beside), _bed(forum, truth, at)),
         twins=tuple(_twins(forum, truth, pages, at)),
         threads=threads_by_page(truth),
     )
+
+
+def _bed(forum: Forum, truth: Truth, at: datetime) -> Bed:
+    clock = TurnedClock(at)
+    return Bed("draw", truth, clock, always(lambda: SimulatedFetcher(forum, clock)))
 
 
 def _chosen_boards(truth: Truth, random: Random) -> list[str]:

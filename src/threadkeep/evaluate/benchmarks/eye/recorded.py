@@ -11,10 +11,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from threadkeep.evaluate.beds.bed import Bed, always
 from threadkeep.evaluate.beds.recording import TruthFile, corpus_truth
 from threadkeep.evaluate.benchmarks.eye.page_words import PageWords
-from threadkeep.evaluate.benchmarks.eye.sample import LAYOUTS, ForumSample, Sample, evenly, some, threads_by_page
-from threadkeep.fetch import CorpusReplay
+from threadkeep.evaluate.benchmarks.eye.sample import (
+    LAYOUTS,
+    ForumSample,
+    Sample,
+    evenly,
+    some,
+    threads_by_page,
+    told_by_layout,
+)
+from threadkeep.fetch import CorpusReplay, TurnedClock
 from threadkeep.model import Response, Visit
 from threadkeep.simulate.truth import TruePost, TrueThread, Truth, UrlKind
 
@@ -49,14 +58,19 @@ def recorded_sample(folder: Path, name: str, seed: int) -> ForumSample:
     """About 20 index pages, 40 thread pages and 20 others of a package, drawn by a seed."""
     recording = _recording(folder, name)
     random = Random(f"{seed} {name}")
+    pages = (*_index_pages(recording, random), *_thread_pages(recording, random), *_others(recording, random))
     return ForumSample(
         name=name,
         at=recording.replay.recorded_at,
         truth=recording.truth,
-        pages=(*_index_pages(recording, random), *_thread_pages(recording, random), *_others(recording, random)),
+        pages=told_by_layout(pages, _bed(recording)),
         twins=_twins(recording, random),
         threads=threads_by_page(recording.truth),
     )
+
+
+def _bed(recording: Recording) -> Bed:
+    return Bed("recorded", recording.truth, TurnedClock(recording.replay.recorded_at), always(lambda: recording.replay))
 
 
 def _recording(folder: Path, name: str) -> Recording:

@@ -9,6 +9,10 @@ from datetime import datetime
 from random import Random
 from typing import Literal, TypeVar
 
+from threadkeep.evaluate.beds.bed import Bed
+from threadkeep.evaluate.page_types.labels import labelled
+from threadkeep.evaluate.page_types.sample import SampledPage
+from threadkeep.page import parse
 from threadkeep.simulate.truth import TruePost, TrueThread, Truth, UrlKind
 
 T = TypeVar("T")
@@ -64,6 +68,20 @@ class ForumSample:
     def thread_pages(self) -> list[Sample]:
         """The pages whose posts are known."""
         return [page for page in self.pages if page.posts]
+
+
+def told_by_layout(pages: Sequence[Sample], bed: Bed) -> tuple[Sample, ...]:
+    """The pages whose layout is beyond doubt, as page types are trained: boards of one thread are hardly lists.
+
+    Nor is a profile that lists threads clearly none.
+    """
+    sure = {page.url for page, _ in labelled([_sampled(page, bed) for page in pages], bed)}
+    return tuple(page for page in pages if page.url in sure)
+
+
+def _sampled(page: Sample, bed: Bed) -> SampledPage:
+    parsed = parse(page.body, page.url, "text/html; charset=utf-8")
+    return SampledPage(page.url, 200, bed.truth.classify(page.url), parsed, bed.clock.now())
 
 
 def threads_by_page(truth: Truth) -> dict[str, TrueThread]:
