@@ -28,7 +28,6 @@ class Side:
     authors: Share
     dates: Share
     cpu_seconds: float
-    failed: int
 
 
 def beside_harvest(forums: Sequence[Judged], say: Say) -> Beside:
@@ -43,7 +42,7 @@ def beside_harvest(forums: Sequence[Judged], say: Say) -> Beside:
 def side(name: str, forums: Sequence[Sequence[ReadPage]], cpu_seconds: float) -> Side:
     posts = pooled(record_accuracy(pages) for pages in forums)
     authors, dates = (total(share(pages) for pages in forums).part for share in (author_share, date_share))
-    return Side(name, posts, Share(authors, posts.expected), Share(dates, posts.expected), cpu_seconds, 0)
+    return Side(name, posts, Share(authors, posts.expected), Share(dates, posts.expected), cpu_seconds)
 
 
 def _same_pages(forum: Judged) -> list[ReadPage]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from statistics import median
 
 from threadkeep.crawl import Broken
-from threadkeep.evaluate.bench import BenchOptions, Say
+from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.eye.cost import Endured, Job, cost_ratio, endured, growth, survivors
 from threadkeep.evaluate.benchmarks.eye.hostile import hostile_pages, mutated_pages
 from threadkeep.evaluate.benchmarks.eye.judged import Judged
 from threadkeep.evaluate.benchmarks.eye.looked import Looked
 from threadkeep.evaluate.report import Column, Figure, Table
 
-MUTATED_A_FORUM = 50
+MUTATED_A_DRAW = 50
 # Pages that are grown to 1 MB, one of each of the first forums.
 GROWN = 5
 
@@ -25,17 +25,17 @@ class Burden:
     tables: tuple[Table, ...]
 
 
-def burden(forums: Sequence[Judged], options: BenchOptions, say: Say) -> Burden:
+def burden(forums: Sequence[Judged], seeds: range, say: Say) -> Burden:
     pages = [page for forum in forums for page in forum.looked.pages]
     say("growing pages to 1 MB")
     slopes = [growth(_longest(forum), forum.looked.forum.at) for forum in forums[:GROWN]]
     say("looking at hostile pages")
     table, lost, broken = _hostile(forums[0])
-    count = MUTATED_A_FORUM * (options.forums or 20)
+    count = MUTATED_A_DRAW * len(seeds)
     say(f"looking at {count:,} mutated pages")
     bodies = [page.sample.body for page in pages]
     url, at = pages[0].sample.url, forums[0].looked.forum.at
-    mutated = endured(Job(body, url, at) for body in mutated_pages(bodies, count, options.seed))
+    mutated = endured(Job(body, url, at) for body in mutated_pages(bodies, count, seeds[0]))
     for crash in mutated.crashed[:5]:
         say(f"crashed: {crash}")
     return Burden((*_costs(pages, slopes), *_harm(lost, broken, mutated)), (table,))

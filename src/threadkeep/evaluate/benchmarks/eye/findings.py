@@ -31,7 +31,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or DRAWS))
     folder = folder_named(CORPUS)
     forums = [_judged(sample, say) for sample in _samples(seeds, folder)]
-    return findings(forums, options, say, () if folder else (_NO_CORPUS,))
+    return findings(forums, seeds, say, () if folder else (_NO_CORPUS,))
 
 
 def _samples(seeds: range, folder: Path | None) -> Iterator[ForumSample]:
@@ -49,9 +49,9 @@ def _judged(sample: ForumSample, say: Say) -> Judged:
     return forum
 
 
-def findings(forums: list[Judged], options: BenchOptions, say: Say, left_out: tuple[str, ...]) -> Findings:
+def findings(forums: list[Judged], seeds: range, say: Say, left_out: tuple[str, ...]) -> Findings:
     harvest = beside_harvest(forums, say) if is_installed() else None
-    weighed = burden(forums, options, say)
+    weighed = burden(forums, seeds, say)
     recall = {each.name: each.posts.recall.ratio for each in forums}
     return Findings(
         title="What is seen on single pages",
@@ -65,7 +65,7 @@ def findings(forums: list[Judged], options: BenchOptions, say: Say, left_out: tu
             *weighed.tables,
         ),
         forums=tuple(each.name for each in forums),
-        seeds=tuple(range(options.seed, options.seed + (options.forums or DRAWS))),
+        seeds=tuple(seeds),
         fingerprint=fingerprint(each.looked.forum.truth for each in forums),
         requests=sum(len(each.looked.pages) + len(each.looked.twins) for each in forums),
         worst=worst_of(recall, "posts found, of those there are"),

@@ -15,12 +15,11 @@ from threadkeep.simulate.truth import TruePost
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A post as somebody read it; `user_url` stands in for a name that was not read."""
+    """A post as somebody read it."""
 
     text: str
     author: str | None
     moment: Moment | None
-    user_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

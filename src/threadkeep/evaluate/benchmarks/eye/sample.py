@@ -59,7 +59,6 @@ class ForumSample:
     pages: tuple[Sample, ...]
     twins: tuple[Sample, ...]
     threads: Mapping[str, TrueThread]
-    content_type: str = "text/html; charset=utf-8"
 
     def of(self, layout: Layout) -> list[Sample]:
         return [page for page in self.pages if page.layout == layout]
