@@ -1,7 +1,7 @@
 """Set up threadkeep in a folder of its own and run it: `python3 dev.py demo`, `python3 dev.py check`.
 
-Needs nothing but Python >= 3.11. Everything is installed into `.venv` here, so a Python that forbids installing outside an
-environment is fine.
+Needs nothing but Python >= 3.11. Everything is installed into `.venv` here, so a Python that forbids installing outside
+an environment is fine.
 """
 
 from __future__ import annotations
@@ -32,22 +32,23 @@ CHECKS = (
 
 
 def main(words: list[str]) -> int:
-    if sys.version_info < (3, 11):
+    # An old Python has to get as far as this line to be told: nothing here may be newer than it.
+    if sys.version_info < (3, 11):  # noqa: UP036
         return _say(f"threadkeep needs Python 3.11 or later; this is {sys.version.split()[0]}")
-    match words:
-        case ["demo"]:
-            install("")
-            return run("threadkeep", "demo")
-        case ["run", *rest]:
-            install("")
-            return run("threadkeep", *rest)
-        case ["check"]:
-            install("dev")
-            # Every check runs even if an earlier one fails: one look shows all there is to mend.
-            return max([run(*check) for check in CHECKS] + [tests()])
-        case ["test", *rest]:
-            install("dev")
-            return tests(*rest)
+    name, rest = (words[0], words[1:]) if words else ("", [])
+    if name == "demo" and not rest:
+        install("")
+        return run("threadkeep", "demo")
+    if name == "run":
+        install("")
+        return run("threadkeep", *rest)
+    if name == "check" and not rest:
+        install("dev")
+        # Every check runs even if an earlier one fails: one look shows all there is to mend.
+        return max([run(*check) for check in CHECKS] + [tests()])
+    if name == "test":
+        install("dev")
+        return tests(*rest)
     return _say(USAGE)
 
 

@@ -99,7 +99,7 @@ def test_a_site_that_is_down_is_told_and_its_start_page_is_kept_for_the_next_run
     ran = crawl(run, f"http://127.0.0.1:{port}/")
     assert ran.code == 10
     assert "cannot reach" in told(ran)
-    assert "run the same command again when the site is up" in told(ran)
+    assert "Run the same command again when the site is up" in told(ran)
     with open_archive("a", readonly=True) as archive:
         page = archive.page(f"http://127.0.0.1:{port}/")
         assert page is not None

@@ -51,7 +51,7 @@ def test_a_page_of_the_web_is_fetched_and_inspected():
 
 def test_what_robots_txt_forbids_is_not_inspected():
     refused = Failure(URL, Reason.ROBOTS, "robots.txt forbids it", AT)
-    with pytest.raises(ForbiddenError, match="robots.txt"):
+    with pytest.raises(ForbiddenError, match=r"robots\.txt"):
         page_file(refused)
     with pytest.raises(UnreachableError):
         page_file(Failure(URL, Reason.TIMEOUT, "", AT))

@@ -85,7 +85,8 @@ def _names(nodes: Nodes, candidate: DateCandidate, top: int) -> set[str]:
     Numbers tell the cells of a row apart, but an icon that some rows have moves them; classes may say that a thread is
     locked or hot, and then differ from row to row.
     """
-    classed, numbered, both = [candidate.source], [candidate.source], [candidate.source]
+    source: str = candidate.source
+    classed, numbered, both = [source], [source], [source]
     node = candidate.node
     while node != top:
         if nodes.tags[node] != TEXT:
