@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from threadkeep.fetch.urls import path_and_query
 from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
-from threadkeep.layout.sight import Item, Key, Sight
 from threadkeep.layout.stamped import NOTHING, Chosen
+from threadkeep.layout.stock import Item, Key, Stock
 
 MAX_NAME = 40
 _STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
@@ -47,43 +47,43 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
     items = [items[0] for items in cells if items]
     values = [item.text for item in items]
     distinct = len(set(values)) / len(values)
-    linked = sum(_leads_away(columns.sight, item) for item in items) / len(items)
+    linked = sum(_leads_away(columns.stock, item) for item in items) / len(items)
     stressed = any(step.partition(".")[0].partition(":")[0] in _STRESSED for step in key[:2])
-    worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * _is_personal(columns.sight, items)
+    worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * _is_personal(columns.stock, items)
     worth += 0.15 * _is_twice(columns, items)
     if len(values) > 1 and len(set(values)) == 1:
         worth *= 0.2 if len(values) > 2 else 0.6
     if any(":" in value for value in values):
         worth *= 0.5
-    return worth * share_with_one(cells) * (1 - 0.7 * _is_action(columns.sight, items))
+    return worth * share_with_one(cells) * (1 - 0.7 * _is_action(columns.stock, items))
 
 
-def _leads_away(sight: Sight, item: Item) -> bool:
-    link = sight.links.get(item.link)
-    return link is not None and link.url != sight.page.url
+def _leads_away(stock: Stock, item: Item) -> bool:
+    link = stock.links.get(item.link)
+    return link is not None and link.url != stock.page.url
 
 
 def _is_twice(columns: Columns, items: Sequence[Item]) -> float:
     """The share of names whose address stands beside the name once more, around a picture."""
-    links = columns.sight.links
+    links = columns.stock.links
     pictures = {links[node].url for node in columns.pictured if node in links}
     return sum(1 for item in items if item.link in links and links[item.link].url in pictures) / len(items)
 
 
-def _is_action(sight: Sight, items: Sequence[Item]) -> float:
-    urls = [path_and_query(sight.links[item.link].url) for item in items if item.link in sight.links]
+def _is_action(stock: Stock, items: Sequence[Item]) -> float:
+    urls = [path_and_query(stock.links[item.link].url) for item in items if item.link in stock.links]
     return sum(1 for url in urls if _ACTION.search(url)) / len(items)
 
 
-def _is_personal(sight: Sight, items: Sequence[Item]) -> float:
-    urls = [path_and_query(sight.links[item.link].url) for item in items if item.link in sight.links]
+def _is_personal(stock: Stock, items: Sequence[Item]) -> float:
+    urls = [path_and_query(stock.links[item.link].url) for item in items if item.link in stock.links]
     return sum(1 for url in urls if _PERSON.search(url)) / len(items)
 
 
 def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]:
     """The names; where the place is empty, what stands at it without a link, nearly at it, or leads to such a page."""
     plain = columns.by_key.get(key[1:]) if key[0].partition(".")[0] == "a" else None
-    shapes = people_shapes(columns.sight, [items[0] for items in cells if items])
+    shapes = people_shapes(columns.stock, [items[0] for items in cells if items])
     return tuple(
         items[0]
         if items
@@ -97,11 +97,11 @@ def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]
 def _instead(columns: Columns, record: int, key: Key, shapes: set[str]) -> Item | None:
     names = [item for item in columns.owned[record] if _is_name(item)]
     near = [item for item in names if loose(columns.key_of(record, item)) == loose(key)]
-    alike = [item for item in names if not shapes.isdisjoint(people_shapes(columns.sight, [item]))]
+    alike = [item for item in names if not shapes.isdisjoint(people_shapes(columns.stock, [item]))]
     return next((found[0] for found in (near, alike) if len({item.text for item in found}) == 1), None)
 
 
-def people_shapes(sight: Sight, items: Iterable[Item | None]) -> set[str]:
+def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
     """The addresses that names lead to, without what tells one person from another."""
-    urls = [sight.links[item.link].url for item in items if item is not None and _leads_away(sight, item)]
+    urls = [stock.links[item.link].url for item in items if item is not None and _leads_away(stock, item)]
     return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}

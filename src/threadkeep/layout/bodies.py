@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from threadkeep.layout.columns import Columns
-from threadkeep.layout.sight import Item, Key
+from threadkeep.layout.stock import Item, Key
 from threadkeep.page.nodes import TEXT
 
 # What users write with: a forum's own frame is made of other elements, or has classes.
@@ -67,7 +67,7 @@ def _own(items: Sequence[Item], fixed: Sequence[Item | None]) -> _Own:
 
 def _heaviest(columns: Columns, record: int, own: _Own) -> int | None:
     """The outermost element with most of the free text in which neither name nor date stands."""
-    nodes = columns.sight.elements.nodes
+    nodes = columns.stock.elements.nodes
     below: Sequence[int] = columns.records[record].nodes
     while below:
         best = max(below, key=lambda node: own.free(node, nodes.ends[node]))
@@ -84,7 +84,7 @@ def _usual(
     columns: Columns, heavy: Sequence[int | None], keys: Sequence[Key | None], own: Sequence[_Own]
 ) -> Key | None:
     weights: Counter[Key] = Counter()
-    nodes = columns.sight.elements.nodes
+    nodes = columns.stock.elements.nodes
     for node, key, each in zip(heavy, keys, own, strict=True):
         if node is not None and key is not None:
             weights[key] += 20 + min(400, each.free(node, nodes.ends[node]))
@@ -93,7 +93,7 @@ def _usual(
 
 def _at_key(columns: Columns, record: int, key: Key, own: _Own) -> int | None:
     """The first element of a record at a place."""
-    nodes, steps = columns.sight.elements.nodes, columns.sight.steps
+    nodes, steps = columns.stock.elements.nodes, columns.stock.steps
     for top in columns.records[record].nodes:
         for node in range(top, nodes.ends[top]):
             may_be = node == top if len(key) == 1 else steps[node] == key[0]
@@ -113,13 +113,13 @@ def _inner(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) 
 
 
 def _child(columns: Columns, node: int, step: str) -> int | None:
-    elements = columns.sight.elements
+    elements = columns.stock.elements
     return next((child for child in elements.nodes.children(node) if elements.labels[child] == step), None)
 
 
 def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) -> str | None:
     """The label of an element that every body has once, and that holds most of its text."""
-    elements = columns.sight.elements
+    elements = columns.stock.elements
     nodes = elements.nodes
     present = [(node, each) for node, each in zip(bodies, own, strict=True) if node is not None]
     counts = [Counter(elements.labels[child] for child in nodes.children(node)) for node, _ in present]
@@ -134,7 +134,7 @@ def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_
 
 def _holds_text(columns: Columns, present: Sequence[tuple[int, _Own]], label: str) -> bool:
     """Whether one child holds nearly all that was written; beside it may stand what a forum adds to a post."""
-    elements = columns.sight.elements
+    elements = columns.stock.elements
     ends = elements.nodes.ends
     full = 0
     for node, own in present:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from threadkeep.layout.record_sets import RecordSet, own_items
 from threadkeep.layout.regions import Record
-from threadkeep.layout.sight import Item, Key, Sight
+from threadkeep.layout.stock import Item, Key, Stock
 
 Cells = tuple[tuple[Item, ...], ...]
 # What fewer records have is no field of theirs, but something users wrote.
@@ -20,7 +20,7 @@ RARE = 0.2
 class Columns:
     """A record set with the texts that belong to each record, and its columns by place."""
 
-    sight: Sight
+    stock: Stock
     records: tuple[Record, ...]
     tops: tuple[Tops, ...]
     owned: tuple[tuple[Item, ...], ...]
@@ -29,17 +29,17 @@ class Columns:
     @property
     def pictured(self) -> tuple[int, ...]:
         """The links of the page that hold no text."""
-        return self.sight.pictured
+        return self.stock.pictured
 
     def key_in(self, record: int, node: int) -> Key:
         """The place of a node in one of the records."""
         top, step = self.tops[record].of(node)
-        return self.sight.key(node, top, step)
+        return self.stock.key(node, top, step)
 
     def key_of(self, record: int, item: Item) -> Key:
         """The place of a text in one of the records; a text may be a node of the run itself."""
         top, step = self.tops[record].of(item.node)
-        return (step,) if item.node == top else self.sight.key(item.holder, top, step)
+        return (step,) if item.node == top else self.stock.key(item.holder, top, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +55,22 @@ class Tops:
         return self.nodes[place], self.steps[place]
 
 
-def columns_of(sight: Sight, each: RecordSet) -> Columns:
-    owned = own_items(sight, each.records, sight.items)
-    tops = tuple([_tops(sight, record) for record in each.records])
+def columns_of(stock: Stock, each: RecordSet) -> Columns:
+    owned = own_items(stock, each.records, stock.items)
+    tops = tuple([_tops(stock, record) for record in each.records])
     cells: dict[Key, dict[int, list[Item]]] = defaultdict(dict)
     for number, items in enumerate(owned):
-        for key, item in _placed(sight, tops[number], items):
+        for key, item in _placed(stock, tops[number], items):
             cells[key].setdefault(number, []).append(item)
     by_key = {
         key: tuple([tuple(found.get(number, ())) for number in range(len(owned))])
         for key, found in cells.items()
         if len(found) >= RARE * len(owned)
     }
-    return Columns(sight, each.records, tops, tuple(map(tuple, owned)), by_key)
+    return Columns(stock, each.records, tops, tuple(map(tuple, owned)), by_key)
 
 
-def _placed(sight: Sight, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[Key, Item]]:
+def _placed(stock: Stock, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[Key, Item]]:
     holder: int = -1
     key: Key = ()
     for item in items:
@@ -80,14 +80,14 @@ def _placed(sight: Sight, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[K
             yield (step,), item
             continue
         if item.holder != holder:
-            holder, key = item.holder, sight.key(item.holder, top, step)
+            holder, key = item.holder, stock.key(item.holder, top, step)
         yield key, item
 
 
-def _tops(sight: Sight, record: Record) -> Tops:
+def _tops(stock: Stock, record: Record) -> Tops:
     if len(record.nodes) == 1:
         return Tops(record.nodes, ("",))
-    labels = sight.elements.labels
+    labels = stock.elements.labels
     seen: Counter[str] = Counter()
     steps: list[str] = []
     for node in record.nodes:

@@ -9,8 +9,8 @@ from threadkeep.layout.authors import authors_of
 from threadkeep.layout.bodies import bodies_of
 from threadkeep.layout.columns import Columns, columns_of
 from threadkeep.layout.record_sets import RecordSet
-from threadkeep.layout.sight import Sight
 from threadkeep.layout.stamped import Chosen, stamps_of
+from threadkeep.layout.stock import Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Found:
     mark: str = ""
 
 
-def found_in(sight: Sight, each: RecordSet) -> Found:
-    columns = columns_of(sight, each)
+def found_in(stock: Stock, each: RecordSet) -> Found:
+    columns = columns_of(stock, each)
     authors = authors_of(columns)
     if not authors.items:
         authors = Chosen((None,) * len(each.records), 0.0)
@@ -34,10 +34,10 @@ def found_in(sight: Sight, each: RecordSet) -> Found:
     if not stamps.items:
         stamps = Chosen((None,) * len(each.records), 0.0)
     bodies = bodies_of(columns, authors.items, stamps.items)
-    return Found(columns, authors, stamps, bodies, _worth(sight, columns, authors, stamps, bodies), each.mark)
+    return Found(columns, authors, stamps, bodies, _worth(stock, columns, authors, stamps, bodies), each.mark)
 
 
-def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
+def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
     """Records that are whole count, as far as the columns fit and the bodies hold the page's text."""
     records = len(columns.records)
     rows = zip(authors.items, stamps.items, bodies, strict=True)
@@ -49,14 +49,14 @@ def _worth(sight: Sight, columns: Columns, authors: Chosen, stamps: Chosen, bodi
         whole
         * (whole / records)
         * fit
-        * (0.3 + 0.7 * _covered(sight, bodies))
+        * (0.3 + 0.7 * _covered(stock, bodies))
         * (1 - tight * (1 - _purity(columns, bodies)))
     )
 
 
-def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
+def _covered(stock: Stock, bodies: Sequence[int | None]) -> float:
     """The share of the page's text outside links that stands in the bodies."""
-    elements = sight.elements
+    elements = stock.elements
     whole = elements.chars_before[-1] - elements.linked_before[-1]
     return (
         sum(elements.chars(node) - elements.linked(node) for node in bodies if node is not None) / whole
@@ -67,7 +67,7 @@ def _covered(sight: Sight, bodies: Sequence[int | None]) -> float:
 
 def _purity(columns: Columns, bodies: Sequence[int | None]) -> float:
     """The share of the records' own text outside links that stands in the bodies: a tight record has little else."""
-    ends = columns.sight.elements.nodes.ends
+    ends = columns.stock.elements.nodes.ends
     whole = inside = 0
     for items, body in zip(columns.owned, bodies, strict=True):
         free = [item for item in items if item.link < 0]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.layout.sight import Item, Sight
+from threadkeep.layout.stock import Item, Stock
 from threadkeep.page.nodes import TEXT
 
 LONGEST = 400
@@ -22,9 +22,9 @@ class _Ending:
     has_date: bool
 
 
-def late_parts(sight: Sight, bodies: Sequence[int | None], authors: Sequence[Item | None]) -> frozenset[int]:
+def late_parts(stock: Stock, bodies: Sequence[int | None], authors: Sequence[Item | None]) -> frozenset[int]:
     """The nodes at the ends of bodies that their authors did not write with them."""
-    endings = [tuple(_endings(sight, body)) if body is not None else () for body in bodies]
+    endings = [tuple(_endings(stock, body)) if body is not None else () for body in bodies]
     names = [author.text if author else "" for author in authors]
     signed = _signatures(endings, names)
     noted = {
@@ -40,12 +40,12 @@ def late_parts(sight: Sight, bodies: Sequence[int | None], authors: Sequence[Ite
     )
 
 
-def _endings(sight: Sight, body: int) -> Iterator[_Ending]:
+def _endings(stock: Stock, body: int) -> Iterator[_Ending]:
     """The block children at the end of a body, the last first; something must stand before them."""
-    nodes, labels = sight.elements.nodes, sight.elements.labels
+    nodes, labels = stock.elements.nodes, stock.elements.labels
     children = [child for child in nodes.children(body) if nodes.tags[child] != TEXT or nodes.texts[child].strip()]
     for child in children[:0:-1][:3]:
-        items = sight.between(child, nodes.ends[child])
+        items = stock.between(child, nodes.ends[child])
         text = " ".join(item.text for item in items)
         if nodes.tags[child] == TEXT or not text or len(text) > LONGEST:
             return

@@ -12,7 +12,7 @@ from threadkeep.layout.found import Found, found_in
 from threadkeep.layout.late import late_parts
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
-from threadkeep.layout.sight import Item, Sight, sight_of
+from threadkeep.layout.stock import Item, Stock, stock_of
 from threadkeep.model import Author, Moment
 from threadkeep.page import Page
 
@@ -39,22 +39,22 @@ LONG = 20
 
 def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
     """The posts in document order; `at` is when the page was seen, for dates like "yesterday"."""
-    sight = sight_of(page, at)
-    posts = [post for found in _layers(sight) for post in _posts(sight, found)]
+    stock = stock_of(page, at)
+    posts = [post for found in _layers(stock) for post in _posts(stock, found)]
     return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
 
 
-def _layers(sight: Sight) -> list[Found]:
+def _layers(stock: Stock) -> list[Found]:
     """The best set of records, then sets of other records around it and inside it that are as whole."""
-    sets = record_sets(sight)
+    sets = record_sets(stock)
     layers: list[Found] = []
     while len(layers) < MAX_LAYERS:
-        found = [found_in(sight, each) for each in promising(sight, sets)]
+        found = [found_in(stock, each) for each in promising(stock, sets)]
         best = max(found, key=lambda each: each.worth, default=None)
         if best is None or (layers and not _is_another(best, layers)):
             break
         layers.append(best)
-        sets = tuple(_left(sight, sets, best))
+        sets = tuple(_left(stock, sets, best))
     return layers
 
 
@@ -73,7 +73,7 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
 
 def _says_something(found: Found) -> bool:
     """Whether the bodies differ, or a single one is long: "Date:" stands in every record."""
-    ends = found.columns.sight.elements.nodes.ends
+    ends = found.columns.stock.elements.nodes.ends
     said = [
         " ".join(item.text for item in items if body is not None and body <= item.node < ends[body] and not item.moment)
         for items, body in zip(found.columns.owned, found.bodies, strict=True)
@@ -83,29 +83,29 @@ def _says_something(found: Found) -> bool:
 
 def _has_such_people(found: Found, first: Found) -> bool:
     """Whether the names lead where the names of the first posts lead; without links only several records count."""
-    sight = found.columns.sight
-    people = people_shapes(sight, first.authors.items)
+    stock = found.columns.stock
+    people = people_shapes(stock, first.authors.items)
     if not people:
         return len(found.columns.records) > 1
-    return not people.isdisjoint(people_shapes(sight, found.authors.items))
+    return not people.isdisjoint(people_shapes(stock, found.authors.items))
 
 
 def _author_around(node: int, layers: Sequence[Found]) -> str | None:
     for layer in layers:
-        nodes = layer.columns.sight.elements.nodes
+        nodes = layer.columns.stock.elements.nodes
         for record, author in zip(layer.columns.records, layer.authors.items, strict=True):
             if record.nodes[0] <= node < nodes.ends[record.nodes[-1]] and author is not None:
                 return author.text
     return None
 
 
-def _left(sight: Sight, sets: Sequence[RecordSet], found: Found) -> Iterator[RecordSet]:
+def _left(stock: Stock, sets: Sequence[RecordSet], found: Found) -> Iterator[RecordSet]:
     """What is left of the sets beside the records already found: near them, and holding none of their parts."""
-    near = _near(sight, found)
+    near = _near(stock, found)
     taken = _taken(found)
-    bodies = [(node, sight.elements.nodes.ends[node]) for node in found.bodies if node is not None]
+    bodies = [(node, stock.elements.nodes.ends[node]) for node in found.bodies if node is not None]
     for each in sets:
-        kept = tuple(record for record in each.records if _is_left(span(sight, record), near, taken, bodies))
+        kept = tuple(record for record in each.records if _is_left(span(stock, record), near, taken, bodies))
         if kept:
             yield RecordSet(each.mark, kept)
 
@@ -126,9 +126,9 @@ def _is_left(
     return not any(first <= start < last for first, last in bodies)
 
 
-def _near(sight: Sight, found: Found) -> tuple[int, int]:
+def _near(stock: Stock, found: Found) -> tuple[int, int]:
     """The element around all records, and the one above it: beyond it stand sidebars with records of their own."""
-    nodes = sight.elements.nodes
+    nodes = stock.elements.nodes
     records = found.columns.records
     node, end = records[0].nodes[0], max(nodes.ends[record.nodes[-1]] for record in records)
     while node > 0 and nodes.ends[node] < end:
@@ -138,12 +138,12 @@ def _near(sight: Sight, found: Found) -> tuple[int, int]:
     return node, nodes.ends[node]
 
 
-def _posts(sight: Sight, found: Found) -> Iterator[SeenPost]:
-    late = late_parts(sight, found.bodies, found.authors.items)
+def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
+    late = late_parts(stock, found.bodies, found.authors.items)
     rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, strict=True)
     for record, author, stamp, body in rows:
         if _is_post(author, stamp, body):
-            yield _post(sight, record, author, stamp, body, late)
+            yield _post(stock, record, author, stamp, body, late)
 
 
 def _is_post(author: Item | None, stamp: Item | None, body: int | None) -> bool:
@@ -152,22 +152,22 @@ def _is_post(author: Item | None, stamp: Item | None, body: int | None) -> bool:
 
 
 def _post(
-    sight: Sight, record: Record, author: Item | None, stamp: Item | None, body: int | None, late: frozenset[int]
+    stock: Stock, record: Record, author: Item | None, stamp: Item | None, body: int | None, late: frozenset[int]
 ) -> SeenPost:
     return SeenPost(
         record=record,
-        author=_author(sight, author),
+        author=_author(stock, author),
         author_node=author.holder if author else None,
         published=stamp.moment if stamp else None,
         date_node=stamp.holder if stamp else None,
-        text=sight.page.text_of(body, late) if body is not None else "",
-        html=sight.page.html_of(body, late) if body is not None else "",
+        text=stock.page.text_of(body, late) if body is not None else "",
+        html=stock.page.html_of(body, late) if body is not None else "",
         body_node=body,
     )
 
 
-def _author(sight: Sight, item: Item | None) -> Author | None:
+def _author(stock: Stock, item: Item | None) -> Author | None:
     if item is None:
         return None
-    link = sight.links.get(item.link)
+    link = stock.links.get(item.link)
     return Author(item.text, link.url if link else None)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from threadkeep.layout.regions import Record
-from threadkeep.layout.sight import Item, Sight
+from threadkeep.layout.stock import Item, Stock
 
 _DIGITS = re.compile(r"\d+")
 # Marks looked at on one page, nodes that share a mark, and sets that are looked at closely.
@@ -30,41 +30,41 @@ class RecordSet:
     records: tuple[Record, ...]
 
 
-def record_sets(sight: Sight) -> tuple[RecordSet, ...]:
+def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
     """All sets of records that each hold a date; of sets with the same texts the first."""
-    before, ends = sight.elements.chars_before, sight.elements.nodes.ends
+    before, ends = stock.elements.chars_before, stock.elements.nodes.ends
     found: dict[tuple[tuple[int, int], ...], RecordSet] = {}
-    for mark, nodes in _marked(sight).items():
-        for each in _sets(sight, mark, nodes):
+    for mark, nodes in _marked(stock).items():
+        for each in _sets(stock, mark, nodes):
             texts = tuple([(before[record.nodes[0]], before[ends[record.nodes[-1]]]) for record in each.records])
             found.setdefault(texts, each)
     return tuple(found.values())
 
 
-def promising(sight: Sight, sets: Iterable[RecordSet]) -> list[RecordSet]:
+def promising(stock: Stock, sets: Iterable[RecordSet]) -> list[RecordSet]:
     """The sets worth a closer look: many records, which together hold most of the page's text."""
-    return sorted(sets, key=lambda each: -_promise(sight, each.records))[:MAX_SETS]
+    return sorted(sets, key=lambda each: -_promise(stock, each.records))[:MAX_SETS]
 
 
-def _promise(sight: Sight, records: Sequence[Record]) -> float:
+def _promise(stock: Stock, records: Sequence[Record]) -> float:
     """More for more records, for most of the page's text, for text outside links, and for few dates a record."""
-    elements = sight.elements
-    spans = [span(sight, record) for record in records]
+    elements = stock.elements
+    spans = [span(stock, record) for record in records]
     chars = sum(elements.chars_before[end] - elements.chars_before[start] for start, end in spans)
     linked = sum(elements.linked_before[end] - elements.linked_before[start] for start, end in spans)
-    dates = sum(sight.dates_between(start, end) for start, end in spans) / len(records)
+    dates = sum(stock.dates_between(start, end) for start, end in spans) / len(records)
     free = 1 - linked / chars if chars else 0.0
-    return len(records) * (0.2 + _coverage(sight, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
+    return len(records) * (0.2 + _coverage(stock, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
 
 
-def span(sight: Sight, record: Record) -> tuple[int, int]:
+def span(stock: Stock, record: Record) -> tuple[int, int]:
     """The nodes of a record: from the first up to, not including, the last."""
-    return record.nodes[0], sight.elements.nodes.ends[record.nodes[-1]]
+    return record.nodes[0], stock.elements.nodes.ends[record.nodes[-1]]
 
 
-def own_items(sight: Sight, records: Sequence[Record], items: Sequence[Item]) -> list[list[Item]]:
+def own_items(stock: Stock, records: Sequence[Record], items: Sequence[Item]) -> list[list[Item]]:
     """The texts of each record without those of records inside it."""
-    spans = [span(sight, record) for record in records]
+    spans = [span(stock, record) for record in records]
     owned: list[list[Item]] = [[] for _ in records]
     open_records: list[int] = []
     following = 0
@@ -79,12 +79,12 @@ def own_items(sight: Sight, records: Sequence[Record], items: Sequence[Item]) ->
     return owned
 
 
-def _coverage(sight: Sight, records: Sequence[Record]) -> float:
+def _coverage(stock: Stock, records: Sequence[Record]) -> float:
     """The share of the page's text outside links that stands in the records."""
-    elements = sight.elements
+    elements = stock.elements
     whole = elements.chars_before[-1] - elements.linked_before[-1]
     covered, until = 0, 0
-    for start, end in (span(sight, record) for record in records):
+    for start, end in (span(stock, record) for record in records):
         if start >= until:
             covered += elements.chars_before[end] - elements.chars_before[start]
             covered -= elements.linked_before[end] - elements.linked_before[start]
@@ -92,52 +92,52 @@ def _coverage(sight: Sight, records: Sequence[Record]) -> float:
     return covered / whole if whole else 0.0
 
 
-def _sets(sight: Sight, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
+def _sets(stock: Stock, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
     """Each node alone, each with its siblings up to the next one, and what stands between them."""
-    elements = sight.elements
+    elements = stock.elements
     if any(elements.chars(node) for node in nodes):
-        alone = _dated(sight, [Record((node,)) for node in nodes])
+        alone = _dated(stock, [Record((node,)) for node in nodes])
         if alone:
             yield RecordSet(mark, tuple(alone))
-        runs = [run for group in _by_parent(sight, nodes) for run in _runs(sight, group)]
+        runs = [run for group in _by_parent(stock, nodes) for run in _runs(stock, group)]
         if runs and runs != alone:
             yield RecordSet(f"{mark} until next", tuple(runs))
     elif len(nodes) > 1 or elements.nodes.tags[nodes[0]] == "hr":
-        between = [run for group in _by_parent(sight, nodes) for run in _between(sight, group)]
+        between = [run for group in _by_parent(stock, nodes) for run in _between(stock, group)]
         if between:
             yield RecordSet(f"between {mark}", tuple(between))
 
 
-def _dated(sight: Sight, records: Sequence[Record]) -> list[Record]:
-    owned = own_items(sight, records, sight.dated)
+def _dated(stock: Stock, records: Sequence[Record]) -> list[Record]:
+    owned = own_items(stock, records, stock.dated)
     return [record for record, items in zip(records, owned, strict=True) if items]
 
 
-def _by_parent(sight: Sight, nodes: Iterable[int]) -> Iterator[list[int]]:
+def _by_parent(stock: Stock, nodes: Iterable[int]) -> Iterator[list[int]]:
     """The nodes by parent; a parent with a single date is rather a record itself than something to cut."""
-    parents, ends = sight.elements.nodes.parents, sight.elements.nodes.ends
+    parents, ends = stock.elements.nodes.parents, stock.elements.nodes.ends
     groups: dict[int, list[int]] = defaultdict(list)
     for node in nodes:
         groups[parents[node]].append(node)
     for parent, group in groups.items():
-        if sight.dates_between(parent, ends[parent]) > 1 or len(sight.dated) <= FEW_DATES:
+        if stock.dates_between(parent, ends[parent]) > 1 or len(stock.dated) <= FEW_DATES:
             yield group
 
 
-def _runs(sight: Sight, starts: Sequence[int]) -> list[Record]:
+def _runs(stock: Stock, starts: Sequence[int]) -> list[Record]:
     """Runs of siblings that begin at these nodes; one without a date belongs to the one before it."""
-    nodes = sight.elements.nodes
+    nodes = stock.elements.nodes
     siblings = list(islice(nodes.children(nodes.parents[starts[0]]), MAX_CHILDREN))
-    return _trimmed(sight, _joined(sight, _cut(siblings, set(starts))))
+    return _trimmed(stock, _joined(stock, _cut(siblings, set(starts))))
 
 
-def _between(sight: Sight, separators: Sequence[int]) -> list[Record]:
-    nodes = sight.elements.nodes
+def _between(stock: Stock, separators: Sequence[int]) -> list[Record]:
+    nodes = stock.elements.nodes
     siblings = list(islice(nodes.children(nodes.parents[separators[0]]), MAX_CHILDREN))
     between = set(separators)
     cut = _cut(siblings, between, keeps_first=True)
     pieces = [[node for node in piece if node not in between] for piece in cut]
-    return _trimmed(sight, _joined(sight, [piece for piece in pieces if piece]))
+    return _trimmed(stock, _joined(stock, [piece for piece in pieces if piece]))
 
 
 def _cut(siblings: Sequence[int], starts: set[int], keeps_first: bool = False) -> list[list[int]]:
@@ -150,21 +150,21 @@ def _cut(siblings: Sequence[int], starts: set[int], keeps_first: bool = False) -
     return pieces
 
 
-def _joined(sight: Sight, pieces: Sequence[list[int]]) -> list[Record]:
+def _joined(stock: Stock, pieces: Sequence[list[int]]) -> list[Record]:
     joined: list[list[int]] = []
     for piece in pieces:
-        if sight.dates_between(piece[0], sight.elements.nodes.ends[piece[-1]]):
+        if stock.dates_between(piece[0], stock.elements.nodes.ends[piece[-1]]):
             joined.append(piece)
         elif joined:
             joined[-1] += piece
     return [Record(tuple(piece)) for piece in joined]
 
 
-def _trimmed(sight: Sight, runs: list[Record]) -> list[Record]:
+def _trimmed(stock: Stock, runs: list[Record]) -> list[Record]:
     """The last run ends where something comes that no other run has: a pager, a form, the foot of the page."""
     if len(runs) < 2:
         return runs
-    labels = sight.elements.labels
+    labels = stock.elements.labels
     usual = {labels[node] for run in runs[:-1] for node in run.nodes}
     last = runs[-1].nodes
     end = next((number for number, node in enumerate(last) if number and labels[node] not in usual), len(last))
@@ -174,30 +174,30 @@ def _trimmed(sight: Sight, runs: list[Record]) -> list[Record]:
 # ---------------------------------------------------------------- marks
 
 
-def _marked(sight: Sight) -> dict[str, list[int]]:
+def _marked(stock: Stock) -> dict[str, list[int]]:
     """The nodes that share a mark, for every mark of the children of all elements that hold a date."""
-    nodes = sight.elements.nodes
+    nodes = stock.elements.nodes
     marked: dict[str, list[int]] = defaultdict(list)
-    for parent in sorted(_above_dates(sight))[:MAX_PARENTS]:
+    for parent in sorted(_above_dates(stock))[:MAX_PARENTS]:
         for child in islice(nodes.children(parent), MAX_CHILDREN):
-            if sight.elements.labels[child]:
-                for mark in _marks(sight, parent, child):
+            if stock.elements.labels[child]:
+                for mark in _marks(stock, parent, child):
                     marked[mark].append(child)
     return {mark: sorted(found)[:MAX_RECORDS] for mark, found in marked.items()}
 
 
-def _above_dates(sight: Sight) -> set[int]:
+def _above_dates(stock: Stock) -> set[int]:
     above: set[int] = set()
-    for item in sight.items:
+    for item in stock.items:
         node = item.holder if item.moment is not None else -1
         while node >= 0 and node not in above:
             above.add(node)
-            node = sight.elements.nodes.parents[node]
+            node = stock.elements.nodes.parents[node]
     return above
 
 
-def _marks(sight: Sight, parent: int, node: int) -> Iterator[str]:
-    nodes, labels = sight.elements.nodes, sight.elements.labels
+def _marks(stock: Stock, parent: int, node: int) -> Iterator[str]:
+    nodes, labels = stock.elements.nodes, stock.elements.labels
     label, tag = labels[node], nodes.tags[node]
     yield f"{parent}>{label}"
     yield f"{labels[parent]}>{label}"
@@ -214,12 +214,12 @@ def _marks(sight: Sight, parent: int, node: int) -> Iterator[str]:
             yield f"{parent}>{tag}[name]"
     if painted := [name for name in given if name not in _PAINT]:
         yield f"{parent}>{tag}[{' '.join(painted)}]"
-    front = [labels[kid] for kid in sight.elements.kids[node][:2]]
+    front = [labels[kid] for kid in stock.elements.kids[node][:2]]
     yield f"{tag}({' '.join(front)})"
     if tag == "tr":
-        yield f"{parent}>tr({' '.join(_cell(sight, cell) for cell in nodes.children(node))})"
+        yield f"{parent}>tr({' '.join(_cell(stock, cell) for cell in nodes.children(node))})"
 
 
-def _cell(sight: Sight, cell: int) -> str:
-    nodes = sight.elements.nodes
-    return f"{nodes.tags[cell]}{nodes.attributes[cell].get('colspan') or ''}" if sight.elements.labels[cell] else ""
+def _cell(stock: Stock, cell: int) -> str:
+    nodes = stock.elements.nodes
+    return f"{nodes.tags[cell]}{nodes.attributes[cell].get('colspan') or ''}" if stock.elements.labels[cell] else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
-from threadkeep.layout.sight import Item, Key
+from threadkeep.layout.stock import Item, Key
 
 _EXACT = frozenset({"second", "minute"})
 # What stands at another place than in most records counts less.

@@ -36,7 +36,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Stock:
     """A page with its texts, and those that are dates; `starts` are their nodes, for finding those of a range."""
 
     page: Page
@@ -79,7 +79,7 @@ class Sight:
         return found
 
 
-def sight_of(page: Page, at: datetime) -> Sight:
+def stock_of(page: Page, at: datetime) -> Stock:
     elements = elements_of(page)
     candidates = date_candidates(page)
     items = tuple(_items(elements, _moments(elements, candidates, at)))
@@ -88,7 +88,7 @@ def sight_of(page: Page, at: datetime) -> Sight:
     links = dict(zip(page.link_nodes, page.links, strict=True))
     pictured = tuple([node for node in page.link_nodes if not elements.chars(node)])
     dated_starts = tuple([item.node for item in dated])
-    return Sight(page, elements, items, dated, starts, dated_starts, links, pictured, _steps(elements))
+    return Stock(page, elements, items, dated, starts, dated_starts, links, pictured, _steps(elements))
 
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
