@@ -1,10 +1,9 @@
-"""The seams: what the loop asks of a fetcher, a policy and a learner."""
+"""The seams: what the loop asks of a fetcher and a policy."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from threadkeep.model import Answer, Found, Reading, Visit, Wait
 
@@ -30,6 +29,10 @@ class Frontier(Protocol):
         """Lease the first page by rank; Wait while the host or every page left must wait; None when all is done."""
         ...
 
+    def lease(self, page: int, now: datetime) -> Visit | Wait:
+        """Lease this very page, whatever its rank; Wait while its host must."""
+        ...
+
 
 class Policy(Protocol):
     """What is worth the next request?"""
@@ -44,8 +47,3 @@ class Policy(Protocol):
         ...
 
     def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None: ...
-
-
-# A learner yields the page it wants to see next, is sent what was seen there, and returns a strategy. What it is sent
-# is a value made in the worker by `layout`; it stays Any until that room is built.
-Learner = Generator[Visit, Any, Any]

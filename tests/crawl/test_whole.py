@@ -106,7 +106,7 @@ def test_a_hold_longer_than_patience_ends_the_run_with_its_own_code_and_outlives
 
 def test_breadth_first_follows_every_link_of_the_site(tmp_path):
     forum = TinyForum()
-    outcome = crawled(tmp_path / "a", forum, Plan(SITE + "/"), max_pages=40)
+    outcome = crawled(tmp_path / "a", forum, Plan(SITE + "/", policy="breadth-first"), max_pages=40)
     assert outcome.ending == "limit"
     assert set(forum.asked) > USEFUL_PAGES
     assert {"/login", "/calendar/2"} <= set(forum.asked)
@@ -115,7 +115,7 @@ def test_breadth_first_follows_every_link_of_the_site(tmp_path):
 
 def test_a_strategy_given_later_reads_the_pages_that_are_there_without_asking_again(tmp_path):
     forum = TinyForum()
-    crawled(tmp_path / "a", forum, Plan(SITE + "/"), max_pages=60)
+    crawled(tmp_path / "a", forum, Plan(SITE + "/", policy="breadth-first"), max_pages=60)
     assert post_keys(tmp_path / "a") == []
     asked = len(forum.asked)
     assert crawled(tmp_path / "a", forum).ending == "complete"
@@ -125,7 +125,7 @@ def test_a_strategy_given_later_reads_the_pages_that_are_there_without_asking_ag
 
 def test_urls_that_lead_into_known_pages_are_not_asked_for_when_a_strategy_comes_later(tmp_path):
     forum = TinyForum()
-    crawled(tmp_path / "a", forum, Plan(SITE + "/"), max_pages=len(USEFUL_PAGES) + 1)
+    crawled(tmp_path / "a", forum, Plan(SITE + "/", policy="breadth-first"), max_pages=len(USEFUL_PAGES) + 1)
     assert not any("print" in path for path in forum.asked)
     assert crawled(tmp_path / "a", forum).ending == "complete"
     assert not any("print" in path for path in forum.asked)

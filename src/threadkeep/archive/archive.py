@@ -10,6 +10,7 @@ from pathlib import Path
 from threadkeep.archive import adopt as adoption
 from threadkeep.archive import queries
 from threadkeep.archive.adopt import Identify, current_strategy
+from threadkeep.archive.answers import last_answer
 from threadkeep.archive.counts import Counts, counts
 from threadkeep.archive.database import transaction
 from threadkeep.archive.frontier import Frontier
@@ -86,6 +87,11 @@ class Archive:
         return stale(self._db, self.warc_folder, version)
 
     # ------------------------------------------------------------ asking
+
+    def answer(self, url: str) -> Answer | None:
+        """What came of the last request for a URL, from the WARC; None where it was not asked for yet."""
+        page = self._pages.id_of(url)
+        return last_answer(self._db, self.warc_folder, page) if page is not None else None
 
     def counts(self) -> Counts:
         return counts(self._db)

@@ -20,12 +20,14 @@ IN_FLIGHT = timedelta(milliseconds=50)
 # Hashes touch the whole of an index: a large batch writes each of its pages once, a small one again and again.
 _BATCH = 20_000
 _START = "start"
+_ASKED = "asked for"
 
 _LEASE = f"""
 UPDATE page SET state = 1, run = ?
 WHERE id = (SELECT id FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1)
 RETURNING id, {full_url("url")}, attempts
 """
+_LEASE_ONE = f"UPDATE page SET state = 1, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"
 
 
 class Frontier:
@@ -40,9 +42,25 @@ class Frontier:
         """Lease the first page by rank; Wait while the host or every page left must wait; None when all is done."""
         return self._host_wait(now) or self._leased(now) or self._page_wait(now)
 
+    def lease(self, page: int, now: datetime) -> Visit | Wait:
+        """Lease this very page, whatever its rank and state; Wait while its host must."""
+        wait = self._host_wait(now)
+        if wait is not None:
+            return wait
+        with transaction(self._db):
+            id, url, attempts = self._db.execute(_LEASE_ONE, (self.run, page)).fetchone()
+        return Visit(url, page=id, attempt=attempts + 1)
+
     def seed(self, url: str, identity: Identity | None, rank: int) -> int:
         """Add a start URL, if it is new; gives its row."""
         self.add_many([Entry(url, identity, rank, _START)])
+        page = self._pages.id_of(url)
+        assert page is not None
+        return page
+
+    def note(self, url: str) -> int:
+        """Add a URL that may be asked for by name and is in no queue, if it is new; gives its row."""
+        self.add_many([Entry(url, None, None, _ASKED)])
         page = self._pages.id_of(url)
         assert page is not None
         return page

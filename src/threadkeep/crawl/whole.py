@@ -6,21 +6,23 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from threadkeep.archive import Archive, Gap
 from threadkeep.crawl.door import at_the_door
+from threadkeep.crawl.learning import served
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew, Desk, Watcher, turn_over
 from threadkeep.crawl.outcome import Ending, Outcome
-from threadkeep.crawl.policies import policy_named
+from threadkeep.crawl.policies import BreadthFirst, policy_named
 from threadkeep.crawl.reading import strategy_on
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
+from threadkeep.learn import learner_named
 from threadkeep.model import Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
-from threadkeep.strategy import Strategy, identify, leads_elsewhere
+from threadkeep.strategy import dumps, identify
 
 # In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
 GRACE_SECONDS = 10
@@ -29,14 +31,15 @@ GAPS_TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to crawl and by which strategy file; without one the archive's own, else every link is followed.
+    """What to crawl and by which strategy file; without one the archive's own, else one that `learner` learns.
 
-    `ignores_robots` is the user's word, written down with the run.
+    Breadth-first needs none. `ignores_robots` is the user's word, written down with the run.
     """
 
     start: str
     strategy: str | None = None
     policy: str | None = None
+    learner: str | None = None
     concurrency: int = 1
     ignores_robots: bool = False
 
@@ -53,32 +56,51 @@ async def crawl_into(
     counting = Counting(watcher, clock)
     with one_thread() as desk, open_workers(min(plan.concurrency, 2)) as workers:
         await desk.do(archive.begin_run, plan.what)
-        policy, guide = await desk.do(guided, archive, plan)
-        crew = Crew(policy, archive, desk, fetcher, workers, guide, clock, limits, counting)
-        await read_again(crew)
-        await in_slots(await at_the_door(crew, plan.start), plan.concurrency)
+        crew = Crew(BreadthFirst(), archive, desk, fetcher, workers, EVERY_LINK, clock, limits, counting)
+        text = await strategy_text(crew, plan)
+        if limits.ending is None:
+            crew = await desk.do(guided, crew, plan, text)
+            await read_again(crew)
+            await in_slots(await at_the_door(crew, plan.start), plan.concurrency)
         outcome = await desk.do(outcome_of, archive, limits, counting)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
 
 
-def guided(archive: Archive, plan: Plan) -> tuple[Policy, Guide]:
-    """The policy and what it reads pages by; a strategy that says the same as the archive's is not adopted anew."""
-    own = archive.strategy()
-    text = plan.strategy or (own[1] if own else None)
+async def strategy_text(crew: Crew, plan: Plan) -> str | None:
+    """The strategy to crawl by: the one given, else the archive's own, else one that is learned now."""
+    if plan.strategy is not None:
+        return plan.strategy
+    own = await crew.desk.do(crew.archive.strategy)
+    if own is not None or plan.policy == "breadth-first":
+        return own[1] if own else None
+    learned = await served(crew, learner_named(plan.learner, plan.start), plan.start)
+    return dumps(learned.strategy) if learned.strategy is not None else None
+
+
+def guided(crew: Crew, plan: Plan, text: str | None) -> Crew:
+    """The crew with its policy and what it reads pages by."""
     policy = policy_named(plan.policy, text is not None)
-    if text is None:
-        return policy, EVERY_LINK
-    strategy = strategy_on(text, plan.start)
-    if own and strategy_on(own[1], plan.start) == strategy:
-        return policy, Guide(strategy, own[1], plan.start, own[0])
-    version = archive.adopt(text, partial(identify, strategy), partial(rank_known, policy, strategy))
-    return policy, Guide(strategy, text, plan.start, version)
+    guide = EVERY_LINK if text is None else guide_by(crew.archive, policy, plan.start, text)
+    return replace(crew, policy=policy, guide=guide)
 
 
-def rank_known(policy: Policy, strategy: Strategy, found: Found, depth: int) -> int | None:
-    """The rank of a URL that was found without this strategy: what leads into another page is not asked for."""
-    return None if leads_elsewhere(strategy, found.url) else policy.rank(found, depth)
+def guide_by(archive: Archive, policy: Policy, start: str, text: str) -> Guide:
+    """What pages are read by; a strategy that says the same as the archive's is not adopted anew."""
+    own = archive.strategy()
+    strategy = strategy_on(text, start)
+    if own and strategy_on(own[1], start) == strategy:
+        return Guide(strategy, own[1], start, own[0])
+    version = archive.adopt(text, partial(identify, strategy), _not_yet)
+    return Guide(strategy, text, start, version)
+
+
+def _not_yet(found: Found, depth: int) -> int | None:
+    """The rank of a URL that was found without this strategy: none, until a page read again by it shows the link.
+
+    Where a link stood may matter as much as its URL; all pages that were kept are read again before any is asked for.
+    """
+    return None
 
 
 async def read_again(crew: Crew) -> None:

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from threadkeep.crawl.killable import DEFAULT_LIMITS, Broken, Killable, WorkerLimits, open_killable
+from threadkeep.crawl.looking import Look, seen_in
 from threadkeep.crawl.reading import Job, reading_of
+from threadkeep.learn import Seen, nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
 from threadkeep.strategy import Strategy
 
@@ -39,6 +41,13 @@ class Workers:
             return NOTHING_READ
         read = await self._killable.call(self._read, job_of(answer, guide))
         return Reading(strategy=guide.version, trouble=read.trouble) if isinstance(read, Broken) else read
+
+    async def look(self, look: Look) -> Seen:
+        """What a learner is shown of a page."""
+        seen = await self._killable.call(seen_in, look)
+        if isinstance(seen, Broken):
+            return nothing_seen(look.url, look.at, seen.trouble, look.status, look.final_url)
+        return seen
 
 
 def is_readable(response: Response) -> bool:

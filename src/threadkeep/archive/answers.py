@@ -1,0 +1,28 @@
+"""What came of a page when it was last asked for, failures included, given back from the archive."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from threadkeep.archive.schema import full_url
+from threadkeep.archive.stale import response_at
+from threadkeep.archive.times import time_of
+from threadkeep.model import Answer, Failure, Reason
+from threadkeep.warc import Located
+
+_QUERY = f"""
+SELECT {full_url("page.url")}, visit.at, reason, detail, segment, offset, length FROM visit
+JOIN page ON page.id = visit.page WHERE visit.page = ? ORDER BY visit.id DESC LIMIT 1
+"""
+
+
+def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
+    """The answer to the last request for a page; None where there was none yet."""
+    row = db.execute(_QUERY, (page,)).fetchone()
+    if row is None:
+        return None
+    url, at, reason, detail, *place = row
+    if reason is not None:
+        return Failure(url, Reason(reason), detail, time_of(at))
+    return response_at(warc, url, at, Located(*place)) if place[0] is not None else None

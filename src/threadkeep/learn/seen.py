@@ -1,0 +1,176 @@
+"""What a learner is sent of one page: plain values made in the worker, no tree among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from xxhash import xxh3_64_intdigest
+
+from threadkeep.fetch.urls import normalise
+from threadkeep.layout import Region
+from threadkeep.page import Nodes, Page
+from threadkeep.page.nodes import TEXT
+from threadkeep.sitemap import Sight, sight_of
+from threadkeep.sitemap.page_type import Kind
+
+# Shorter lines are labels and numbers: they say nothing about which page this is.
+SHORTEST_LINE = 12
+MOST_LINKS = 3_000
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:[.,]\d{3})+(?![\w:/-])|(?<![\w.,:/-])\d{1,9}(?![\w:/-])")
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLink:
+    """A link and where it stands: `place` is the tag path with classes, `cell` the way down from its record.
+
+    `row` numbers the record it stands in, -1 outside of all; `is_written`: it stands in what somebody wrote.
+    """
+
+    url: str
+    anchor: str
+    place: str
+    cell: str = ""
+    row: int = -1
+    rel: tuple[str, ...] = ()
+    is_written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
+
+    `why` says why there is no page to look at; `lines` are hashes of its text, line by line; `rows` has the numbers
+    that each record shows; `actions` are where its forms lead.
+    """
+
+    url: str
+    final_url: str
+    at: datetime
+    status: int = 0
+    why: str = ""
+    title: str = ""
+    canonical: str | None = None
+    kind: Kind = "other"
+    scores: Mapping[str, float] = field(default_factory=dict)
+    links: tuple[SeenLink, ...] = ()
+    flips: frozenset[str] = frozenset()
+    rows: tuple[tuple[int, ...], ...] = ()
+    posts: int = 0
+    lines: frozenset[int] = frozenset()
+    actions: frozenset[str] = frozenset()
+    asks_password: bool = False
+    has_scripts_only: bool = False
+
+    @property
+    def is_page(self) -> bool:
+        return not self.why
+
+
+def nothing_seen(url: str, at: datetime, why: str, status: int = 0, final_url: str = "") -> Seen:
+    """What is sent for a page that could not be had, or could not be read."""
+    return Seen(url=url, final_url=final_url or url, at=at, status=status, why=why)
+
+
+def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
+    """What is seen on a page that answered `url` at `at`."""
+    sight = sight_of(page, at)
+    row_of, rows = _rows(page.nodes, sight.regions)
+    return Seen(
+        url=url,
+        final_url=page.url,
+        at=at,
+        status=status,
+        title=page.title,
+        canonical=page.canonical,
+        kind=sight.type.kind,
+        scores=dict(sight.type.scores),
+        links=tuple(_links(page, sight, row_of))[:MOST_LINKS],
+        flips=frozenset(link.url for link in sight.flips),
+        rows=rows,
+        posts=len(sight.thread_posts),
+        lines=frozenset(_lines(page.text)),
+        actions=frozenset(_actions(page)),
+        asks_password=bool(page.select("input[type=password]")),
+        has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
+    )
+
+
+def _lines(text: str) -> Iterator[int]:
+    for line in text.splitlines():
+        words = " ".join(line.split())
+        if len(words) >= SHORTEST_LINE:
+            yield xxh3_64_intdigest(words.encode())
+
+
+def _actions(page: Page) -> Iterator[str]:
+    for node in page.select("form[action]"):
+        url = normalise(page.nodes.attribute(node, "action") or "", page.base)
+        if url is not None:
+            yield url
+
+
+def _rows(nodes: Nodes, regions: Sequence[Region]) -> tuple[list[int], tuple[tuple[int, ...], ...]]:
+    """For each node the record it stands in, the innermost that says more than one thing, and each record's numbers."""
+    row_of = [-1] * len(nodes)
+    rows: list[tuple[int, ...]] = []
+    for region in regions:
+        for record in region.records:
+            start, end = record.nodes[0], nodes.ends[record.nodes[-1]]
+            texts = [nodes.texts[node] for node in range(start, end) if nodes.tags[node] == TEXT]
+            if sum(bool(text.strip()) for text in texts) < 2:
+                continue
+            row_of[start:end] = [len(rows)] * (end - start)
+            rows.append(tuple(_numbers(texts)))
+    return row_of, tuple(rows)
+
+
+def _numbers(texts: Sequence[str]) -> Iterator[int]:
+    for text in texts:
+        if len(text) <= 40:
+            yield from (int(found.replace(",", "").replace(".", "")) for found in _NUMBER.findall(text))
+
+
+def _links(page: Page, sight: Sight, row_of: Sequence[int]) -> Iterator[SeenLink]:
+    ends = page.nodes.ends
+    bodies = [(post.body_node, ends[post.body_node]) for post in sight.thread_posts if post.body_node is not None]
+    tops = _tops(sight.regions)
+    for node, link in zip(page.link_nodes, page.links, strict=True):
+        yield SeenLink(
+            url=link.url,
+            anchor=link.anchor or _label(page, node),
+            place=link.place,
+            cell=_cell(page.nodes, node, tops),
+            row=row_of[node],
+            rel=link.rel,
+            is_written=any(start <= node < end for start, end in bodies),
+        )
+
+
+def _label(page: Page, node: int) -> str:
+    """What a link without words is called: its own title, or what is written for its picture."""
+    own = page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label")
+    inside = (page.nodes.attribute(each, "alt") for each in range(node + 1, page.nodes.ends[node]))
+    return " ".join((own or next(filter(None, inside), "") or "").split())
+
+
+def _tops(regions: Sequence[Region]) -> frozenset[int]:
+    return frozenset(node for region in regions for record in region.records for node in record.nodes)
+
+
+def _cell(nodes: Nodes, node: int, tops: frozenset[int]) -> str:
+    """The way down from the record to a link, each step with its number among its like; empty outside of records."""
+    steps: list[str] = []
+    while node >= 0 and node not in tops:
+        steps.append(f"{nodes.tags[node]}:nth-of-type({_number(nodes, node)})")
+        node = nodes.parents[node]
+    return ">".join([nodes.tags[node], *reversed(steps)]) if node >= 0 else ""
+
+
+def _number(nodes: Nodes, node: int) -> int:
+    parent = nodes.parents[node]
+    if parent < 0:
+        return 1
+    return sum(nodes.tags[each] == nodes.tags[node] for each in nodes.children(parent) if each <= node)
