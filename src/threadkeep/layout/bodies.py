@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -19,7 +19,7 @@ _ADDED = frozenset({"div", "small", "footer", "aside", "section"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
+class Own:
     """The texts of one record that may be its body: neither date nor name, nor links.
 
     `nodes` are the nodes of the texts, `chars` the sums of their lengths before each of them.
@@ -38,10 +38,13 @@ class _Own:
 
 
 def bodies_of(
-    columns: Columns, authors: Sequence[Item | None], stamps: Sequence[Item | None]
+    columns: Columns,
+    authors: Sequence[Item | None],
+    stamps: Sequence[Item | None],
+    furniture: Collection[int] = frozenset(),
 ) -> tuple[int | None, ...]:
     """The node of each record's body: at the place where most records have their longest text beside name and date."""
-    own = [_own(items, fixed) for items, *fixed in zip(columns.owned, authors, stamps, strict=True)]
+    own = [own_of(items, fixed, furniture) for items, *fixed in zip(columns.owned, authors, stamps, strict=True)]
     heavy = [_heaviest(columns, number, each) for number, each in enumerate(own)]
     keys = [columns.key_in(number, node) if node is not None else None for number, node in enumerate(heavy)]
     usual = _usual(columns, heavy, keys, own)
@@ -58,14 +61,15 @@ def _each_once(bodies: Sequence[int | None]) -> list[int | None]:
     return [node if last[node] == number else None for number, node in enumerate(bodies)]
 
 
-def _own(items: Sequence[Item], fixed: Sequence[Item | None]) -> _Own:
+def own_of(items: Sequence[Item], fixed: Sequence[Item | None], furniture: Collection[int]) -> Own:
     nodes = tuple(item.node for item in fixed if item is not None)
     free = [item for item in items if item.link < 0 and item.moment is None and item.node not in nodes]
+    free = [item for item in free if item.node not in furniture]
     chars = tuple(accumulate([len(item.text) for item in free], initial=0))
-    return _Own(tuple([item.node for item in free]), chars, nodes)
+    return Own(tuple([item.node for item in free]), chars, nodes)
 
 
-def _heaviest(columns: Columns, record: int, own: _Own) -> int | None:
+def _heaviest(columns: Columns, record: int, own: Own) -> int | None:
     """The outermost element with most of the free text in which neither name nor date stands."""
     nodes = columns.stock.elements.nodes
     below: Sequence[int] = columns.records[record].nodes
@@ -80,9 +84,7 @@ def _heaviest(columns: Columns, record: int, own: _Own) -> int | None:
     return None
 
 
-def _usual(
-    columns: Columns, heavy: Sequence[int | None], keys: Sequence[Key | None], own: Sequence[_Own]
-) -> Key | None:
+def _usual(columns: Columns, heavy: Sequence[int | None], keys: Sequence[Key | None], own: Sequence[Own]) -> Key | None:
     weights: Counter[Key] = Counter()
     nodes = columns.stock.elements.nodes
     for node, key, each in zip(heavy, keys, own, strict=True):
@@ -91,7 +93,7 @@ def _usual(
     return weights.most_common(1)[0][0] if weights else None
 
 
-def _at_key(columns: Columns, record: int, key: Key, own: _Own) -> int | None:
+def _at_key(columns: Columns, record: int, key: Key, own: Own) -> int | None:
     """The first element of a record at a place."""
     nodes, steps = columns.stock.elements.nodes, columns.stock.steps
     for top in columns.records[record].nodes:
@@ -102,7 +104,7 @@ def _at_key(columns: Columns, record: int, key: Key, own: _Own) -> int | None:
     return None
 
 
-def _inner(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) -> tuple[int | None, ...]:
+def _inner(columns: Columns, bodies: Sequence[int | None], own: Sequence[Own]) -> tuple[int | None, ...]:
     """The bodies, one level lower for as long as every body has one element there that holds what was written."""
     for _ in range(4):
         step = _common_step(columns, bodies, own)
@@ -117,7 +119,7 @@ def _child(columns: Columns, node: int, step: str) -> int | None:
     return next((child for child in elements.nodes.children(node) if elements.labels[child] == step), None)
 
 
-def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_Own]) -> str | None:
+def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[Own]) -> str | None:
     """The label of an element that every body has once, and that holds most of its text."""
     elements = columns.stock.elements
     nodes = elements.nodes
@@ -132,7 +134,7 @@ def _common_step(columns: Columns, bodies: Sequence[int | None], own: Sequence[_
     return None
 
 
-def _holds_text(columns: Columns, present: Sequence[tuple[int, _Own]], label: str) -> bool:
+def _holds_text(columns: Columns, present: Sequence[tuple[int, Own]], label: str) -> bool:
     """Whether one child holds nearly all that was written; beside it may stand what a forum adds to a post."""
     elements = columns.stock.elements
     ends = elements.nodes.ends

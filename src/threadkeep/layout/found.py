@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from threadkeep.layout.authors import authors_of
 from threadkeep.layout.bodies import bodies_of
 from threadkeep.layout.columns import Columns, columns_of
+from threadkeep.layout.furniture import furniture_of
 from threadkeep.layout.record_sets import RecordSet
 from threadkeep.layout.stamped import Chosen, stamps_of
 from threadkeep.layout.stock import Stock
@@ -21,6 +22,7 @@ class Found:
     authors: Chosen
     stamps: Chosen
     bodies: tuple[int | None, ...]
+    furniture: frozenset[int]
     worth: float
     mark: str = ""
 
@@ -33,8 +35,11 @@ def found_in(stock: Stock, each: RecordSet) -> Found:
     stamps = stamps_of(columns)
     if not stamps.items:
         stamps = Chosen((None,) * len(each.records), 0.0)
-    bodies = bodies_of(columns, authors.items, stamps.items)
-    return Found(columns, authors, stamps, bodies, _worth(stock, columns, authors, stamps, bodies), each.mark)
+    furniture = furniture_of(columns, authors.items)
+    bodies = bodies_of(columns, authors.items, stamps.items, furniture)
+    return Found(
+        columns, authors, stamps, bodies, furniture, _worth(stock, columns, authors, stamps, bodies), each.mark
+    )
 
 
 def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:

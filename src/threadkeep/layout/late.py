@@ -1,58 +1,71 @@
-"""What a forum adds at the end of a post's text: the author's signature, and a note that the post was edited."""
+"""What a forum adds at the end of a post's text: buttons, the author's signature, a note that the post was edited."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from threadkeep.layout.stock import Item, Stock
+from threadkeep.layout.found import Found
+from threadkeep.layout.units import Unit
 from threadkeep.page.nodes import TEXT
 
 LONGEST = 400
+LONGEST_NOTE = 160
+# Ends of a text that are looked at.
+ENDINGS = 4
+# A class that only ends of texts have, on so many of them, is no user's.
+ENDS = 3
+# Lines that separate a signature, as mail programs and forums write them.
+_SEPARATED = re.compile(r"(?:_{4,}|-{4,}|--)(?:\s|$)")
+# Weak evidence, beside a date at the end of a text: "edited", "changed" in the languages of many forums.
+_EDITED = re.compile(
+    r"edit|modif|bearbeitet|geändert|gewijzigd|bewerkt|redigera|ändrad|edyto|zmien|измен|редакт|düzenle|değişti"
+    r"|编辑|編輯|修改|編集|수정|편집|تعديل|تحرير",
+    re.IGNORECASE,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ending:
-    """One of the last children of a body: its node, its label and what it says."""
-
-    node: int
-    label: str
-    text: str
-    has_date: bool
-
-
-def late_parts(stock: Stock, bodies: Sequence[int | None], authors: Sequence[Item | None]) -> frozenset[int]:
+def late_parts(found: Found, units: Sequence[Sequence[Unit]]) -> frozenset[int]:
     """The nodes at the ends of bodies that their authors did not write with them."""
-    endings = [tuple(_endings(stock, body)) if body is not None else () for body in bodies]
-    names = [author.text if author else "" for author in authors]
-    signed = _signatures(endings, names)
-    noted = {
-        ending.node
-        for found, name in zip(endings, names, strict=True)
-        for ending in found
-        if ending.has_date and name and name in ending.text
-    }
-    known = {ending.label for found in endings for ending in found if ending.node in signed | noted}
-    named = {label for label in known if "." in label}
-    return frozenset(
-        ending.node for found in endings for ending in found if ending.node in signed | noted or ending.label in named
-    )
+    endings = [tuple(_endings(each)) for each in units]
+    names = [author.text if author else "" for author in found.authors.items]
+    sure = _signatures(endings, names)
+    for ends, name in zip(endings, names, strict=True):
+        sure |= {unit.node for unit in ends if unit.is_furniture or _is_note(unit, name)}
+        sure |= {unit.node for unit in ends if _is_separated(unit)}
+    named = {unit.label for ends in endings for unit in ends if unit.node in sure and "." in unit.label}
+    named |= _ending_labels(units, endings)
+    return frozenset(unit.node for ends in endings for unit in ends if unit.node in sure or unit.label in named)
 
 
-def _endings(stock: Stock, body: int) -> Iterator[_Ending]:
-    """The block children at the end of a body, the last first; something must stand before them."""
-    nodes, labels = stock.elements.nodes, stock.elements.labels
-    children = [child for child in nodes.children(body) if nodes.tags[child] != TEXT or nodes.texts[child].strip()]
-    for child in children[:0:-1][:3]:
-        items = stock.between(child, nodes.ends[child])
-        text = " ".join(item.text for item in items)
-        if nodes.tags[child] == TEXT or not text or len(text) > LONGEST:
+def _endings(units: Sequence[Unit]) -> Iterator[Unit]:
+    """The last elements of a body, the last first; something must stand before them."""
+    for unit in units[:0:-1][:ENDINGS]:
+        if unit.tag == TEXT or len(unit.text) > LONGEST:
             return
-        yield _Ending(child, labels[child], text, any(item.moment is not None for item in items))
+        yield unit
 
 
-def _signatures(endings: Sequence[Sequence[_Ending]], names: Sequence[str]) -> set[int]:
+def _is_note(unit: Unit, name: str) -> bool:
+    """Whether a short piece with a date says who edited the post, or that it was edited."""
+    if unit.moment is None or len(unit.text) > LONGEST_NOTE or unit.is_quote:
+        return False
+    return bool(name and name in unit.text) or bool(_EDITED.search(unit.text))
+
+
+def _is_separated(unit: Unit) -> bool:
+    return bool(_SEPARATED.match(unit.text)) or (unit.is_ruled and unit.tag in ("div", "small", "p", "span", "font"))
+
+
+def _ending_labels(units: Sequence[Sequence[Unit]], endings: Sequence[Sequence[Unit]]) -> set[str]:
+    """The labels with a class of pieces that always end a text, and in several records."""
+    last = Counter(ends[0].label for ends in endings if ends and "." in ends[0].label and not ends[0].is_quote)
+    everywhere = Counter(unit.label for each in units for unit in each)
+    return {label for label, count in last.items() if count >= ENDS and count == everywhere[label]}
+
+
+def _signatures(endings: Sequence[Sequence[Unit]], names: Sequence[str]) -> set[int]:
     """What one author, and nobody else, ends several posts with."""
     said: dict[str, list[tuple[str, int]]] = defaultdict(list)
     for found, name in zip(endings, names, strict=True):

@@ -9,10 +9,10 @@ from datetime import datetime
 
 from threadkeep.layout.authors import people_shapes
 from threadkeep.layout.found import Found, found_in
-from threadkeep.layout.late import late_parts
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock, stock_of
+from threadkeep.layout.written import html_in, text_in, written_in
 from threadkeep.model import Author, Moment
 from threadkeep.page import Page
 
@@ -139,31 +139,25 @@ def _near(stock: Stock, found: Found) -> tuple[int, int]:
 
 
 def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
-    late = late_parts(stock, found.bodies, found.authors.items)
-    rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, strict=True)
-    for record, author, stamp, body in rows:
+    written = written_in(found)
+    rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, written, strict=True)
+    for record, author, stamp, body, each in rows:
         if _is_post(author, stamp, body):
-            yield _post(stock, record, author, stamp, body, late)
+            yield SeenPost(
+                record=record,
+                author=_author(stock, author),
+                author_node=author.holder if author else None,
+                published=stamp.moment if stamp else None,
+                date_node=stamp.holder if stamp else None,
+                text=text_in(found, each) if each else "",
+                html=html_in(found, each) if each else "",
+                body_node=body,
+            )
 
 
 def _is_post(author: Item | None, stamp: Item | None, body: int | None) -> bool:
     """Something between posts that resembles them lacks their date, and mostly more."""
     return stamp is not None and (author is not None or body is not None)
-
-
-def _post(
-    stock: Stock, record: Record, author: Item | None, stamp: Item | None, body: int | None, late: frozenset[int]
-) -> SeenPost:
-    return SeenPost(
-        record=record,
-        author=_author(stock, author),
-        author_node=author.holder if author else None,
-        published=stamp.moment if stamp else None,
-        date_node=stamp.holder if stamp else None,
-        text=stock.page.text_of(body, late) if body is not None else "",
-        html=stock.page.html_of(body, late) if body is not None else "",
-        body_node=body,
-    )
 
 
 def _author(stock: Stock, item: Item | None) -> Author | None:
