@@ -52,7 +52,7 @@ def flips_of(page: Page) -> tuple[Link, ...]:
     """
     near = _Siblings(page.url, _everywhere(page))
     found = [
-        link for link in _pager_links(page) if near.has(link.url) and (link.anchor or near.may_be_second(link.url))
+        link for link in pager_links(page) if near.has(link.url) and (link.anchor or near.may_be_second(link.url))
     ]
     found += [link for link in page.links if not _FLIP_RELATIONS.isdisjoint(link.rel) and near.has(link.url)]
     return tuple({link.url: link for link in found}.values())
@@ -100,7 +100,7 @@ def _everywhere(page: Page) -> frozenset[str]:
     return frozenset(pair for pair in usual if not _POSITION.fullmatch(pair.partition("=")[2]))
 
 
-def _pager_links(page: Page) -> Iterator[Link]:
+def pager_links(page: Page) -> Iterator[Link]:
     """The links that say a number or a step; arrows say nothing that is left, and neither does an icon."""
     for node, link in zip(page.link_nodes, page.links, strict=True):
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
