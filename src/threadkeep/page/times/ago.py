@@ -25,6 +25,7 @@ _PRECISIONS: dict[Unit, Precision] = {
 }  # fmt: skip
 _SIGNED: dict[str, Unit] = {"j": "year", "k": "month", "l": "day", "h": "hour", "i": "minute", "s": "second"}
 _ROLES: dict[str, Role] = {"x": "past", "2": "two", **dict.fromkeys("uWKUV", "unit")}
+_COUNTS = frozenset("9#Y")
 _BRIEF: dict[str, Unit] = {
     "s": "second", "m": "minute", "min": "minute", "h": "hour", "d": "day", "w": "week", "mo": "month", "mth": "month",
     "y": "year", "yr": "year",
@@ -39,7 +40,7 @@ def ago(pieces: Sequence[str], shape: str, at: datetime, language: str) -> tuple
 
 def brief_ago(raw: str, at: datetime) -> tuple[datetime, Precision] | None:
     """The time that "5m" or "2 h" was before `at`."""
-    found = re.fullmatch(r"(\d+)\s?([a-z]+)", raw.lower())
+    found = re.fullmatch(r"(\d+)\s?([a-z]+)(?: ago)?", raw.lower())
     unit = _BRIEF.get(found[2]) if found else None
     return _before(at, [(int(found[1]), unit)]) if found and unit else None
 
@@ -52,15 +53,16 @@ def _before(at: datetime, spans: list[tuple[int, Unit]]) -> tuple[datetime, Prec
 
 def _spans(pieces: Sequence[str], shape: str, language: str) -> list[tuple[int, Unit]]:
     spans: list[tuple[int, Unit]] = []
-    count = 1
+    count: int | None = None
     for piece, sign in zip(pieces, shape, strict=True):
-        if sign == "9":
+        if sign in _COUNTS:
             count = int(piece)
-        elif unit := _unit(folded(piece), sign, language):
-            spans.append((2 if sign == "2" else count, unit))
-            count = 1
+        # "il y a 2 ans": a "y" that nothing counts is no year.
+        elif (sign != "U" or count is not None) and (unit := _unit(folded(piece), sign, language)):
+            spans.append((2 if sign == "2" else 1 if count is None else count, unit))
+            count = None
     # "a year ago": the word before the unit can be a unit itself in another language.
-    return spans[-1:] if "9" not in shape else spans
+    return spans if _COUNTS & set(shape) else spans[-1:]
 
 
 def _unit(word: str, sign: str, language: str) -> Unit | None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Literal
 
 from threadkeep.page.nodes import TEXT, Nodes
 from threadkeep.page.page import Page
-from threadkeep.page.times.grammar import canonical, is_ago, is_relative, runs
+from threadkeep.page.times.fragments import is_stub, line_around
+from threadkeep.page.times.grammar import canonical, is_ago, is_relative, plan, runs
+from threadkeep.page.times.possible import is_possible
 from threadkeep.page.times.tokens import has_unspaced_teller, signs, tokens
 from threadkeep.page.times.words import folded, lexicon, undirected
 
@@ -36,7 +40,7 @@ _ISO = re.compile(
 _BRIEF = re.compile(r"\d{1,3}\s?(?:s|m|h|d|w|mo|mth|y|min|yr)", re.IGNORECASE)
 # A day's name or a time of day is a date only where nothing else stands beside it.
 _CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
-_ALONE = re.compile(rf"[dv]|{_CLOCK.pattern}")
+_ALONE = re.compile(rf"[dvw]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
 # "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
 NEAR = 3
@@ -59,15 +63,23 @@ class DateCandidate:
 
 def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
     """Every short text or attribute that looks like a date, in document order; what it means is not asked yet."""
+    stubs: list[int] = []
+    found = _side_by_side(_all(page.nodes, stubs), page.nodes)
+    whole = _with_fragments(found, stubs, page.nodes) if stubs else found
+    return tuple(replace(one, place=_place(page.nodes, one.node)) for one in whole)
+
+
+def _side_by_side(dates: Iterable[DateCandidate], nodes: Nodes) -> list[DateCandidate]:
+    """The dates, with each day and the time of day behind it as one."""
     found: list[DateCandidate] = []
-    for one in _all(page.nodes):
+    for one in dates:
         if found and _continues(found[-1], one):
-            found[-1] = _joined(found[-1], one, page.nodes)
+            found[-1] = _joined(found[-1], one, nodes)
         elif len(found) < MOST:
             found.append(one)
         else:
             break
-    return tuple(replace(one, place=_place(page.nodes, one.node)) for one in found)
+    return found
 
 
 def _place(nodes: Nodes, node: int) -> str:
@@ -85,17 +97,26 @@ def _place(nodes: Nodes, node: int) -> str:
 def dates_in(text: str) -> Iterator[tuple[str, str]]:
     """The dates in a text, each as written and with its shape."""
     text = undirected(text)
+    return ((text[start:end], shape) for start, end, shape in _spans_in(text))
+
+
+def _spans_in(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where in a text its dates begin and end, each with its shape."""
     pieces = tokens(text)
     shape = signs(pieces)
     ends = [0, *accumulate(map(len, pieces))]
     for first, last in runs(shape):
         run = shape[first:last]
-        if not _ALONE.fullmatch(run) or run == shape.strip(_EDGES):
-            yield text[ends[first] : ends[last]], canonical(run)
+        is_clear = not _ALONE.fullmatch(run) or run == shape.strip(_EDGES)
+        if is_clear and is_possible(pieces[first:last], run):
+            yield ends[first], ends[last], canonical(run)
 
 
-def _all(nodes: Nodes) -> Iterator[DateCandidate]:
-    """Every node is looked at, so what most of them are is passed over here: spaces, and attributes of other names."""
+def _all(nodes: Nodes, stubs: list[int]) -> Iterator[DateCandidate]:
+    """Every node is looked at, so what most of them are is passed over here: spaces, and attributes of other names.
+
+    What may be a piece of a date is added to `stubs`.
+    """
     unseen_until = 0
     for node, tag in enumerate(nodes.tags):
         if node < unseen_until:
@@ -103,7 +124,10 @@ def _all(nodes: Nodes) -> Iterator[DateCandidate]:
         if tag == TEXT:
             text = nodes.texts[node]
             if not text.isspace() and len(text := text.strip()) <= LONGEST_TEXT:
-                yield from _in_text(node, text)
+                for raw, shape in _in_text(text):
+                    yield DateCandidate(node, raw, "text", shape, shape in (NOW, BRIEF) or is_relative(shape))
+                if is_stub(text):
+                    stubs.append(node)
         elif tag in _UNSEEN:
             unseen_until = nodes.ends[node]
         else:
@@ -113,19 +137,19 @@ def _all(nodes: Nodes) -> Iterator[DateCandidate]:
                     yield from _in_attribute(node, given[name] or "", _SOURCES.get(name, "data"))
 
 
-def _in_text(node: int, text: str) -> Iterator[DateCandidate]:
+@lru_cache(maxsize=4096)
+def _in_text(text: str) -> tuple[tuple[str, str], ...]:
+    """The dates in a text, each with its shape; the pages of a site have most of their short texts in common."""
     if _DIGIT.search(text):
         if not _LETTER_OR_CLOCK.search(text):
-            return
+            return ()
     elif not _may_be_wordy(text):
-        return
+        return ()
     if folded(text) in lexicon().now:
-        yield DateCandidate(node, text, "text", NOW, True)
-    elif _BRIEF.fullmatch(text):
-        yield DateCandidate(node, text, "text", BRIEF, True)
-    else:
-        for raw, shape in dates_in(text):
-            yield DateCandidate(node, raw, "text", shape, is_relative(shape))
+        return ((text, NOW),)
+    if _BRIEF.fullmatch(text):
+        return ((text, BRIEF),)
+    return tuple(dates_in(text))
 
 
 def _may_be_wordy(text: str) -> bool:
@@ -133,7 +157,9 @@ def _may_be_wordy(text: str) -> bool:
     if not 1 < len(text) <= LONGEST_WORDY:
         return False
     lowered = folded(text)
-    return lowered in lexicon().now or not lexicon().tellers.isdisjoint(lowered.split()) or has_unspaced_teller(lowered)
+    known = lexicon()
+    is_told = lowered in known.now or lowered in known.whole_weekdays or not known.tellers.isdisjoint(lowered.split())
+    return is_told or has_unspaced_teller(lowered)
 
 
 def _in_attribute(node: int, given: str, source: Source) -> Iterator[DateCandidate]:
@@ -167,3 +193,36 @@ def _joined(before: DateCandidate, one: DateCandidate, nodes: Nodes) -> DateCand
     # The outer text's place is that of dates written without a "Today" in an element of its own.
     node = before.node if nodes.depths[before.node] < nodes.depths[one.node] else one.node
     return DateCandidate(node, f"{before.raw} {one.raw}", "text", f"{before.shape}_{one.shape}", before.is_relative)
+
+
+def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes: Nodes) -> list[DateCandidate]:
+    """The dates, and those that are cut into several texts in place of what single texts hold of them."""
+    by_node: defaultdict[int, list[DateCandidate]] = defaultdict(list)
+    for one in found:
+        if one.source == "text":
+            by_node[one.node].append(one)
+    whole, covered, until = [], set[int](), -1
+    for stub in stubs:
+        if stub <= until:
+            continue
+        line = line_around(nodes, stub)
+        until = line.nodes[-1]
+        for start, end, shape in _spans_in(line.text) if len(line.nodes) > 1 else ():
+            held = line.between(start, end)
+            raw = " ".join(line.text[start:end].split())
+            if len(held) > 1 and all(_is_part(one, raw) for node in held for one in by_node[node]):
+                outer = min(held, key=lambda node: (nodes.depths[node], node))
+                whole.append(DateCandidate(outer, raw, "text", shape, is_relative(shape)))
+                covered.update(held)
+    kept = (one for one in found if one.source != "text" or one.node not in covered)
+    return sorted((*kept, *whole), key=lambda one: one.node)[:MOST] if whole else list(found)
+
+
+def _is_part(one: DateCandidate, raw: str) -> bool:
+    """Whether a date begins the longer one, or lacks what stands before it: "<b>3</b> Jan 5, 2026" are two things."""
+    if raw.startswith(one.raw):
+        return True
+    if is_ago(one.shape):
+        return not _DIGIT.search(one.raw)
+    by = plan(one.shape)
+    return by.day is None and by.date.keys().isdisjoint("ad")

@@ -9,19 +9,21 @@ from functools import lru_cache
 
 _MONTH = "[mbgJ]"
 _WEEKDAY = r"(?:[wbqvWF]\.?|\([wbqvWFkl]\))"
-_GAP = r"[_,.fFUo()@\-]{0,5}"
+_GAP = r"[_,.fFUo()@/\-]{0,5}"
 _JOIN = r"[-/._fFUo']"
 _NO_CLOCK = r"(?!:|_?h|_?[pq]|\.9)"
 # Each date names the tokens it consists of: y, m, d; or a, b, c where the site's order says which is which.
 _DATES = (
     *(rf"(?P<y>Y){sep}_?(?P<m>9){sep}_?(?P<d>9)" for sep in ("-", "/", r"\.")),
-    *(rf"(?P<a>9){sep}_?(?P<b>9){sep}_?(?P<c>Y|9)(?![-/:.]?[9#])" for sep in ("-", "/", r"\.")),
+    *(rf"(?P<a>9){sep}_?(?P<b>9){sep}_?(?P<c>Y|9)(?![-/:.]?[9#Y])" for sep in ("-", "/", r"\.")),
     r"(?P<y>Y|9)_?j_?(?P<m>9)_?k(?:_?(?P<d>9)_?l)?",
     r"(?P<m>9)_?k_?(?P<d>9)_?l",
     rf"(?P<y>Y)[-/._,fFUo]{{0,4}}(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?!:)",
     rf"(?P<d>9){_JOIN}{{0,4}}(?P<m>{_MONTH})(?:[-/._,fFUo']{{0,5}}(?P<y>Y|9{_NO_CLOCK}))?",
     rf"(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?![:9])[fF]?(?:[-/.,_fFUo']{{1,5}}(?P<y>Y|9{_NO_CLOCK}))?",
     rf"(?P<m>{_MONTH})[-/._,fFUo']{{0,4}}(?P<y>Y)",
+    # "Nov '24" is a month and a year, "Nov 24" a month and a day.
+    rf"(?P<m>{_MONTH})[._]{{0,2}}'(?P<y>9)",
     r"(?P<d>9)[_,]{0,2}V_?(?P<m>9)(?:[_,fFUo]{0,4}(?P<y>Y))?",
 )
 # Without a year, two numbers are a date only beside a time of day.
@@ -34,11 +36,14 @@ _TIMES = (
     r"(?P<H>9)_?(?P<q>[pq])",
 )
 _ZONE = r"_?\(?(?:(?P<z>z)(?![+-])|z?(?P<e>[+-])(?P<o>9|Y)(?::(?P<w>9))?)\)?"
-_UNIT = "[uWKUVjkhisl]"
+_UNIT = r"[uWKUVjkhisl]\.?"
+# "881 days ago", "1200 days ago": a count has any number of digits.
+_COUNT = "[9#Y]"
+_MORE = rf"(?:[_,foU]{{0,3}}{_COUNT}[_f]{{0,3}}{_UNIT})*"
 _RELATIVE = (
-    rf"[ag][_foU]{{0,5}}(?:9[_f]{{0,3}}|o_|K_)?(?:{_UNIT}|2)(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*(?:[_f]{{0,4}}[ag])?",
-    rf"(?:f_)?(?:9[_f]{{0,3}}|o_|K_)?{_UNIT}(?:[_,fo]{{1,3}}9[_f]{{0,3}}{_UNIT})*[_f]{{0,4}}[ag]",
-    r"(?:9|o)_?x",
+    rf"[ag][_foU]{{0,8}}(?:{_COUNT}[_f]{{0,3}}|o_|K_)?(?:{_UNIT}|2){_MORE}(?:[_f]{{0,4}}[ag])?",
+    rf"(?:f_)?(?:{_COUNT}[_f]{{0,3}}|o_|K_)?{_UNIT}{_MORE}[_f]{{0,4}}[ag]",
+    rf"(?:{_COUNT}_?{_UNIT}_?)*(?:{_COUNT}|o)_?x",
 )
 
 
@@ -50,15 +55,21 @@ _DATE, _SHORT = _unnamed(_DATES), _unnamed(_SHORT_DATES)
 # "15.04" is a time of day only behind a whole date.
 _TIME, _CLEAR_TIME = _unnamed(_TIMES), _unnamed((*_TIMES[:3], _TIMES[4]))
 _SHOWN_ZONE = f"(?:{_unnamed((_ZONE,))})?"
-_SHORT_RUN = rf"(?:{_WEEKDAY}{_GAP})?{_SHORT}(?:{_GAP}{_WEEKDAY})?{_GAP}{_CLEAR_TIME}{_SHOWN_ZONE}"
+_SHORT_RUN = (
+    rf"(?:(?:{_WEEKDAY}{_GAP})?{_SHORT}(?:{_GAP}{_WEEKDAY})?{_GAP}{_CLEAR_TIME}{_SHOWN_ZONE}"
+    rf"|{_CLEAR_TIME}_{_SHORT}(?![-/.:]?[9#Y]))"
+)
+# Unix writes "Fri Nov 13 15:04:05 UTC 2026".
+_LATE_YEAR = rf"(?:{_WEEKDAY}_)?{_MONTH}_9_9:9(?::9)?(?:_z)?_Y"
 _RUNS = (
+    _LATE_YEAR,
     rf"(?:{_CLEAR_TIME}{_SHOWN_ZONE}{_GAP})?(?:{_WEEKDAY}{_GAP})?{_DATE}(?:{_GAP}{_WEEKDAY})?"
     rf"(?:{_GAP}(?:z_)?T?{_TIME}{_SHOWN_ZONE})?",
     _SHORT_RUN,
     rf"(?:[dv]|{_WEEKDAY}){_GAP}{_TIME}{_SHOWN_ZONE}",
     rf"{_CLEAR_TIME}{_GAP}[dv]",
     *_RELATIVE,
-    "[dv]",
+    "[dvw]",
     _CLEAR_TIME,
 )
 _RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
@@ -71,6 +82,7 @@ _WORDY_PLANS = tuple(sorted(_DATE_PLANS, key=lambda plan: _MONTH not in plan.pat
 _TIME_PLANS = tuple(re.compile(pattern) for pattern in _TIMES)
 _AS_SPAN = str.maketrans("gWKUVjkhisl", "auuuuuuuuuu")
 _AS_DAY = str.maketrans("qFUo", "pfff")
+_LATE = re.compile(_LATE_YEAR)
 _ZONE_PLANS = (re.compile(_ZONE),)
 _RELATIVE_PLAN = re.compile("|".join(_RELATIVE))
 
@@ -104,6 +116,8 @@ def plan(shape: str) -> Plan:
     date, rest = _taken(shape, _plans(shape))
     time, rest = _taken(rest, _TIME_PLANS)
     zone, rest = _taken(rest, _ZONE_PLANS) if time else ({}, rest)
+    if _LATE.fullmatch(shape):
+        date["y"] = len(shape) - 1
     day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
     weekday = next((place for place, sign in enumerate(rest) if sign in "wbqWFv"), None)
     return Plan(date, time, zone, weekday, None if date else day)
@@ -150,4 +164,4 @@ def is_ago(shape: str) -> bool:
 
 def is_relative(shape: str) -> bool:
     """Whether a date of this shape means nothing without the time at which it was seen."""
-    return shape[:1] in "dv" or shape[-1:] in "dv" or is_ago(shape)
+    return shape[:1] in "dv" or shape[-1:] in "dv" or shape == "w" or is_ago(shape)

@@ -28,6 +28,8 @@ _ZONES = {
     "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
     "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
 }  # fmt: skip
+# "5d ago"; the letters are of no language, so that they do not tell one.
+_LETTERS: Mapping[str, Unit] = {"s": "second", "m": "minute", "d": "day", "w": "week", "y": "year"}
 _TELLING = frozenset({"day", "ago", "past"})
 _Table = Mapping[str, str | list[str]]
 
@@ -45,13 +47,15 @@ class Meaning:
 class Lexicon:
     """`phrases` are words with a space or a hyphen inside, `now` are whole texts for this very moment.
 
-    `tellers` are the words that can make a date without any digit.
+    `tellers` are the words that can make a date without any digit, `whole_weekdays` the names of days that are not
+    shortened: "Friday" alone may be a date, "Fri" is the head of a column.
     """
 
     meanings: Mapping[str, tuple[Meaning, ...]]
     phrases: tuple[str, ...]
     now: frozenset[str]
     tellers: frozenset[str]
+    whole_weekdays: frozenset[str]
 
     def roles(self, word: str) -> frozenset[Role]:
         return frozenset(meaning.role for meaning in self.known(word))
@@ -93,11 +97,16 @@ def lexicon() -> Lexicon:
         meanings[name].append(Meaning("zone", minutes, ""))
     meanings["t"].append(Meaning("iso_time", 0, ""))
     meanings["h"].append(Meaning("hour_sign", 0, ""))
+    for letter, unit in _LETTERS.items():
+        meanings[letter].append(Meaning("unit", UNITS.index(unit), ""))
     return Lexicon(
         {word: tuple(found) for word, found in meanings.items()},
         tuple(sorted(word for word in meanings if " " in word or "-" in word)),
         frozenset(folded(phrase) for table in tables.values() for phrase in table.get("now", ())),
         frozenset(word for word, found in meanings.items() if any(one.role in _TELLING for one in found)),
+        frozenset(
+            folded(max(days.split(), key=len)) for table in tables.values() for days in table.get("weekdays", ())
+        ),
     )
 
 
