@@ -69,4 +69,5 @@ _BENCHES = (
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
+    Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
 )

@@ -1,0 +1,76 @@
+"""The default learner on forums it has not seen, with the paper's and a generic crawler beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from threadkeep.errors import UsageError
+from threadkeep.evaluate.bench import BenchOptions, Say
+from threadkeep.evaluate.benchmarks.learn.beds import beds, left_out
+from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
+from threadkeep.evaluate.benchmarks.learn.figures import figures
+from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
+from threadkeep.evaluate.benchmarks.learn.plots import coverage_plot, effectiveness_plot
+from threadkeep.evaluate.benchmarks.learn.tables import (
+    average_table,
+    cost_table,
+    entry_table,
+    failure_table,
+    forum_table,
+    kind_table,
+    link_table,
+)
+from threadkeep.evaluate.report import Findings, worst_of
+
+FORUMS = 60
+OURS, PAPERS = "threadkeep", "focus"
+
+
+def find(options: BenchOptions, say: Say) -> Findings:
+    seeds = range(options.seed, options.seed + (options.forums or FORUMS))
+    ours, papers = crawler_of(OURS), crawler_of(PAPERS)
+    if ours is None:
+        raise UsageError(f"there is no learner {OURS!r} to measure")
+    crawlers = [ours, *([papers] if papers else []), GENERIC]
+    forums = [forum_marks(bed, crawlers, options.seed, say) for bed in beds(seeds)]
+    missing = () if papers else (f"the learner {PAPERS!r}: it is not there",)
+    return findings(forums, crawlers, seeds, (*left_out(), *missing))
+
+
+def findings(
+    forums: Sequence[ForumMarks], crawlers: Sequence[Crawler], seeds: Sequence[int], missing: tuple[str, ...]
+) -> Findings:
+    """The figures are those of the first crawler."""
+    names = [crawler.name for crawler in crawlers]
+    learners = [crawler.name for crawler in crawlers if crawler.learner is not None]
+    coverage = {forum.name: forum.marks[names[0]].coverage.ratio for forum in forums}
+    return Findings(
+        title="What is learned of whole forums from any page of them",
+        figures=tuple(figures(forums, names[0])),
+        tables=(
+            link_table(forums, learners),
+            entry_table(forums, learners),
+            average_table(forums, names),
+            cost_table(forums, learners),
+            kind_table(forums, names),
+            *(forum_table(forums, name) for name in names),
+            failure_table(forums, learners),
+        ),
+        forums=tuple(forum.name for forum in forums),
+        seeds=tuple(seeds),
+        fingerprint=sha256(" ".join(forum.fingerprint for forum in forums).encode()).hexdigest()[:16],
+        requests=sum(told.all_requests for forum in forums for told in forum.marks.values()),
+        worst=worst_of(coverage, "thread pages had, of those there are"),
+        plots=(effectiveness_plot(forums, names), coverage_plot(forums, names)),
+        remarks=_REMARKS,
+        left_out=missing,
+    )
+
+
+_REMARKS = (
+    "each forum is learned and crawled from one page, drawn by chance from its entry, index and thread pages",
+    "a crawl stops at five times the useful pages; effectiveness and useless requests are of what came after learning",
+    "a page's links are complete where the boards and threads it lists, or the next page of its list, are followed",
+    "recorded packages count for coverage and failures only: most of what their pages link to was not recorded",
+)

@@ -1,0 +1,95 @@
+"""What the links of a list page are, by the truth: which it must lead to, and which belong to its own list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from threadkeep.evaluate.measures.verdict import page_class
+from threadkeep.simulate.truth import TrueBoard, TrueThread, Truth, UrlKind, UrlTruth
+
+LISTS: frozenset[UrlKind] = frozenset({"entry", "index", "thread"})
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a page stands: the pages of its list in order, and what the list itself lists."""
+
+    pages: tuple[str, ...]
+    number: int
+    lists: frozenset[str]
+
+    @property
+    def following(self) -> str | None:
+        return self.pages[self.number + 1] if self.number + 1 < len(self.pages) else None
+
+
+@dataclass(frozen=True)
+class LinkTruth:
+    """The truth about a forum's list pages and their links; pages are known by their class."""
+
+    truth: Truth
+    positions: Mapping[str, Position]
+
+    def position(self, url: str) -> Position | None:
+        return self.positions.get(page_class(self.truth, url))
+
+    def needed(self, position: Position, urls: Iterable[str]) -> frozenset[str]:
+        """The boards and threads that the list lists and the page links to; each must be followed from here."""
+        return position.lists & self._list_pages(urls)
+
+    def following(self, position: Position, urls: Iterable[str]) -> str | None:
+        """The next page of the list, where the page links to it."""
+        following = position.following
+        return following if following in self._list_pages(urls) else None
+
+    def is_type(self, url: str, role: str) -> bool | None:
+        """Whether a URL leads to a page of a role; None for a list that guests may not read: its links look alike."""
+        what = self.truth.classify(url)
+        if _is_denied_list(what):
+            return None
+        return what.kind == "thread" if role == "thread" else what.kind in ("entry", "index")
+
+    def is_flip(self, url: str, position: Position) -> bool:
+        what = self.truth.classify(url)
+        return what.kind in LISTS and what.page in position.pages
+
+    def _list_pages(self, urls: Iterable[str]) -> frozenset[str]:
+        found = map(self.truth.classify, set(urls))
+        return frozenset(each.page for each in found if each.kind in LISTS and each.page is not None)
+
+
+def link_truth(truth: Truth) -> LinkTruth:
+    positions = {
+        position.pages[position.number]: position
+        for thread in truth.threads
+        for position in _positions(_classes(truth, thread.pages), frozenset())
+    }
+    tops = frozenset(_first(truth, board) for board in truth.boards if board.parent is None)
+    positions |= {each.pages[0]: each for each in _positions((page_class(truth, truth.entry),), tops)}
+    for board in truth.boards:
+        listed = frozenset(_first(truth, each) for each in _listed_by(truth, board))
+        positions |= {each.pages[each.number]: each for each in _positions(_classes(truth, board.pages), listed)}
+    return LinkTruth(truth, positions)
+
+
+def _listed_by(truth: Truth, board: TrueBoard) -> list[TrueBoard | TrueThread]:
+    threads = [thread for thread in truth.threads if thread.board == board.id]
+    return [*(each for each in truth.boards if each.parent == board.id), *threads]
+
+
+def _positions(pages: tuple[str, ...], lists: frozenset[str]) -> list[Position]:
+    return [Position(pages, number, lists) for number in range(len(pages))]
+
+
+def _classes(truth: Truth, urls: Iterable[str]) -> tuple[str, ...]:
+    return tuple(page_class(truth, url) for url in urls)
+
+
+def _first(truth: Truth, each: TrueBoard | TrueThread) -> str:
+    return page_class(truth, each.url)
+
+
+def _is_denied_list(what: UrlTruth) -> bool:
+    """A simulated forum names the page behind a wall; profiles have walls too, and those are no lists."""
+    return what.kind == "wall" and (what.page or "").startswith(("board:", "thread:"))

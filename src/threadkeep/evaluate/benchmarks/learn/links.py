@@ -1,0 +1,114 @@
+"""Page by page: whether a learned strategy follows the links to boards, threads and further pages, and no others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from threadkeep.evaluate.beds.bed import Bed
+from threadkeep.evaluate.benchmarks.eye.sample import some
+from threadkeep.evaluate.benchmarks.learn.link_truth import LinkTruth, link_truth
+from threadkeep.evaluate.benchmarks.learn.starts import page_at
+from threadkeep.evaluate.measures.share import Share
+from threadkeep.model import Found
+from threadkeep.page import Page
+from threadkeep.simulate.truth import Truth
+from threadkeep.strategy import Strategy, read
+
+# Index pages of each forum, and as many thread pages, as in the paper; half of them from lists of several pages.
+EACH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PageMarks:
+    """One page: whether what was chosen is right, and whether it is complete.
+
+    None: nothing was chosen, or nothing was to be chosen.
+    """
+
+    types_right: bool | None
+    types_complete: bool | None
+    flips_right: bool | None
+    flips_complete: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMarks:
+    """Pages of a forum: right of those where something was chosen, complete of those where something had to be."""
+
+    types_right: Share
+    types_complete: Share
+    flips_right: Share
+    flips_complete: Share
+
+
+def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> LinkMarks:
+    """Nothing is chosen without a strategy, and nothing of that is complete."""
+    known = link_truth(bed.truth)
+    marks = [page_marks(known, page, _chosen(bed, strategy, page)) for page in pages]
+    return LinkMarks(
+        types_right=_share(each.types_right for each in marks),
+        types_complete=_share(each.types_complete for each in marks),
+        flips_right=_share(each.flips_right for each in marks),
+        flips_complete=_share(each.flips_complete for each in marks),
+    )
+
+
+def sampled_lists(bed: Bed, seed: int) -> list[Page]:
+    """The entry page and index pages, and as many thread pages, as they come."""
+    random = Random(f"{bed.name} links {seed}")
+    boards = _drawn([board.pages for board in bed.truth.boards], EACH - 1, random)
+    threads = _drawn([thread.pages for thread in bed.truth.threads], EACH, random)
+    return asyncio.run(_pages(bed, dict.fromkeys((bed.truth.entry, *boards, *threads))))
+
+
+def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMarks:
+    position = known.position(page.url)
+    if position is None:
+        return PageMarks(None, None, None, None)
+    urls = [link.url for link in page.links]
+    flips = [found for found in chosen if found.is_flip]
+    others = [found for found in chosen if not found.is_flip]
+    needed, following = known.needed(position, urls), known.following(position, urls)
+    return PageMarks(
+        types_right=_all_right([known.is_type(found.url, _role(found)) for found in others]),
+        types_complete=needed <= _classes(known.truth, others) if needed else None,
+        flips_right=_all_right([known.is_flip(found.url, position) for found in flips]),
+        flips_complete=following in _classes(known.truth, flips) if following else None,
+    )
+
+
+def _drawn(lists: Iterable[Sequence[str]], count: int, random: Random) -> list[str]:
+    known = list(lists)
+    long = [url for pages in known if len(pages) > 1 for url in pages]
+    return [*some(long, count // 2, random), *some([url for pages in known for url in pages], count, random)][:count]
+
+
+async def _pages(bed: Bed, urls: Iterable[str]) -> list[Page]:
+    async with bed.open() as fetcher:
+        pages = [await page_at(fetcher, url) for url in urls]
+    return [page for page in pages if page is not None]
+
+
+def _chosen(bed: Bed, strategy: Strategy | None, page: Page) -> tuple[Found, ...]:
+    return read(page, strategy, 0, bed.clock.now()).links if strategy is not None else ()
+
+
+def _all_right(answers: Sequence[bool | None]) -> bool | None:
+    told = [answer for answer in answers if answer is not None]
+    return all(told) if told else None
+
+
+def _role(found: Found) -> str:
+    return found.identity.role if found.identity is not None else "other"
+
+
+def _classes(truth: Truth, chosen: Iterable[Found]) -> frozenset[str | None]:
+    return frozenset(truth.classify(found.url).page for found in chosen)
+
+
+def _share(answers: Iterable[bool | None]) -> Share:
+    told = [answer for answer in answers if answer is not None]
+    return Share(sum(told), len(told))
