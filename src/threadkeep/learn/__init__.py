@@ -4,7 +4,8 @@ Takes pages one by one, as asked for, and gives a strategy.
 Does not fetch, and does not know where its pages come from.
 """
 
-from threadkeep.learn.learner import LEARNERS, Learner, Wanted, learner_named
+from threadkeep.learn.learner import Learner, Wanted
+from threadkeep.learn.named import LEARNERS, learner_named
 from threadkeep.learn.seen import Seen, SeenLink, nothing_seen, seen_on
 
 __all__ = ["LEARNERS", "Learner", "Seen", "SeenLink", "Wanted", "learner_named", "nothing_seen", "seen_on"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator
 from dataclasses import dataclass
 
-from threadkeep.errors import UsageError
 from threadkeep.learn.seen import Seen
 from threadkeep.strategy import Strategy
 
@@ -19,12 +18,3 @@ class Wanted:
 
 
 Learner = Generator[Wanted, Seen, Strategy]
-LEARNERS: Mapping[str, Callable[[str], Learner]] = {}
-DEFAULT = "threadkeep"
-
-
-def learner_named(name: str | None, start: str) -> Learner:
-    """The learner of a name, set to work on the forum that `start` is a page of."""
-    if (name or DEFAULT) not in LEARNERS:
-        raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
-    return LEARNERS[name or DEFAULT](start)

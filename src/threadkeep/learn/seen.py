@@ -11,6 +11,7 @@ from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout import Region
+from threadkeep.layout.flips import pager_links
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap import Sight, sight_of
@@ -42,8 +43,8 @@ class SeenLink:
 class Seen:
     """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
 
-    `why` says why there is no page to look at; `lines` are hashes of its text, line by line; `rows` has the numbers
-    that each record shows; `actions` are where its forms lead.
+    `why` says why there is no page to look at; `flips` lead to other pages of its list, `steps` only say so; `lines` are hashes of its text, line by line; `rows` has the numbers
+    that each record shows; `people` are where its authors' names lead, `actions` where its forms do.
     """
 
     url: str
@@ -57,8 +58,10 @@ class Seen:
     scores: Mapping[str, float] = field(default_factory=dict)
     links: tuple[SeenLink, ...] = ()
     flips: frozenset[str] = frozenset()
+    steps: frozenset[str] = frozenset()
     rows: tuple[tuple[int, ...], ...] = ()
     posts: int = 0
+    people: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     actions: frozenset[str] = frozenset()
     asks_password: bool = False
@@ -89,8 +92,10 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         scores=dict(sight.type.scores),
         links=tuple(_links(page, sight, row_of))[:MOST_LINKS],
         flips=frozenset(link.url for link in sight.flips),
+        steps=frozenset(link.url for link in pager_links(page)),
         rows=rows,
         posts=len(sight.thread_posts),
+        people=frozenset(post.author.url for post in sight.thread_posts if post.author and post.author.url),
         lines=frozenset(_lines(page.text)),
         actions=frozenset(_actions(page)),
         asks_password=bool(page.select("input[type=password]")),

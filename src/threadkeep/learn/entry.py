@@ -1,0 +1,46 @@
+"""Links that may lead to the entry page of a forum, best first."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from threadkeep.fetch.urls import same_site
+from threadkeep.learn.groups import PathOf
+from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.slots import slots_of
+
+# Weak evidence only: a forum whose words are not here is found by its short address.
+# fmt: off
+_WORDS = re.compile(
+    r"forum|board|index|home|communit|start|overview|übersicht|accueil|inicio|início|foro|hem\b|etusivu|главн|форум|"
+    r"strona główna|anasayfa|ana sayfa|论坛|首页|版块|討論區|フォーラム|ホーム|掲示板|포럼|게시판|홈|المنتدى|الرئيسية|diskuss|discuss",
+    re.IGNORECASE,
+)
+# fmt: on
+_FILE = re.compile(r"/(index|main|default|forum|forums|home)?(\.\w{2,5})?$", re.IGNORECASE)
+MOST_COUNTED = 3
+
+
+def entry_candidates(page: Seen, path_of: PathOf) -> list[str]:
+    """The links of a page that may lead to the entry, by how often they stand on it, how short they are, and words."""
+    own = path_of(page.final_url)
+    links: defaultdict[str, list[SeenLink]] = defaultdict(list)
+    for link in page.links:
+        if same_site(link.url, page.final_url) and not link.is_written and "nofollow" not in link.rel:
+            links[path_of(link.url)].append(link)
+    scores = {path: _score(path, own, found) for path, found in links.items()}
+    best = sorted(scores, key=lambda path: (-scores[path], len(path)))
+    return [links[path][0].url for path in best if scores[path] > 0]
+
+
+def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
+    often = min(MOST_COUNTED, len(links))
+    words = any(_WORDS.search(link.anchor) for link in links)
+    folder = _FILE.sub("/", path.partition("?")[0])
+    is_above = own.startswith(folder) and path != own
+    steps = len([value for value in slots_of(path).values if value])
+    numbers = len(re.findall(r"\d+", path))
+    asks = path.count("=")
+    return 0.7 * often + 1.0 * words + 1.5 * is_above + 1.0 * (folder == path.partition("?")[0]) - 0.7 * steps - 2 * numbers - 0.5 * asks

@@ -1,0 +1,199 @@
+"""The form of URLs that lead to pages of one kind: what is equal in all of them, and what varies."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from threadkeep.learn.slots import slots_of, tokens_of
+
+# A value that so many URLs share names a type of page and not a page.
+TYPE_SHARE = 0.2
+FEWEST_FOR_TYPES = 8
+_ANY = r"[^/?&;]+"
+_ID_FIRST = re.compile(r"(\d+)(?:[-_.].*)?")
+_ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
+_SLUG = re.compile(r"[^\W\d_]+(?:[-_][^\W_]+)+")
+_ENDING = re.compile(r"\.[a-z]{2,5}$")
+
+PieceKind = Literal["text", "value", "noise", "position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The path and query of a link, and the page it was found on."""
+
+    path: str
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a form: `text` as it stands, or the pattern of a value; "noise" varies and tells nothing.
+
+    A "position" has a group of its own in its pattern.
+    """
+
+    kind: PieceKind
+    text: str
+
+    @property
+    def pattern(self) -> str:
+        if self.kind == "text":
+            return re.escape(self.text)
+        return self.text if self.kind == "position" else f"({self.text})" if self.kind == "value" else f"(?:{self.text})"
+
+
+@dataclass(frozen=True)
+class Form:
+    """The pieces of a URL from left to right."""
+
+    pieces: tuple[Piece, ...]
+    support: int = 0
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        return re.compile("".join(piece.pattern for piece in self.pieces))
+
+    def values(self, path: str) -> tuple[str, ...] | None:
+        """The values of a URL of this form; None where it has another."""
+        found = self.regex.fullmatch(path)
+        named = self.regex.groupindex.values()
+        return tuple(v for n, v in enumerate(found.groups(), 1) if n not in named) if found else None
+
+    def position(self, path: str) -> str | None:
+        """Where in its list a URL of this form says that its page stands."""
+        found = self.regex.fullmatch(path)
+        return next((value for value in found.groupdict().values() if value), None) if found else None
+
+    def fits(self, path: str) -> bool:
+        return self.regex.fullmatch(path) is not None
+
+    @property
+    def is_fixed(self) -> bool:
+        return not any(piece.kind == "value" for piece in self.pieces)
+
+
+def forms_of(samples: Iterable[Sample]) -> tuple[Form, ...]:
+    """The forms that some URLs have, the most common first."""
+    distinct = {sample.path: sample for sample in samples}
+    shapes: defaultdict[tuple[str, ...], list[Sample]] = defaultdict(list)
+    for sample in distinct.values():
+        shapes[slots_of(sample.path).leads].append(sample)
+    forms = [form for of_shape in shapes.values() for form in _split(of_shape)]
+    return tuple(sorted(forms, key=lambda form: -form.support))
+
+
+def _split(samples: Sequence[Sample]) -> Iterator[Form]:
+    """One form, or one for each type of page where a slot names types: `/poll/7` beside `/topic/5`."""
+    rows = [slots_of(sample.path) for sample in samples]
+    for place in range(len(rows[0].values)):
+        values = [row.values[place] for row in rows]
+        if _names_types(values, samples):
+            for value in dict.fromkeys(values):
+                yield from _split([sample for sample, own in zip(samples, values, strict=True) if own == value])
+            return
+    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows]))), len(samples))
+
+
+def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:
+    """Whether few words without digits stand for many URLs, several of them on one page.
+
+    A value that is the same for all links of a page and another on the next page is that page's own.
+    """
+    counts = Counter(values)
+    if len(values) < FEWEST_FOR_TYPES or len(counts) < 2 or len(counts) > TYPE_SHARE * len(values):
+        return False
+    if any(any(letter.isdigit() for letter in value) for value in counts):
+        return False
+    return _varies_on_a_page(values, samples)
+
+
+def _varies_on_a_page(values: Sequence[str], samples: Sequence[Sample]) -> bool:
+    on_page: defaultdict[str, set[str]] = defaultdict(set)
+    for value, sample in zip(values, samples, strict=True):
+        on_page[sample.page].add(value)
+    return any(len(own) > 1 for own in on_page.values())
+
+
+def _pieces(leads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Iterator[Piece]:
+    is_alone = len(rows) == 1
+    for place, lead in enumerate(leads):
+        yield Piece("text", lead)
+        yield from slot_pieces([row[place] for row in rows], is_alone)
+
+
+def slot_pieces(values: Sequence[str], is_alone: bool = False) -> tuple[Piece, ...]:
+    """The pieces of one slot; of a URL that is alone the numbers and slugs are taken to vary."""
+    if len(set(values)) == 1:
+        return _alone(values[0]) if is_alone else (Piece("text", values[0]),)
+    return _counted(values) or _numbered(values) or _named(values)
+
+
+def _alone(value: str) -> tuple[Piece, ...]:
+    if _SLUG.fullmatch(value) and len(value) > 6:
+        return (Piece("value", _ANY),)
+    return tuple(Piece("value", r"\d+") if token.isdigit() else Piece("text", token) for token in tokens_of(value))
+
+
+def _counted(values: Sequence[str]) -> tuple[Piece, ...]:
+    """Equal but for numbers: `topic-5-1.html`."""
+    rows = [tokens_of(value) for value in values]
+    if len({tuple("0" if token.isdigit() else token for token in row) for row in rows}) != 1:
+        return ()
+    columns = zip(*rows, strict=True)
+    return tuple(Piece("text", column[0]) if len(set(column)) == 1 else Piece("value", r"\d+") for column in columns)
+
+
+def _numbered(values: Sequence[str]) -> tuple[Piece, ...]:
+    """A number and words that go with it: `5-my-title`, `my-title.5`."""
+    if all(_ID_FIRST.fullmatch(value) for value in values):
+        ending = _common_ending(values)
+        return (Piece("value", r"\d+"), Piece("noise", r"(?:[-_.][^/?&;]*)?"), *_texts(ending))
+    ending = _common_ending(values)
+    bare = [value.removesuffix(ending) for value in values]
+    if all(_ID_LAST.fullmatch(value) for value in bare):
+        return (Piece("noise", r"(?:[^/?&;]*[-_.])?"), Piece("value", r"\d+"), *_texts(ending))
+    return ()
+
+
+def _named(values: Sequence[str]) -> tuple[Piece, ...]:
+    ending = _common_ending(values)
+    start = _common_start([value.removesuffix(ending) for value in values])
+    return (*_texts(start), Piece("value", _ANY), *_texts(ending))
+
+
+def _texts(text: str) -> tuple[Piece, ...]:
+    return (Piece("text", text),) if text else ()
+
+
+def _common_ending(values: Sequence[str]) -> str:
+    """An ending like `.html` that all have."""
+    found = _ENDING.search(values[0])
+    ending = found[0] if found else ""
+    return ending if ending and all(value.endswith(ending) and value != ending for value in values) else ""
+
+
+def _common_start(values: Sequence[str]) -> str:
+    """What all begin with, up to a sign that parts words."""
+    shortest = min(values, key=len)
+    same = next((n for n, letter in enumerate(shortest) if any(v[n] != letter for v in values)), len(shortest) - 1)
+    found = re.match(r".*[-_.,:]", shortest[: max(0, same)])
+    return found[0] if found else ""
+
+
+def _merged(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Neighbouring texts as one."""
+    text = ""
+    for piece in pieces:
+        if piece.kind == "text":
+            text += piece.text
+            continue
+        yield from _texts(text)
+        text = ""
+        yield piece
+    yield from _texts(text)

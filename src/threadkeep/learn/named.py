@@ -1,0 +1,19 @@
+"""The learners by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from threadkeep.errors import UsageError
+from threadkeep.learn.learner import Learner
+from threadkeep.learn.threadkeep import threadkeep
+
+LEARNERS: Mapping[str, Callable[[str], Learner]] = {"threadkeep": threadkeep}
+DEFAULT = "threadkeep"
+
+
+def learner_named(name: str | None, start: str) -> Learner:
+    """The learner of a name, set to work on the forum that `start` is a page of."""
+    if (name or DEFAULT) not in LEARNERS:
+        raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
+    return LEARNERS[name or DEFAULT](start)

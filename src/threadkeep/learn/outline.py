@@ -1,0 +1,94 @@
+"""The outline of a forum: which links are boards and threads, of which forms, and which pages were seen of each."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.groups import Group
+from threadkeep.learn.seen import Seen
+from threadkeep.learn.study import Study
+
+# A form that so small a part of a role's URLs has must be seen twice.
+FEWEST = 2
+
+
+@dataclass(frozen=True)
+class Part:
+    """The links of one role: their groups as they stand on pages, their forms, and the pages seen behind them."""
+
+    groups: tuple[Group, ...]
+    forms: tuple[Form, ...]
+    pages: tuple[Seen, ...]
+
+    def form(self, path: str) -> Form | None:
+        return next((form for form in self.forms if form.fits(path)), None)
+
+    @property
+    def links(self) -> int:
+        return len({path for group in self.groups for path in group.paths})
+
+
+@dataclass(frozen=True)
+class Outline:
+    """The entry, its boards and its threads; without boards the entry itself lists threads."""
+
+    entry: Seen
+    boards: Part
+    threads: Part
+
+    @property
+    def indexes(self) -> tuple[Seen, ...]:
+        """The pages that list threads."""
+        return self.boards.pages or (self.entry,)
+
+
+def outline_of(study: Study, entry: Seen) -> Outline:
+    boards = _boards(study, entry)
+    threads = _threads(study, entry, boards)
+    return Outline(entry, boards, threads)
+
+
+def _boards(study: Study, entry: Seen) -> Part:
+    on_entry = [group for group in study.voted("index") if group.page == entry.url]
+    forms = forms_of(_samples(on_entry))
+    below = [group for group in study.voted("index") if group.page != entry.url and _shares(group, forms)]
+    return _part(study, [*on_entry, *below], "index", but=entry)
+
+
+def _shares(group: Group, forms: Iterable[Form]) -> bool:
+    return any(form.fits(path) for form in forms for path in group.paths)
+
+
+def _threads(study: Study, entry: Seen, boards: Part) -> Part:
+    """The links with most words in the rows of boards; other links that lead to threads too are left alone."""
+    sources = {page.url for page in boards.pages} or {entry.url}
+    groups = [group for group in study.voted("thread") if group.page in sources]
+    groups = groups or study.voted("thread")
+    weights: Counter[tuple[str, str]] = Counter()
+    for group in groups:
+        weights[group.key] += group.weight
+    chosen: list[Group] = []
+    for page in {group.page for group in groups}:
+        own = [group for group in groups if group.page == page]
+        best = max(own, key=lambda group: weights[group.key])
+        chosen.append(best)
+    return _part(study, chosen, "thread", but=None)
+
+
+def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) -> Part:
+    forms = forms_of(_samples(groups))
+    most = forms[0].support if forms else 0
+    kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
+    pages = tuple(
+        page
+        for page in study.pages.values()
+        if page.kind == kind and page is not but and any(form.fits(study.path(page.final_url)) for form in kept)
+    )
+    return Part(tuple(groups), kept, pages)
+
+
+def _samples(groups: Iterable[Group]) -> list[Sample]:
+    return [Sample(path, group.page) for group in groups for path in group.paths]

@@ -1,0 +1,185 @@
+"""Where in a URL the page of a list is told, found by comparing the list's own URL with its flips."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from threadkeep.learn.forms import Form, Piece
+from threadkeep.learn.slots import tokens_of
+
+PositionName = Literal["page", "offset", "cursor"]
+# A cursor may be any word; whatever is longer is no part of a pager.
+LONGEST_INSERTION = 40
+FEWEST_RECORDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """A link from one page of a list to another: both paths, and the words of the link."""
+
+    base: str
+    path: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What a flip's path has that its list's own has not: `before` and `after` stand around the value.
+
+    `at` counts the letters of the list's own path before it; `replaces` is what stands there, empty for nothing.
+    """
+
+    at: int
+    before: str
+    value: str
+    after: str
+    replaces: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a form tells the position: before the piece `piece`, or in its stead."""
+
+    piece: int
+    cut: int
+    before: str
+    after: str
+    is_replacing: bool
+    value: str = r"\d+"
+
+
+def edit_of(base: str, path: str) -> Edit | None:
+    """How a flip's path differs from its list's own; None where it is not by one value."""
+    one, other = tokens_of(base), tokens_of(path)
+    start = _same(one, other)
+    end = _same(one[start:][::-1], other[start:][::-1])
+    gone, new = "".join(one[start : len(one) - end]), "".join(other[start : len(other) - end])
+    at = len("".join(one[:start]))
+    if gone.isdigit() and new.isdigit():
+        return Edit(at, "", new, "", gone)
+    return _insertion(at, new) if not gone and new else None
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _insertion(at: int, new: str) -> Edit | None:
+    if len(new) > LONGEST_INSERTION:
+        return None
+    numbers = list(re.finditer(r"\d+", new))
+    if len(numbers) == 1:
+        found = numbers[0]
+        return Edit(at, new[: found.start()], found[0], new[found.end() :])
+    word = re.fullmatch(r"(.*=)([^=&;/]+)([&;]?)", new)
+    return Edit(at, *word.groups()) if word else None
+
+
+def position_in(form: Form, flips: Iterable[Flip]) -> tuple[Position, int] | None:
+    """Where a form tells the position, by most of the flips, and how many say so."""
+    counts = Counter(place for flip in flips if (place := _place(form, flip)) is not None)
+    return counts.most_common(1)[0] if counts else None
+
+
+def _place(form: Form, flip: Flip) -> Position | None:
+    edit = edit_of(flip.base, flip.path)
+    spans = _spans(form, flip.base)
+    if edit is None or spans is None:
+        return None
+    value = r"\d+" if edit.value.isdigit() else r"[^/?&;]+"
+    for number, (start, end) in enumerate(spans):
+        kind = form.pieces[number].kind
+        if edit.replaces and start <= edit.at and edit.at + len(edit.replaces) <= end:
+            cut = 0 if kind == "value" else edit.at - start
+            return Position(number, cut, "", "", True, value) if kind in ("value", "text") else None
+        if not edit.replaces and start <= edit.at < end and (kind == "text" or edit.at == start):
+            return Position(number, edit.at - start, edit.before, edit.after, False, value)
+    return None if edit.replaces else Position(len(spans), 0, edit.before, edit.after, False, value)
+
+
+def _spans(form: Form, path: str) -> list[tuple[int, int]] | None:
+    """Where each piece of the form stands in a path."""
+    found = re.fullmatch("".join(f"({_bare(piece)})" for piece in form.pieces), path)
+    return [found.span(number) for number in range(1, len(form.pieces) + 1)] if found else None
+
+
+def _bare(piece: Piece) -> str:
+    return re.escape(piece.text) if piece.kind == "text" else piece.text
+
+
+def with_position(form: Form, place: Position, name: PositionName) -> Form:
+    """The form that fits the list's own URL and its flips."""
+    before, after = form.pieces[: place.piece], form.pieces[place.piece + 1 :]
+    own = form.pieces[place.piece : place.piece + 1]
+    group = f"(?P<{name}>{place.value})"
+    if place.is_replacing:
+        return Form((*before, *_replaced(own[0], place.cut, group), *after), form.support)
+    optional = Piece("position", f"(?:{re.escape(place.before)}{group}{re.escape(place.after)})?")
+    if own and place.cut:
+        left, right = own[0].text[: place.cut], own[0].text[place.cut :]
+        return Form((*before, Piece("text", left), optional, Piece("text", right), *after), form.support)
+    return Form((*before, optional, *own, *after), form.support)
+
+
+def _replaced(piece: Piece, cut: int, group: str) -> Iterator[Piece]:
+    if piece.kind == "value":
+        yield Piece("position", group)
+        return
+    number = re.compile(r"\d+").match(piece.text, cut)
+    end = number.end() if number else cut
+    yield from (Piece("text", text) for text in (piece.text[:cut],) if text)
+    yield Piece("position", group)
+    yield from (Piece("text", text) for text in (piece.text[end:],) if text)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How positions count: their name, and what the first page is called, where it always is the same."""
+
+    name: PositionName
+    first: str | None = None
+    is_reversed: bool = False
+
+
+def counting_of(flips: Iterable[Flip]) -> Counting:
+    """How the positions of some flips count, by the numbers that their links say, else by the first step."""
+    edits = [(flip.anchor.strip(), edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
+    said = [(int(anchor), int(edit.value)) for anchor, edit in edits if anchor.isdigit() and edit.value.isdigit()]
+    said = [(page, value) for page, value in said if page < 10_000]
+    if said and (found := _said(said)):
+        return found
+    return _stepped([edit for _, edit in edits])
+
+
+def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
+    share = 0.8 * len(said)
+    for first in (1, 0):
+        if sum(value == page - 1 + first for page, value in said) >= share:
+            return Counting("page", str(first))
+    steps = Counter(value // (page - 1) for page, value in said if page > 1 and value % (page - 1) == 0 and value)
+    step, count = steps.most_common(1)[0] if steps else (0, 0)
+    if step >= FEWEST_RECORDS and count >= share - sum(page == 1 for page, _ in said):
+        return Counting("offset", "0")
+    return Counting("page", is_reversed=True) if _falls(said) else None
+
+
+def _falls(said: Sequence[tuple[int, int]]) -> bool:
+    """Whether higher pages have lower numbers: `?page=7` is page 1 of seven."""
+    sums = Counter(page + value for page, value in said)
+    return sums.most_common(1)[0][1] >= 2 and len({value for _, value in said}) > 1
+
+
+def _stepped(edits: Sequence[Edit]) -> Counting:
+    values = [int(edit.value) for edit in edits if edit.value.isdigit()]
+    if not values or len(values) < len(edits):
+        return Counting("cursor")
+    lowest = min(values)
+    if lowest in (1, 2) or max(values) < FEWEST_RECORDS:
+        return Counting("page", str(max(0, min(lowest, 2) - 1)))
+    is_regular = all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
+    return Counting("offset", "0") if is_regular else Counting("cursor")

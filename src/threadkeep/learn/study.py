@@ -1,0 +1,91 @@
+"""What a learner knows so far: the pages it saw, and what the links of each group led to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Sequence
+from typing import Literal
+
+from threadkeep.fetch.urls import same_site
+from threadkeep.learn.groups import Group, groups_on
+from threadkeep.learn.learner import Wanted
+from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.sessions import session_names
+from threadkeep.strategy.address import path_of, without
+
+Verdict = Literal["index", "thread", "other"]
+Looking = Generator[Wanted, Seen, Seen]
+
+
+class Study:
+    """Pages by the URL that was asked for, each asked for once, and votes by place and shape."""
+
+    def __init__(self, start: str) -> None:
+        self.start = start
+        self.pages: dict[str, Seen] = {}
+        self.votes: dict[tuple[str, str], Counter[Verdict]] = {}
+        self.groups: dict[tuple[str, str], dict[str, Group]] = {}
+        self._dropped: frozenset[str] = frozenset()
+
+    # ---------------------------------------------------------------- pages
+
+    def see(self, url: str) -> Looking:
+        """The page of a URL, asked for without its session."""
+        clean = without(url, self._dropped)
+        if clean not in self.pages:
+            seen = yield Wanted(clean)
+            self.pages[clean] = seen
+            self._dropped |= frozenset(session_names(self.pages.values()))
+        return self.pages[clean]
+
+    @property
+    def dropped(self) -> frozenset[str]:
+        return self._dropped
+
+    def path(self, url: str) -> str:
+        return path_of(url, self._dropped)
+
+    def clean(self, url: str) -> str:
+        return without(url, self._dropped)
+
+    def is_here(self, url: str) -> bool:
+        return same_site(url, self.start)
+
+    def is_seen(self, url: str) -> bool:
+        return self.clean(url) in self.pages
+
+    def people(self) -> frozenset[str]:
+        """Where the names of authors lead, over all pages."""
+        return frozenset(self.path(url) for page in self.pages.values() for url in page.people)
+
+    # ---------------------------------------------------------------- votes
+
+    def groups_of(self, page: Seen) -> tuple[Group, ...]:
+        groups = groups_on(page, self.path)
+        for group in groups:
+            self.groups.setdefault(group.key, {})[group.page] = group
+        return groups
+
+    def vote(self, group: Group, verdict: Verdict) -> None:
+        self.votes.setdefault(group.key, Counter())[verdict] += 1
+
+    def verdict(self, key: tuple[str, str]) -> Verdict | None:
+        """What most of the links of a group led to; None before the first vote."""
+        votes = self.votes.get(key)
+        return votes.most_common(1)[0][0] if votes else None
+
+    def voted(self, verdict: Verdict) -> list[Group]:
+        """The groups that lead to pages of one type, each as it stood on each page."""
+        return [each for key, of in self.groups.items() if self.verdict(key) == verdict for each in of.values()]
+
+
+def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:
+    return [link for link in links if not study.is_seen(link.url)]
+
+
+def spread(links: Sequence[SeenLink], count: int) -> list[SeenLink]:
+    """So many links: the first, then from the middle and the end."""
+    if len(links) <= count:
+        return list(links)
+    step = (len(links) - 1) / max(1, count - 1)
+    return [links[round(step * n)] for n in range(count)]

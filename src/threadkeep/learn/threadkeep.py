@@ -1,0 +1,153 @@
+"""The default learner: from any page to the entry, down to boards and threads, along their pages, to a strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+
+from threadkeep.errors import ForbiddenError, UsageError
+from threadkeep.learn.entry import entry_candidates
+from threadkeep.learn.forms import Form
+from threadkeep.learn.groups import Group
+from threadkeep.learn.learner import Learner, Wanted
+from threadkeep.learn.outline import Outline, outline_of
+from threadkeep.learn.pagers import see_flips
+from threadkeep.learn.seen import Seen
+from threadkeep.learn.study import Study, Verdict, unseen
+from threadkeep.learn.written import strategy_of
+
+# Candidates for the entry that are asked for, groups that are tried on a page, and links that a vote takes.
+ENTRIES = 5
+GROUPS = 5
+VOTES = 3
+SETTLED = 2
+BOARDS = 4
+
+Steps = Generator[Wanted, Seen, None]
+
+
+def threadkeep(start: str) -> Learner:
+    """Learn the forum that `start` is a page of."""
+    study = Study(start)
+    first = yield from study.see(start)
+    _let_in(first)
+    entry = yield from _entry(study, first)
+    yield from _boards(study, entry)
+    outline = outline_of(study, entry)
+    yield from see_flips(study, outline)
+    return strategy_of(study, outline_of(study, entry))
+
+
+def _let_in(page: Seen) -> None:
+    """Say what is wrong where the very first page shows no forum."""
+    if page.why:
+        raise UsageError(f"{page.url} could not be read: {page.why}", "Check the address in a browser.")
+    if page.has_scripts_only:
+        raise UsageError(
+            f"{page.url} shows nothing without JavaScript", "Look for a plain version of the forum (an archive, a feed)."
+        )
+    if page.asks_password and not [link for link in page.links if link.row >= 0]:
+        raise ForbiddenError(
+            f"{page.url} asks guests to log in",
+            "Log in with a browser, save its cookies in Netscape format and give them with --cookies FILE.",
+        )
+
+
+# ---------------------------------------------------------------- the entry
+
+
+def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
+    """The page that leads to most boards; without boards the one that lists threads."""
+    tried: list[Seen] = []
+    urls = [study.start, *entry_candidates(first, study.path)]
+    if first.kind == "index":
+        yield from _vote(study, first)
+    for url in list(dict.fromkeys(study.clean(url) for url in urls[1:]))[:ENTRIES]:
+        page = yield from study.see(url)
+        if not page.is_page or page.final_url in {each.final_url for each in tried}:
+            continue
+        tried.append(page)
+        yield from _vote(study, page)
+        if _board_count(study, page) >= 2 and not _is_below(study, page):
+            return page
+    tried = tried if first.kind != "index" else [first, *tried]
+    best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
+    if best is None or _rank_as_entry(study, best) <= (0, 0, 0):
+        raise UsageError(
+            f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
+        )
+    return best
+
+
+def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int]:
+    threads = sum(len(group.links) for group in study.groups_of(page) if study.verdict(group.key) == "thread")
+    return _board_count(study, page), min(threads, 5) if page.kind == "index" else 0, -len(study.path(page.final_url))
+
+
+def _board_count(study: Study, page: Seen) -> int:
+    groups = study.groups_of(page)
+    return len({path for group in groups if study.verdict(group.key) == "index" for path in group.paths})
+
+
+def _is_below(study: Study, page: Seen) -> bool:
+    """Whether a page is itself one of the boards that another page lists."""
+    own = study.path(page.final_url)
+    return any(own in group.paths for group in study.voted("index") if group.page != page.url)
+
+
+# ---------------------------------------------------------------- what links lead to
+
+
+def _vote(study: Study, page: Seen) -> Steps:
+    """Find out what the groups of a page lead to, the one with most words first."""
+    people = study.people()
+    tried = 0
+    for group in study.groups_of(page):
+        if tried >= GROUPS:
+            break
+        if len(group.links) < 2 and group.links[0].row < 0:
+            continue
+        if study.votes.get(group.key) or any(group.form.fits(path) for path in people):
+            continue
+        tried += 1
+        yield from _settle(study, group)
+
+
+def _settle(study: Study, group: Group) -> Steps:
+    """Look at links of a group until two agree."""
+    seen: list[Verdict] = []
+    links = group.by_size()
+    for link in [links[0], links[len(links) // 2], links[-1]][: min(VOTES, len(links))]:
+        page = yield from study.see(link.url)
+        verdict = verdict_on(page)
+        seen.append(verdict)
+        study.vote(group, verdict)
+        if seen.count(verdict) >= SETTLED:
+            return
+
+
+def verdict_on(page: Seen) -> Verdict:
+    return page.kind if page.is_page and not (page.asks_password and page.posts < 1 and page.kind == "thread") else "other"
+
+
+# ---------------------------------------------------------------- boards
+
+
+def _boards(study: Study, entry: Seen) -> Steps:
+    """Look into the boards that the entry leads to, and those below, until they show nothing new."""
+    looked: set[str] = set()
+    while len(looked) < BOARDS:
+        boards = [page for page in study.pages.values() if _is_board(study, page) and page.url not in looked]
+        if boards:
+            looked.add(boards[0].url)
+            yield from _vote(study, boards[0])
+            continue
+        links = [link for group in study.voted("index") for link in unseen(study, group.by_size())]
+        if not links:
+            break
+        yield from study.see(links[0].url)
+
+
+def _is_board(study: Study, page: Seen) -> bool:
+    own = study.path(page.final_url)
+    return page.kind == "index" and any(own in group.paths for group in study.voted("index"))

@@ -1,0 +1,114 @@
+"""What was learned, written down as a strategy with its evidence."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.fetch.urls import normalise
+from threadkeep.learn.forms import Form, Piece
+from threadkeep.learn.outline import Outline, Part
+from threadkeep.learn.pagers import flips_on, thread_flips
+from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
+from threadkeep.learn.sessions import session_names
+from threadkeep.learn.study import Study
+from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
+
+
+def strategy_of(study: Study, outline: Outline) -> Strategy:
+    entry = outline.entry
+    boards = _kinds(study, "board", outline.boards, [flip for flip, _ in flips_on(study, outline.boards)])
+    threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
+    kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
+    return Strategy(
+        site=normalise("/", entry.final_url) or entry.final_url,
+        entry=study.clean(entry.final_url),
+        learned=Learned(at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"),
+        same=tuple(_same(study)),
+        kinds=kinds,
+        follow=tuple(_follow(outline, boards, threads)),
+    )
+
+
+def _same(study: Study) -> Iterator[Same]:
+    for name, values in session_names(study.pages.values()).items():
+        yield Same(drop=(name,), why=f"{values} values on {len(study.pages)} pages, each the same for all links of its page")
+
+
+def _entry_kind(study: Study, url: str) -> Kind:
+    return Kind("entry", "entry", url=f"^{re.escape(study.path(url))}$", like=study.clean(url))
+
+
+def _follow(outline: Outline, boards: Sequence[Kind], threads: Sequence[Kind]) -> Iterator[Follow]:
+    lists = ["entry", *(kind.name for kind in boards)]
+    for kind in boards:
+        for source in lists:
+            yield Follow(source, kind.name, why=f"{outline.boards.links} links seen to boards")
+    for kind in threads:
+        for source in lists if not boards else lists[1:]:
+            yield Follow(source, kind.name, why=f"{outline.threads.links} links seen to threads")
+    for kind in threads:
+        for other in threads:
+            if kind.url and "(?P<" in kind.url and _has_position(other):
+                yield Follow(kind.name, other.name, as_="flip", why="pages of one thread")
+
+
+def _has_position(kind: Kind) -> bool:
+    return any(f"(?P<{name}>" in (kind.url or "") for name in ("page", "offset", "cursor"))
+
+
+def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> Iterable[Kind]:
+    kinds = []
+    for number, form in enumerate(part.forms, 1):
+        kinds.append(_kind(study, name if number == 1 else f"{name}{number}", name, part, form, flips))
+    return tuple(kinds)
+
+
+def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
+    placed = position_in(form, flips)
+    counting = counting_of([flip for flip in flips if form.fits(flip.base)]) if placed else Counting("page")
+    paths = [path for group in part.groups for path in group.paths if form.fits(path)]
+    ids = id_columns(form, paths)
+    full = with_position(form, placed[0], counting.name) if placed else form
+    first = ((counting.name, counting.first),) if placed and counting.first is not None else ()
+    like = next((page.url for page in part.pages if form.fits(study.path(page.final_url))), None)
+    return Kind(
+        name=title,
+        role="index" if name == "board" else "thread",
+        url=f"^{pattern(full, ids, name)}$",
+        first=first,
+        seen=sum(form.fits(study.path(page.final_url)) for page in part.pages),
+        like=like,
+        why=f"{form.support} links of this form",
+    )
+
+
+def id_columns(form: Form, paths: Sequence[str]) -> tuple[int, ...]:
+    """Which values tell one page of a kind from another: the fewest that do, the last one first."""
+    rows = [values for path in dict.fromkeys(paths) if (values := form.values(path)) is not None]
+    if not rows or not rows[0]:
+        return ()
+    columns = range(len(rows[0]))
+    distinct = [len({row[column] for row in rows}) for column in columns]
+    best = max(columns, key=lambda column: (distinct[column], column))
+    return (best,)
+
+
+def pattern(form: Form, ids: Sequence[int], name: str) -> str:
+    """The form as a pattern with its ids named."""
+    column = -1
+    parts = []
+    for piece in form.pieces:
+        if piece.kind != "value":
+            parts.append(piece.pattern if piece.kind != "text" else escaped(piece.text))
+            continue
+        column += 1
+        parts.append(f"(?P<{name}>{piece.text})" if column in ids else f"(?:{piece.text})")
+    return "".join(parts)
+
+
+def escaped(text: str) -> str:
+    """Only what means something in a pattern: a person reads this."""
+    return re.sub(r"([.^$*+?{}\[\]\\|()])", r"\\\1", text)
