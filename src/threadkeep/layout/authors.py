@@ -2,106 +2,102 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from threadkeep.fetch.urls import path_and_query
 from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
+from threadkeep.layout.names import bare_names, is_name, may_be_names
+from threadkeep.layout.people import has_one_address_each, is_action, is_personal, is_twice, leads_away, people_shapes
 from threadkeep.layout.stamped import NOTHING, Chosen
-from threadkeep.layout.stock import Item, Key, Stock
+from threadkeep.layout.stock import Item, Key
 
-MAX_NAME = 40
 _STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
-_LETTERS = re.compile(r"[^\W\d_]")
-# Weak evidence only: words that addresses of people have in many forums.
-_PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
-_DIGITS = re.compile(r"\d+")
-_LAST_PART = re.compile(r"[^/=]+/?$")
-_ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist|subscri|print|search", re.IGNORECASE)
+# Names of more words are rather titles.
+MANY_WORDS = 3
+# Columns that are weighed against each other.
+RIVALS = 4
+ADDRESSED = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column that may hold names: its place, its texts without labels, and how well they fit."""
+
+    key: Key
+    cells: Cells
+    score: float
 
 
 def authors_of(columns: Columns) -> Chosen:
     """The names: short, once a record, not the same everywhere, mostly links, often around a picture too."""
-    candidates = [(key, cells) for key, cells in columns.by_key.items() if _may_be_names(cells)]
-    scored = [(_score(columns, key, cells), number) for number, (key, cells) in enumerate(candidates)]
-    if not scored:
+    found = [
+        _Column(key, names, _score(columns, key, names))
+        for key, cells in columns.by_key.items()
+        if may_be_names(cells) and (names := bare_names(cells))
+    ]
+    best = sorted(found, key=lambda each: -each.score)[:RIVALS]
+    if not best:
         return NOTHING
-    score, number = max(scored, key=lambda each: (each[0], -each[1]))
-    key, cells = candidates[number]
-    return Chosen(_filled(columns, key, cells), score)
+    chosen = next((each for each in best if not any(_is_addressed(each, other) for other in best)), best[0])
+    return Chosen(_filled(columns, chosen), chosen.score)
 
 
-def _may_be_names(cells: Cells) -> bool:
-    items = [items[0] for items in cells if items]
-    if len(items) * 2 < len(cells):
+def _is_addressed(one: _Column, other: _Column) -> bool:
+    """Whether a column names whom each record answers: it repeats the other column's names of records before it."""
+    if one is other or other.score < 0.5 * one.score:
         return False
-    short = sum(1 for item in items if _is_name(item))
-    return short >= 0.8 * len(items)
+    ours, theirs = _texts(one), _texts(other)
+    answers = [number for number in range(1, len(ours)) if ours[number]]
+    to_earlier = sum(ours[number] in theirs[:number] for number in answers)
+    from_earlier = sum(theirs[number] in ours[: number + 1] for number in answers)
+    return len(answers) > 0 and to_earlier >= ADDRESSED * len(answers) and from_earlier < to_earlier
 
 
-def _is_name(item: Item) -> bool:
-    return item.moment is None and 1 < len(item.text) <= MAX_NAME and bool(_LETTERS.search(item.text))
+def _texts(column: _Column) -> list[str]:
+    return [items[0].text if items else "" for items in column.cells]
 
 
 def _score(columns: Columns, key: Key, cells: Cells) -> float:
+    stock = columns.stock
     items = [items[0] for items in cells if items]
     values = [item.text for item in items]
     distinct = len(set(values)) / len(values)
-    linked = sum(_leads_away(columns.stock, item) for item in items) / len(items)
+    linked = sum(leads_away(stock, item) for item in items) / len(items)
     stressed = any(step.partition(".")[0].partition(":")[0] in _STRESSED for step in key[:2])
-    worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * _is_personal(columns.stock, items)
-    worth += 0.15 * _is_twice(columns, items)
+    worth = 0.35 * linked + 0.25 * min(1.0, 2 * distinct) + 0.1 * stressed + 0.15 * is_personal(stock, items)
+    worth += 0.15 * is_twice(stock, items)
     if len(values) > 1 and len(set(values)) == 1:
         worth *= 0.2 if len(values) > 2 else 0.6
     if any(":" in value for value in values):
         worth *= 0.5
-    return worth * share_with_one(cells) * (1 - 0.7 * _is_action(columns.stock, items))
+    if sum(len(value.split()) > MANY_WORDS for value in values) * 2 > len(values):
+        worth *= 0.5
+    if not has_one_address_each(stock, items):
+        worth *= 0.3
+    return worth * share_with_one(cells) * (1 - 0.7 * is_action(stock, items))
 
 
-def _leads_away(stock: Stock, item: Item) -> bool:
-    link = stock.links.get(item.link)
-    return link is not None and link.url != stock.page.url
-
-
-def _is_twice(columns: Columns, items: Sequence[Item]) -> float:
-    """The share of names whose address stands beside the name once more, around a picture."""
-    links = columns.stock.links
-    pictures = {links[node].url for node in columns.pictured if node in links}
-    return sum(1 for item in items if item.link in links and links[item.link].url in pictures) / len(items)
-
-
-def _is_action(stock: Stock, items: Sequence[Item]) -> float:
-    urls = [path_and_query(stock.links[item.link].url) for item in items if item.link in stock.links]
-    return sum(1 for url in urls if _ACTION.search(url)) / len(items)
-
-
-def _is_personal(stock: Stock, items: Sequence[Item]) -> float:
-    urls = [path_and_query(stock.links[item.link].url) for item in items if item.link in stock.links]
-    return sum(1 for url in urls if _PERSON.search(url)) / len(items)
-
-
-def _filled(columns: Columns, key: Key, cells: Cells) -> tuple[Item | None, ...]:
+def _filled(columns: Columns, column: _Column) -> tuple[Item | None, ...]:
     """The names; where the place is empty, what stands at it without a link, nearly at it, or leads to such a page."""
+    key = column.key
     plain = columns.by_key.get(key[1:]) if key[0].partition(".")[0] == "a" else None
-    shapes = people_shapes(columns.stock, [items[0] for items in cells if items])
+    shapes = people_shapes(columns.stock, [items[0] for items in column.cells if items])
     return tuple(
-        items[0]
-        if items
-        else next((item for item in plain[number] if _is_name(item)), None)
-        if plain and plain[number]
-        else _instead(columns, number, key, shapes)
-        for number, items in enumerate(cells)
+        items[0] if items else _first_name(plain[number] if plain else ()) or _instead(columns, number, key, shapes)
+        for number, items in enumerate(column.cells)
     )
 
 
+def _first_name(items: Iterable[Item]) -> Item | None:
+    return next((item for item in items if is_name(item)), None)
+
+
 def _instead(columns: Columns, record: int, key: Key, shapes: set[str]) -> Item | None:
-    names = [item for item in columns.owned[record] if _is_name(item)]
+    names = [item for item in columns.owned[record] if is_name(item)]
     near = [item for item in names if loose(columns.key_of(record, item)) == loose(key)]
     alike = [item for item in names if not shapes.isdisjoint(people_shapes(columns.stock, [item]))]
-    return next((found[0] for found in (near, alike) if len({item.text for item in found}) == 1), None)
+    return next((found[0] for found in (near, alike) if _says_one(found)), None)
 
 
-def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
-    """The addresses that names lead to, without what tells one person from another."""
-    urls = [stock.links[item.link].url for item in items if item is not None and _leads_away(stock, item)]
-    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}
+def _says_one(items: Sequence[Item]) -> bool:
+    return len({item.text for item in items}) == 1

@@ -14,6 +14,8 @@ from threadkeep.layout.stock import Item, Key, Stock
 Cells = tuple[tuple[Item, ...], ...]
 # What fewer records have is no field of theirs, but something users wrote.
 RARE = 0.2
+# A class that so many records have belongs to all of them.
+STABLE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +27,6 @@ class Columns:
     tops: tuple[Tops, ...]
     owned: tuple[tuple[Item, ...], ...]
     by_key: dict[Key, Cells]
-
-    @property
-    def pictured(self) -> tuple[int, ...]:
-        """The links of the page that hold no text."""
-        return self.stock.pictured
 
     def key_in(self, record: int, node: int) -> Key:
         """The place of a node in one of the records."""
@@ -57,7 +54,7 @@ class Tops:
 
 def columns_of(stock: Stock, each: RecordSet) -> Columns:
     owned = own_items(stock, each.records, stock.items)
-    tops = tuple([_tops(stock, record) for record in each.records])
+    tops = _all_tops(stock, each.records)
     cells: dict[Key, dict[int, list[Item]]] = defaultdict(dict)
     for number, items in enumerate(owned):
         for key, item in _placed(stock, tops[number], items):
@@ -84,15 +81,28 @@ def _placed(stock: Stock, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[K
         yield key, item
 
 
-def _tops(stock: Stock, record: Record) -> Tops:
-    if len(record.nodes) == 1:
-        return Tops(record.nodes, ("",))
+def _all_tops(stock: Stock, records: Sequence[Record]) -> tuple[Tops, ...]:
+    """The nodes of each run with their steps; classes that few records have tell posts apart, not parts of posts."""
+    if all(len(record.nodes) == 1 for record in records):
+        return tuple([Tops(record.nodes, ("",)) for record in records])
     labels = stock.elements.labels
+    parts = {label: label.split(".") for record in records for label in {labels[node] for node in record.nodes}}
+    counts = Counter(
+        token for record in records for token in {part for node in record.nodes for part in parts[labels[node]][1:]}
+    )
+    plain = {
+        label: ".".join([tag, *(token for token in tokens if counts[token] >= STABLE * len(records))])
+        for label, (tag, *tokens) in parts.items()
+    }
+    return tuple([_tops(record, [plain[labels[node]] for node in record.nodes]) for record in records])
+
+
+def _tops(record: Record, labels: Sequence[str]) -> Tops:
     seen: Counter[str] = Counter()
     steps: list[str] = []
-    for node in record.nodes:
-        steps.append(f"{labels[node]}:{seen[labels[node]]}")
-        seen[labels[node]] += 1
+    for label in labels:
+        steps.append(f"{label}:{seen[label]}")
+        seen[label] += 1
     return Tops(record.nodes, tuple(steps))
 
 

@@ -51,9 +51,7 @@ def flips_of(page: Page) -> tuple[Link, ...]:
     an index belong to other lists: their URLs differ from this page's in more.
     """
     near = _Siblings(page.url, _everywhere(page))
-    found = [
-        link for link in pager_links(page) if near.has(link.url) and (link.anchor or near.may_be_second(link.url))
-    ]
+    found = [link for link in pager_links(page) if near.has(link.url) and (link.anchor or near.may_be_second(link.url))]
     found += [link for link in page.links if not _FLIP_RELATIONS.isdisjoint(link.rel) and near.has(link.url)]
     return tuple({link.url: link for link in found}.values())
 

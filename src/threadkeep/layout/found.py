@@ -54,7 +54,7 @@ def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodi
         whole
         * (whole / records)
         * fit
-        * (0.3 + 0.7 * _covered(stock, bodies))
+        * (0.05 + 0.95 * _covered(stock, bodies))
         * (1 - tight * (1 - _purity(columns, bodies)))
     )
 

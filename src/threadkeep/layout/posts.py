@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout.authors import people_shapes
+from threadkeep.layout.people import people_shapes
 from threadkeep.layout.found import Found, found_in
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
@@ -72,13 +72,14 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
 
 
 def _says_something(found: Found) -> bool:
-    """Whether the bodies differ, or a single one is long: "Date:" stands in every record."""
+    """Whether the bodies are texts: names and numbers beside titles are as short in every record."""
     ends = found.columns.stock.elements.nodes.ends
     said = [
-        " ".join(item.text for item in items if body is not None and body <= item.node < ends[body] and not item.moment)
+        sum(len(item.text) for item in items if body <= item.node < ends[body] and item.node not in found.furniture)
         for items, body in zip(found.columns.owned, found.bodies, strict=True)
+        if body is not None
     ]
-    return len(set(said)) > 1 if len(said) > 1 else len(said[0]) >= LONG
+    return sum(said) >= LONG * len(said)
 
 
 def _has_such_people(found: Found, first: Found) -> bool:

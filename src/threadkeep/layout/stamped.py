@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 
 from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
 from threadkeep.layout.stock import Item, Key
+from threadkeep.model import Moment, Precision
 
 _EXACT = frozenset({"second", "minute"})
+_COARSENESS: dict[Precision | None, int] = {
+    "second": 0, "minute": 0, "hour": 1, "day": 2, "month": 3, "year": 4, None: 5,
+}  # fmt: skip
 # What stands at another place than in most records counts less.
 FILLED = 0.3
 MAX_RIVALS = 12
+# A column that another one is nearly always later than.
+EARLIER = 0.8
+# "Last edited by Ann on 5 Jan 2026, 15:04" is less of a date than what it stands beside.
+WORDIER = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +45,42 @@ def stamps_of(columns: Columns) -> Chosen:
 def _weighed(one: Chosen, all_found: Sequence[Chosen]) -> Chosen:
     """A column loses where another one is nearly always later: a person joins before writing."""
     rivals = [other for other in all_found if other is not one and other.score > 0.5 * one.score]
-    if any(_is_later(other, one) for other in rivals):
-        return Chosen(one.items, 0.8 * one.score)
+    if any(_is_later(other, one) and not _is_note(other, one) and not _is_constant(other, one) for other in rivals):
+        return Chosen(one.items, EARLIER * one.score)
     return one
 
 
 def _is_later(one: Chosen, other: Chosen) -> bool:
-    pairs = [
+    pairs = _pairs(one, other)
+    return bool(pairs) and sum(a > b for a, b in pairs) >= 0.9 * len(pairs)
+
+
+def _pairs(one: Chosen, other: Chosen) -> list[tuple[datetime, datetime]]:
+    return [
         (a.moment.at, b.moment.at)
         for a, b in zip(one.items, other.items, strict=True)
         if a and b and a.moment and b.moment and a.moment.at and b.moment.at
     ]
-    return bool(pairs) and sum(a > b for a, b in pairs) >= 0.9 * len(pairs)
+
+
+def _is_note(one: Chosen, other: Chosen) -> bool:
+    """Whether a column stands behind another among more words: a post is edited after it was written."""
+    first = [(a.node, b.node) for a, b in zip(one.items, other.items, strict=True) if a and b]
+    is_behind = bool(first) and sum(a > b for a, b in first) >= 0.9 * len(first)
+    return is_behind and _purity(one.items) < _purity(other.items) - WORDIER
+
+
+def _is_constant(one: Chosen, other: Chosen) -> bool:
+    """Whether a column says the same of all records that another tells apart: all members joined when a forum moved.
+
+    Posts of one day have equal dates too, where dates show no time of day.
+    """
+    told = [item.moment for item in one.items if item and item.moment]
+    beside = [item.moment for item in other.items if item and item.moment]
+    if len({moment.at for moment in told}) > 1 or len({moment.at for moment in beside}) < 2:
+        return False
+    coarse = max(_COARSENESS[moment.precision] for moment in told)
+    return coarse == 0 or coarse > max(_COARSENESS[moment.precision] for moment in beside)
 
 
 def _dated(columns: Columns) -> list[tuple[Key, Cells]]:
@@ -64,7 +97,7 @@ def _chosen(columns: Columns, key: Key, cells: Cells) -> Chosen:
     items = tuple(item or (_instead(columns, number, key) if is_usual else None) for number, item in enumerate(strict))
     filled = (len([item for item in items if item]) - len([item for item in strict if item])) / len(items)
     share = share_with_one(cells) + FILLED * filled
-    return Chosen(items, share * (0.6 + 0.3 * _order(items) + 0.1 * _exactness(items)))
+    return Chosen(items, share * (0.5 + 0.3 * _order(items) + 0.1 * _exactness(items) + 0.1 * _purity(items)))
 
 
 def _instead(columns: Columns, record: int, key: Key) -> Item | None:
@@ -76,16 +109,32 @@ def _instead(columns: Columns, record: int, key: Key) -> Item | None:
 
 
 def _order(items: Sequence[Item | None]) -> float:
-    """How far the times rise, or fall, from record to record; half where nothing is known."""
-    times = [item.moment.at for item in items if item and item.moment and item.moment.at]
-    pairs = list(pairwise(times))
-    if not pairs:
-        return 0.5
-    rising = sum(one <= other for one, other in pairs)
-    falling = sum(one >= other for one, other in pairs)
-    return max(rising, falling) / len(pairs)
+    """How far the times rise, or fall, from record to record; half where nothing is known.
+
+    Equal dates are no step. Those that show the minute speak against a column: hardly anybody writes in the same one.
+    """
+    moments = [item.moment for item in items if item and item.moment and item.moment.at]
+    steps = [_step(one, other) for one, other in pairwise(moments)]
+    equal = sum(step == 0 and one.precision in _EXACT for step, one in zip(steps, moments, strict=False))
+    return (abs(sum(steps)) + 1) / (sum(step != 0 for step in steps) + equal + 2)
+
+
+def _step(one: Moment, other: Moment) -> int:
+    if one.at is None or other.at is None:
+        return 0
+    return (other.at > one.at) - (other.at < one.at)
 
 
 def _exactness(items: Sequence[Item | None]) -> float:
     moments = [item.moment for item in items if item and item.moment]
     return sum(moment.precision in _EXACT for moment in moments) / len(moments) if moments else 0.0
+
+
+def _purity(items: Sequence[Item | None]) -> float:
+    """How much of the texts is the date itself; what an attribute says needs no words."""
+    parts = [
+        len(item.moment.raw) / len(item.text) if item.moment.raw in item.text else 1.0
+        for item in items
+        if item and item.moment and item.text
+    ]
+    return sum(parts) / len(parts) if parts else 0.0

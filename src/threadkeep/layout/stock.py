@@ -10,7 +10,7 @@ from datetime import datetime
 from threadkeep.layout.elements import Elements, elements_of
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate, date_candidates, read_dates
+from threadkeep.page.dates import DateCandidate, date_candidates, is_finer, read_dates, without_clock
 from threadkeep.page.nodes import TEXT
 
 # Levels above a text that tell its place; more would tell apart what a wrapper more or less changes.
@@ -20,6 +20,9 @@ _COUNTED = frozenset({"td", "th", "div", "p", "dd", "h2", "h3", "h4", "span", "f
 _MAX_COUNTED = 4
 # A page of nothing but dates is no thread; what comes after so many is not looked at.
 MAX_DATES = 1_000
+# A text with a date in it that is so short may also hold a name.
+MAX_BESIDE = 100
+_MARKS = " \t|»«›‹·•–—-,;()[]/"
 
 Key = tuple[str, ...]
 
@@ -94,9 +97,10 @@ def stock_of(page: Page, at: datetime) -> Stock:
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
     """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
     found: dict[int, Moment] = {}
-    for candidate, moment in zip(candidates, read_dates(candidates, at, None), strict=True):
+    for candidate, moment in without_clock(candidates, read_dates(candidates, at, None), at):
         if candidate.source == "text":
-            found.setdefault(candidate.node, moment)
+            known = found.setdefault(candidate.node, moment)
+            found[candidate.node] = moment if is_finer(moment, known) else known
             continue
         text = _first_text(elements, candidate.node)
         # A script writes what a reader sees; without it the attribute is all there is.
@@ -124,7 +128,17 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
             text = " ".join(nodes.texts[node].split())
             holder = nodes.parents[node]
             items.append(Item(node, holder, text, link if node < until else -1, moments.get(node)))
+            if node in moments and (beside := _beside_date(text, moments[node])):
+                items.append(Item(node, holder, beside, link if node < until else -1))
     return items
+
+
+def _beside_date(text: str, moment: Moment) -> str:
+    """What a short text says beside its date, as "by anna" in "by anna on 1 May 2020"."""
+    if len(text) > MAX_BESIDE or moment.raw not in text:
+        return ""
+    before, _, after = text.partition(moment.raw)
+    return before.strip(_MARKS) or after.strip(_MARKS)
 
 
 def _steps(elements: Elements) -> tuple[str, ...]:

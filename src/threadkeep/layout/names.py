@@ -1,0 +1,64 @@
+"""Names as they stand in texts: bare, behind a label, or behind a word that all records have before them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from os.path import commonprefix
+
+from threadkeep.layout.columns import Cells
+from threadkeep.layout.stock import Item
+
+MAX_NAME = 40
+MAX_LABEL = 16
+_LETTERS = re.compile(r"[^\W\d_]")
+# Weak evidence, where a page shows too few records to compare: words between a post and its author's name.
+_BY = re.compile(
+    r"(?:(?:posted|written|sent|geschrieben|verfasst|écrit|posté|escrito|publicado|scritto|inviato|geplaatst)\s+)?"
+    r"(?:by|from|von|par|por|di|da|door|av|af|od|przez|от)\s+(?=\S)",
+    re.IGNORECASE,
+)
+
+
+def is_name(item: Item) -> bool:
+    return item.moment is None and 1 < len(item.text) <= MAX_NAME and bool(_LETTERS.search(item.text))
+
+
+def may_be_names(cells: Cells) -> bool:
+    """Whether at least half of the records have a text in the column, and nearly all begin with a short one."""
+    items = [found[0] for items in cells if (found := _worded(items))]
+    if not items or len(items) * 2 < len(cells):
+        return False
+    return sum(map(is_name, items)) >= 0.8 * len(items)
+
+
+def bare_names(cells: Cells) -> Cells:
+    """The texts without dates and signs, and without what stands before the name in all of them."""
+    worded = [_worded(items) for items in cells]
+    firsts = [items[0].text for items in worded if items]
+    shared = _shared(firsts)
+    return tuple(tuple(_bare(item, shared) for item in items) for items in worded)
+
+
+def _worded(items: Sequence[Item]) -> list[Item]:
+    return [item for item in items if item.moment is None and _LETTERS.search(item.text)]
+
+
+def _shared(texts: Sequence[str]) -> str:
+    """The whole words that several different texts begin with, unless one of them says nothing else."""
+    if len(set(texts)) < 2:
+        return ""
+    start = commonprefix(list(texts))
+    start = start[: start.rfind(" ") + 1]
+    return start if len(start) <= MAX_LABEL and all(text[len(start) :].strip() for text in texts) else ""
+
+
+def _bare(item: Item, shared: str) -> Item:
+    text = item.text.removeprefix(shared)
+    label, colon, rest = text.partition(":")
+    if colon and len(label) <= MAX_LABEL and rest.strip() and item.link < 0:
+        text = rest.strip()
+    if item.link < 0 and (by := _BY.match(text)):
+        text = text[by.end() :]
+    return item if text == item.text else replace(item, text=text)

@@ -1,0 +1,56 @@
+"""What the addresses of links tell about names: whether they lead to people."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from threadkeep.fetch.urls import path_and_query
+from threadkeep.layout.stock import Item, Stock
+
+# Weak evidence only: words that addresses of people, and of buttons, have in many forums.
+_PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
+_ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist|subscri|print|search", re.IGNORECASE)
+_DIGITS = re.compile(r"\d+")
+_LAST_PART = re.compile(r"[^/=]+/?$")
+
+
+def leads_away(stock: Stock, item: Item) -> bool:
+    """Whether a text is a link to another page."""
+    link = stock.links.get(item.link)
+    return link is not None and link.url != stock.page.url
+
+
+def is_twice(stock: Stock, items: Sequence[Item]) -> float:
+    """The share of names whose address stands on the page once more, around a picture."""
+    links = stock.links
+    pictures = {links[node].url for node in stock.pictured if node in links}
+    return sum(1 for item in items if item.link in links and links[item.link].url in pictures) / len(items)
+
+
+def is_action(stock: Stock, items: Sequence[Item]) -> float:
+    return sum(1 for path in _paths(stock, items) if _ACTION.search(path)) / len(items)
+
+
+def is_personal(stock: Stock, items: Sequence[Item]) -> float:
+    return sum(1 for path in _paths(stock, items) if _PERSON.search(path)) / len(items)
+
+
+def _paths(stock: Stock, items: Iterable[Item]) -> list[str]:
+    return [path_and_query(stock.links[item.link].url) for item in items if item.link in stock.links]
+
+
+def has_one_address_each(stock: Stock, items: Iterable[Item]) -> bool:
+    """Whether equal names lead to equal addresses: a button leads to each post's own."""
+    urls: dict[str, set[str]] = defaultdict(set)
+    for item in items:
+        if item.link in stock.links:
+            urls[item.text].add(stock.links[item.link].url)
+    return all(len(found) == 1 for found in urls.values())
+
+
+def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
+    """The addresses that names lead to, without what tells one person from another."""
+    urls = [stock.links[item.link].url for item in items if item is not None and leads_away(stock, item)]
+    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}
