@@ -59,17 +59,18 @@ class LinkTruth:
         return frozenset(each.page for each in found if each.kind in LISTS and each.page is not None)
 
 
-def link_truth(truth: Truth) -> LinkTruth:
-    positions = {
-        position.pages[position.number]: position
-        for thread in truth.threads
-        for position in _positions(_classes(truth, thread.pages), frozenset())
-    }
-    tops = frozenset(_first(truth, board) for board in truth.boards if board.parent is None)
-    positions |= {each.pages[0]: each for each in _positions((page_class(truth, truth.entry),), tops)}
+def link_truth(truth: Truth, elsewhere: frozenset[str] = frozenset()) -> LinkTruth:
+    """`elsewhere` are pages that are linked where they are not listed, too: they need not be followed from their list.
+
+    So it is with a sub-board that the entry page lists beside its parent, and with a box of new threads on every page.
+    """
+    boards = [board for board in truth.boards if board.parent is None]
+    positions = _by_page(_positions((page_class(truth, truth.entry),), _firsts(truth, boards)))
+    for thread in truth.threads:
+        positions |= _by_page(_positions(_classes(truth, thread.pages), frozenset()))
     for board in truth.boards:
-        listed = frozenset(_first(truth, each) for each in _listed_by(truth, board))
-        positions |= {each.pages[each.number]: each for each in _positions(_classes(truth, board.pages), listed)}
+        listed = _firsts(truth, _listed_by(truth, board)) - elsewhere
+        positions |= _by_page(_positions(_classes(truth, board.pages), listed))
     return LinkTruth(truth, positions)
 
 
@@ -78,16 +79,20 @@ def _listed_by(truth: Truth, board: TrueBoard) -> list[TrueBoard | TrueThread]:
     return [*(each for each in truth.boards if each.parent == board.id), *threads]
 
 
+def _by_page(positions: Iterable[Position]) -> dict[str, Position]:
+    return {each.pages[each.number]: each for each in positions}
+
+
+def _firsts(truth: Truth, lists: Iterable[TrueBoard | TrueThread]) -> frozenset[str]:
+    return frozenset(page_class(truth, each.url) for each in lists)
+
+
 def _positions(pages: tuple[str, ...], lists: frozenset[str]) -> list[Position]:
     return [Position(pages, number, lists) for number in range(len(pages))]
 
 
 def _classes(truth: Truth, urls: Iterable[str]) -> tuple[str, ...]:
     return tuple(page_class(truth, url) for url in urls)
-
-
-def _first(truth: Truth, each: TrueBoard | TrueThread) -> str:
-    return page_class(truth, each.url)
 
 
 def _is_denied_list(what: UrlTruth) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,9 +13,10 @@ from threadkeep.evaluate.benchmarks.eye.sample import some
 from threadkeep.evaluate.benchmarks.learn.link_truth import LinkTruth, link_truth
 from threadkeep.evaluate.benchmarks.learn.starts import page_at
 from threadkeep.evaluate.measures.share import Share
+from threadkeep.evaluate.measures.verdict import page_class
 from threadkeep.model import Found
 from threadkeep.page import Page
-from threadkeep.simulate.truth import Truth
+from threadkeep.simulate.truth import Truth, UrlKind
 from threadkeep.strategy import Strategy, read
 
 # Index pages of each forum, and as many thread pages, as in the paper; half of them from lists of several pages.
@@ -46,7 +48,7 @@ class LinkMarks:
 
 def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> LinkMarks:
     """Nothing is chosen without a strategy, and nothing of that is complete."""
-    known = link_truth(bed.truth)
+    known = link_truth(bed.truth, _elsewhere(bed.truth, pages))
     marks = [page_marks(known, page, _chosen(bed, strategy, page)) for page in pages]
     return LinkMarks(
         types_right=_share(each.types_right for each in marks),
@@ -78,6 +80,21 @@ def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMar
         flips_right=_all_right([known.is_flip(found.url, position) for found in flips]),
         flips_complete=following in _classes(known.truth, flips) if following else None,
     )
+
+
+def _elsewhere(truth: Truth, pages: Sequence[Page]) -> frozenset[str]:
+    """The boards that the entry page links to, and the threads that most thread pages link to."""
+    entry = page_class(truth, truth.entry)
+    boards = [_linked(truth, page, "index") for page in pages if page_class(truth, page.url) == entry]
+    threads = [_linked(truth, page, "thread") for page in pages if truth.classify(page.url).kind == "thread"]
+    often = Counter(page for linked in threads for page in linked)
+    aside = (page for page, count in often.items() if count > len(threads) / 2)
+    return frozenset().union(*boards, aside)
+
+
+def _linked(truth: Truth, page: Page, kind: UrlKind) -> frozenset[str]:
+    found = map(truth.classify, {link.url for link in page.links})
+    return frozenset(each.page for each in found if each.kind == kind and each.page is not None)
 
 
 def _drawn(lists: Iterable[Sequence[str]], count: int, random: Random) -> list[str]:
