@@ -67,6 +67,7 @@ _BENCHES = (
     Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _late("crash")),
     Bench("eye", "what is seen on single pages, and what seeing costs", _late("eye")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
+    Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),

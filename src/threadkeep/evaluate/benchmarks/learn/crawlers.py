@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from threadkeep.errors import UsageError
 from threadkeep.learn import LEARNERS, Learner
+from threadkeep.learn.focus import focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,9 @@ class Crawler:
 GENERIC = Crawler("generic")
 
 
-def crawler_of(name: str) -> Crawler | None:
-    """The crawler that goes by the learner of a name; None where there is no such learner."""
-    return Crawler(name, LEARNERS[name]) if name in LEARNERS else None
+def crawler_of(name: str) -> Crawler:
+    """The crawler that goes by the learner of a name."""
+    known = {"focus": focus, **LEARNERS}
+    if name not in known:
+        raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(known))}.")
+    return Crawler(name, known[name])

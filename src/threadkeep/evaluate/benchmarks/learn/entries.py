@@ -11,12 +11,12 @@ from threadkeep.errors import ThreadkeepError
 from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.benchmarks.learn.classroom import Classroom
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler
-from threadkeep.evaluate.benchmarks.learn.keyword_entry import keyword_entry
 from threadkeep.evaluate.benchmarks.learn.lesson import TIMES_USEFUL
 from threadkeep.evaluate.benchmarks.learn.starts import random_pages
 from threadkeep.evaluate.measures.recognition import Answered, entry_accuracy
 from threadkeep.evaluate.measures.share import Accuracy
 from threadkeep.evaluate.measures.verdict import list_pages, page_class
+from threadkeep.learn.focus import keyword_entry
 from threadkeep.simulate.truth import Truth
 
 STARTS = 10

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 
-from threadkeep.errors import UsageError
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.learn.beds import beds, left_out
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
 from threadkeep.evaluate.benchmarks.learn.figures import figures
 from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
+from threadkeep.evaluate.benchmarks.learn.page_types import page_type_table
 from threadkeep.evaluate.benchmarks.learn.plots import coverage_plot, effectiveness_plot
+from threadkeep.evaluate.benchmarks.learn.switches import has_switches, switch_table
 from threadkeep.evaluate.benchmarks.learn.tables import (
     average_table,
     cost_table,
@@ -25,17 +27,23 @@ from threadkeep.evaluate.report import Findings, worst_of
 
 FORUMS = 60
 OURS, PAPERS = "threadkeep", "focus"
+# With fewer forums somebody wants to see how a learner does, and not to wait for everything beside it.
+ENOUGH = 20
+_NO_SWITCHES = "the learner's switches: it has none"
+_TOO_FEW = f"page types and the learner's switches: they are measured with --forums {ENOUGH} and more"
 
 
 def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or FORUMS))
-    ours, papers = crawler_of(OURS), crawler_of(PAPERS)
-    if ours is None:
-        raise UsageError(f"there is no learner {OURS!r} to measure")
-    crawlers = [ours, *([papers] if papers else []), GENERIC]
+    crawlers = [crawler_of(OURS), crawler_of(PAPERS), GENERIC]
     forums = [forum_marks(bed, crawlers, options.seed, say) for bed in beds(seeds)]
-    missing = () if papers else (f"the learner {PAPERS!r}: it is not there",)
-    return findings(forums, crawlers, seeds, (*left_out(), *missing))
+    told = findings(forums, crawlers, seeds, left_out())
+    if len(seeds) < ENOUGH:
+        return replace(told, left_out=(*told.left_out, _TOO_FEW))
+    switched = (switch_table(seeds, say),) if has_switches() else ()
+    missing = () if switched else (_NO_SWITCHES,)
+    tables = (page_type_table(seeds, say), *told.tables, *switched)
+    return replace(told, tables=tables, left_out=(*told.left_out, *missing))
 
 
 def findings(

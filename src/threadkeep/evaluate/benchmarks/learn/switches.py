@@ -1,0 +1,81 @@
+"""What every step of the default learner is worth: each switched off by itself, on the same draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+
+from threadkeep.evaluate.beds.draws import draw_bed
+from threadkeep.evaluate.bench import Say
+from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler
+from threadkeep.evaluate.benchmarks.learn.lesson import lesson
+from threadkeep.evaluate.benchmarks.learn.marks import Marks, marks
+from threadkeep.evaluate.benchmarks.learn.starts import random_start
+from threadkeep.evaluate.measures.share import macro, mean
+from threadkeep.evaluate.report import Cell, Column, Table
+
+_SWITCHES = "threadkeep.learn.switches"
+FORUMS = 20
+# Every switch crawls every draw once more: draws are smaller here than where the learner itself is measured.
+THREADS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """All draws with one switch off; `switch` is empty where all are on."""
+
+    switch: str
+    marks: tuple[Marks, ...]
+
+
+def has_switches() -> bool:
+    """Whether the default learner offers its steps to be switched off."""
+    return find_spec(_SWITCHES) is not None
+
+
+def switch_table(seeds: range, say: Say) -> Table:
+    columns = (
+        Column("switched off", "text"),
+        Column("failed", "count"),
+        Column("coverage", "share"),
+        Column("worst coverage", "share"),
+        Column("useless after learning", "number"),
+        Column("learning requests", "number"),
+        Column("useless of these", "number"),
+        Column("CPU seconds", "number"),
+    )
+    rows = tuple(_row(each) for each in ablations(seeds[:FORUMS], say))
+    return Table(f"What each step of the default learner is worth, on {len(seeds[:FORUMS])} draws", columns, rows)
+
+
+def ablations(seeds: Sequence[int], say: Say) -> Iterator[Ablation]:
+    """All switches on, then each of them off by itself."""
+    offered = import_module(_SWITCHES)
+    all_on = offered.Switches()
+    for switch in ("", *(each.name for each in fields(all_on))):
+        switches = replace(all_on, **{switch: False}) if switch else all_on
+        crawler = Crawler("threadkeep", partial(offered.learner_with, switches))
+        yield Ablation(switch, tuple(_marks(seed, crawler) for seed in seeds))
+        say(f"without {switch or 'nothing'}: done")
+
+
+def _marks(seed: int, crawler: Crawler) -> Marks:
+    bed = draw_bed(seed, THREADS)
+    return marks(lesson(bed, crawler, random_start(bed, seed)), bed.truth)
+
+
+def _row(ablation: Ablation) -> tuple[Cell, ...]:
+    told = ablation.marks
+    return (
+        ablation.switch or "nothing",
+        sum(each.is_failed for each in told),
+        macro(each.coverage for each in told),
+        min((each.coverage.ratio for each in told if each.coverage.whole), default=float("nan")),
+        mean(each.useless for each in told),
+        mean(each.learning.requests for each in told),
+        mean(each.learning_useless for each in told),
+        mean(each.learning.cpu_seconds for each in told),
+    )
