@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from threadkeep.layout.columns import Cells, Columns, loose, share_with_one
-from threadkeep.layout.names import bare_names, is_name, may_be_names
+from threadkeep.layout.columns import Cells, Columns, loose
+from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names
 from threadkeep.layout.people import has_one_address_each, is_action, is_personal, is_twice, leads_away, people_shapes
 from threadkeep.layout.stamped import NOTHING, Chosen
 from threadkeep.layout.stock import Item, Key
@@ -17,6 +18,8 @@ MANY_WORDS = 3
 # Columns that are weighed against each other.
 RIVALS = 4
 ADDRESSED = 0.8
+# Behind a label stand places, ranks and titles more often than names.
+LABELLED = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class _Column:
 def authors_of(columns: Columns) -> Chosen:
     """The names: short, once a record, not the same everywhere, mostly links, often around a picture too."""
     found = [
-        _Column(key, names, _score(columns, key, names))
+        _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(cells) else 1))
         for key, cells in columns.by_key.items()
         if may_be_names(cells) and (names := bare_names(cells))
     ]
@@ -68,13 +71,17 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
     worth += 0.15 * is_twice(stock, items)
     if len(values) > 1 and len(set(values)) == 1:
         worth *= 0.2 if len(values) > 2 else 0.6
-    if any(":" in value for value in values):
-        worth *= 0.5
     if sum(len(value.split()) > MANY_WORDS for value in values) * 2 > len(values):
         worth *= 0.5
     if not has_one_address_each(stock, items):
         worth *= 0.3
-    return worth * share_with_one(cells) * (1 - 0.7 * is_action(stock, items))
+    return worth * _share_with_names(cells) * (1 - 0.7 * is_action(stock, items))
+
+
+def _share_with_names(cells: Cells) -> float:
+    """The share of records with one name, or with two, as of a writer and a reader."""
+    counts = Counter(map(len, cells))
+    return (counts[1] + 0.8 * counts[2]) / len(cells)
 
 
 def _filled(columns: Columns, column: _Column) -> tuple[Item | None, ...]:

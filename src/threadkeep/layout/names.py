@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from os.path import commonprefix
+from itertools import takewhile
 
 from threadkeep.layout.columns import Cells
 from threadkeep.layout.stock import Item
@@ -33,6 +33,11 @@ def may_be_names(cells: Cells) -> bool:
     return sum(map(is_name, items)) >= 0.8 * len(items)
 
 
+def are_labelled(cells: Cells) -> bool:
+    """Whether some texts of a column stand behind a label, or are one."""
+    return any(":" in item.text for items in cells for item in _worded(items)[:1])
+
+
 def bare_names(cells: Cells) -> Cells:
     """The texts without dates and signs, and without what stands before the name in all of them."""
     worded = [_worded(items) for items in cells]
@@ -42,14 +47,16 @@ def bare_names(cells: Cells) -> Cells:
 
 
 def _worded(items: Sequence[Item]) -> list[Item]:
-    return [item for item in items if item.moment is None and _LETTERS.search(item.text)]
+    """The texts that say something: no dates, no signs between others, no labels."""
+    return [item for item in items if item.moment is None and item.text[-1] != ":" and _LETTERS.search(item.text)]
 
 
 def _shared(texts: Sequence[str]) -> str:
     """The whole words that several different texts begin with, unless one of them says nothing else."""
     if len(set(texts)) < 2:
         return ""
-    start = commonprefix(list(texts))
+    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*texts, strict=False))
+    start = "".join(letters[0] for letters in alike)
     start = start[: start.rfind(" ") + 1]
     return start if len(start) <= MAX_LABEL and all(text[len(start) :].strip() for text in texts) else ""
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout.people import people_shapes
 from threadkeep.layout.found import Found, found_in
+from threadkeep.layout.people import people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock, stock_of
