@@ -1,18 +1,39 @@
-"""The Python twin of `threadkeep crawl`."""
+"""The Python twins of `threadkeep crawl` and `threadkeep learn`."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from tempfile import TemporaryDirectory
 
-from threadkeep.archive import Archive
+from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
-from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
+from threadkeep.crawl.learned import Learnt, learn_into
+from threadkeep.errors import UnreachableError
+from threadkeep.fetch import FetchOptions, SystemClock, host_of, normalise, open_fetcher, same_site
 from threadkeep.model import KeptPost
 from threadkeep.strategy import Strategy, dumps
 
 _DEFAULTS = FetchOptions()
+
+
+def learn(
+    url: str, archive: Archive | None = None, learner: str | None = None, options: FetchOptions = _DEFAULTS
+) -> Strategy:
+    """The strategy of the forum that `url` is a page of, learned from a few dozen of its pages.
+
+    They stay in `archive`, so that a crawl into it asks for none of them again; without one they are forgotten.
+    """
+    start = normalise(url) or url
+    named = replace(options, named_host=options.named_host or host_of(start))
+    if archive is not None:
+        return _strategy(asyncio.run(_learnt(start, archive, learner, named)), start)
+    with (
+        TemporaryDirectory(prefix="threadkeep-learn-") as folder,
+        open_archive(folder, site=start, create=True) as passing,
+    ):
+        return _strategy(asyncio.run(_learnt(start, passing, learner, named)), start)
 
 
 def crawl(strategy: Strategy, archive: Archive, options: FetchOptions = _DEFAULTS) -> Iterator[KeptPost]:
@@ -22,6 +43,18 @@ def crawl(strategy: Strategy, archive: Archive, options: FetchOptions = _DEFAULT
     """
     asyncio.run(_crawled(strategy, archive, replace(options, named_host=options.named_host or host_of(archive.site))))
     return archive.all_posts()
+
+
+async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> Learnt:
+    clock = SystemClock()
+    async with open_fetcher(options, clock, in_scope=lambda target: same_site(target, start)) as fetcher:
+        return await learn_into(archive, fetcher, Plan(start, learner=learner), clock, Silence())
+
+
+def _strategy(learnt: Learnt, start: str) -> Strategy:
+    if learnt.strategy is None:
+        raise UnreachableError(f"{start} asks for more time than learning waits", "Try again later.")
+    return learnt.strategy
 
 
 async def _crawled(strategy: Strategy, archive: Archive, options: FetchOptions) -> Outcome:

@@ -72,7 +72,8 @@ def test_a_signal_in_the_middle_ends_a_crawl_that_goes_on_later(bed: Bed, number
 
 
 def crawl_of(site: Stalling, folder: Path) -> subprocess.Popen[str]:
-    command = (*THREADKEEP, "crawl", site.url, "--archive", str(folder), "--delay", "0")
+    policy = ("--policy", "breadth-first")
+    command = (*THREADKEEP, "crawl", site.url, "--archive", str(folder), "--delay", "0", *policy)
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

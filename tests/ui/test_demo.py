@@ -14,7 +14,8 @@ from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.simulate import Logged, clock_from, demo_forum, demo_strategy, serving
 from threadkeep.simulate.truth import USEFUL, Truth
 from threadkeep.ui.cli import main
-from threadkeep.ui.cli.crawl import Asked, crawled
+from threadkeep.ui.cli.asking import Asked
+from threadkeep.ui.cli.crawl import crawled
 
 FORUM = demo_forum()
 
@@ -28,8 +29,8 @@ def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[
     """The demo forum crawled into a folder, and every request for a page that it saw."""
     with serving(FORUM) as site:
         options = FetchOptions(delay=0, concurrency=4, named_host=host_of(site.url))
-        strategy = demo_strategy(site.url) if by_strategy else None
-        outcome = asyncio.run(crawled(Asked(site.url, folder, strategy, None, most, options), is_quiet=True))
+        strategy, policy = (demo_strategy(site.url), None) if by_strategy else (None, "breadth-first")
+        outcome = asyncio.run(crawled(Asked(site.url, folder, strategy, policy, most, options), is_quiet=True))
         return outcome, [request for request in site.log.requests if not request.url.endswith("/robots.txt")]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Literal
 
 from threadkeep.model import Role
@@ -81,3 +82,9 @@ class Strategy:
 
     def kind(self, name: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.name == name), None)
+
+    def save(self, path: Path | str) -> None:
+        """Write it as a file, whole or not at all; what a person wrote beside it in a file that is there is kept."""
+        from threadkeep.strategy.save import save
+
+        save(self, path)

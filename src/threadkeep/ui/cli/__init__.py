@@ -12,18 +12,19 @@ from threadkeep.ui.cli.text import plain
 
 COMMANDS = {
     "bench": "measure threadkeep on forums it has not seen",
-    "check": "say whether a strategy file is sound",
+    "check": "say whether a strategy is sound and still fits",
     "crawl": "archive a forum, or go on where it stopped",
     "demo": "crawl a small forum on this machine and show a thread",
     "explain": "say what a URL is and why it was asked for or not",
     "export": "write an archive's posts in another format",
     "inspect": "show what is seen on one page alone",
+    "learn": "find out how a forum is built, and write it down",
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "crawl", "demo", "inspect", "simulate"})
+SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "simulate"})
 
 
 class LateCommands(click.Group):

@@ -1,23 +1,138 @@
-"""`threadkeep check`: say whether a strategy file is sound."""
+"""`threadkeep check`: say whether a strategy is sound, and whether it still fits its forum."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
 import click
 
-from threadkeep.strategy import load
+from threadkeep.archive import STRATEGY_FILE, open_archive
+from threadkeep.archive.by_kind import newest_of_each_kind, newest_pages
+from threadkeep.crawl import open_workers
+from threadkeep.crawl.sampled import guide_of, readings_of
+from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError
+from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
+from threadkeep.model import Answer, Failure, Reason, Visit
+from threadkeep.strategy import Strategy, load
+from threadkeep.strategy.fit import Finding, Tried, fit
+from threadkeep.ui.cli.text import plain
+
+NEWEST_OF_KIND = 8
+NEWEST = 40
+MARKS = {True: "fits", False: "DOES NOT FIT", None: "not seen"}
 
 
-@click.command(epilog="Python: threadkeep.strategy.load(path).")
-@click.argument("strategy", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def command(strategy: Path) -> int:
-    """Read STRATEGY and say what it does, or what is wrong with it and where; exits with 4 where something is."""
-    read = load(strategy)
-    kinds = ", ".join(f"{kind.name} ({kind.role})" for kind in read.kinds)
-    click.echo(f"{strategy} is sound: {read.site}")
-    click.echo(f"  kinds: {kinds}")
-    click.echo(
-        f"  {len(read.follow)} rules to follow, {len(read.posts)} ways to read a post, {len(read.rows)} to read a row"
-    )
-    return 0
+@click.command(epilog="Python: threadkeep.load(path), threadkeep.strategy.fit.fit(strategy, pages).")
+@click.argument("where", metavar="strategy.toml|DIR", type=click.Path(exists=True, path_type=Path))
+@click.option("--offline", "is_offline", is_flag=True, help="Only the file itself: look at no page.")
+@click.option("--json", "is_json", is_flag=True, help="As JSON.")
+def command(where: Path, is_offline: bool, is_json: bool) -> int:
+    """Say whether a strategy is sound, and whether it still fits: kinds of page, rules to follow, posts.
+
+    A strategy file is tried on the forum, with a request for the entry and one page of each kind; an archive's on the
+    newest pages in DIR, without a request. Exits with 4 where something is wrong or does not fit.
+    """
+    path = where / STRATEGY_FILE if where.is_dir() else where
+    if where.is_dir():
+        with open_archive(where, readonly=True):
+            pass
+    if not path.is_file():
+        raise UsageError(f"{where} has no strategy yet", "`threadkeep learn URL` makes one.")
+    strategy = load(path)
+    tried = () if is_offline else asyncio.run(archived(where, path) if where.is_dir() else asked_for(strategy, path))
+    findings = fit(strategy, tried) if tried else ()
+    click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
+    return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
+
+
+async def archived(folder: Path, path: Path) -> tuple[Tried, ...]:
+    """The archive's newest pages of each kind, read by the strategy as it now stands in the file."""
+    with open_archive(folder, readonly=True) as archive:
+        site = archive.site
+    newest = chain(newest_of_each_kind(folder, NEWEST_OF_KIND), newest_pages(folder, NEWEST))
+    pages = {page.url: page for page in newest}.values()
+    text = path.read_text(encoding="utf-8")
+    return tuple([Tried(page.url, reading) async for page, reading in readings_of(pages, text, site)])
+
+
+async def asked_for(strategy: Strategy, path: Path) -> tuple[Tried, ...]:
+    """The entry and one page of each kind, asked for now as politely as a crawl does.
+
+    A kind that names no page like it gets the first that a rule finds on the pages before it.
+    """
+    options = FetchOptions(named_host=host_of(strategy.site))
+    guide = guide_of(path.read_text(encoding="utf-8"), strategy.site)
+    tried: list[Tried] = []
+    async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:
+        with open_workers() as workers:
+            while (wanted := next(untried(strategy, tried), None)) is not None:
+                url, kind = wanted
+                answer = let_in(await fetcher.fetch(Visit(url)), strategy.entry)
+                tried.append(Tried(url, await workers.read(answer, guide), kind, trouble_of(answer)))
+    return tuple(tried)
+
+
+def untried(strategy: Strategy, tried: Sequence[Tried]) -> Iterator[tuple[str, str | None]]:
+    """Pages that are still to be tried, and the kind that each should be of."""
+    asked, kinds = {page.url for page in tried}, {page.kind for page in tried}
+    entry = next((kind.name for kind in strategy.kinds if kind.role == "entry"), None)
+    found = [link for page in tried for link in page.reading.links if link.identity is not None]
+    if strategy.entry not in asked:
+        yield strategy.entry, entry
+    for kind in strategy.kinds:
+        links = (link.url for link in found if link.identity and link.identity.kind == kind.name)
+        url = kind.like or next(links, None)
+        if kind.name not in kinds and url is not None and url not in asked:
+            yield url, kind.name
+
+
+def let_in(answer: Answer, entry: str) -> Answer:
+    """The answer; where the entry itself cannot be had, nothing can be said."""
+    if isinstance(answer, Failure) and answer.url == entry:
+        what = f"{answer.url}: {answer.detail or answer.reason.value}"
+        raise ForbiddenError(what) if answer.reason is Reason.ROBOTS else UnreachableError(what, "Try again later.")
+    return answer
+
+
+def trouble_of(answer: Answer) -> str:
+    """Why there is nothing to read."""
+    if isinstance(answer, Failure):
+        return answer.detail or answer.reason.value
+    return "" if answer.status < 400 else f"status {answer.status}"
+
+
+def as_text(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Sequence[Finding]) -> str:
+    kinds = ", ".join(f"{kind.name} ({kind.role})" for kind in strategy.kinds)
+    lines = [
+        f"{path} is sound: {strategy.site}",
+        f"  kinds: {kinds}",
+        f"  rules to follow: {len(strategy.follow)}, ways to read a post: {len(strategy.posts)}, "
+        f"a thread's row: {len(strategy.rows)}, a board's row: {len(strategy.boards)}",
+        *(f"  {MARKS[finding.fits]:<13} {finding.rule}: {finding.words}" for finding in findings),
+    ]
+    if tried:
+        lines.append(f"{_verdict(findings)} ({len(tried)} page{'s' if len(tried) != 1 else ''} looked at)")
+    return plain("\n".join(lines))
+
+
+def _verdict(findings: Sequence[Finding]) -> str:
+    if any(finding.fits is False for finding in findings):
+        return "It does not fit any more: mend what is told, or `threadkeep learn URL --fresh`"
+    return "It fits"
+
+
+def as_json(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Sequence[Finding]) -> str:
+    whole = {
+        "strategy": str(path),
+        "site": strategy.site,
+        "is_sound": True,
+        "fits": None if not tried else all(finding.fits is not False for finding in findings),
+        "pages": [page.url for page in tried],
+        "findings": [asdict(finding) for finding in findings],
+    }
+    return json.dumps(whole, ensure_ascii=False)

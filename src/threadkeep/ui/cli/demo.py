@@ -12,7 +12,8 @@ from threadkeep.archive import Archive, export_html, open_archive
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.model import Thread
 from threadkeep.simulate import demo_forum, demo_strategy, serving
-from threadkeep.ui.cli.crawl import Asked, crawled
+from threadkeep.ui.cli.asking import Asked
+from threadkeep.ui.cli.crawl import crawled
 from threadkeep.ui.cli.outcome import as_text
 from threadkeep.ui.cli.show import print_thread
 
@@ -28,7 +29,7 @@ def command(folder: Path | None) -> int:
     with serving(demo_forum()) as site:
         click.echo(f"A forum with session ids, print views, calendars and login walls stands at {site.url}")
         options = FetchOptions(delay=0, named_host=host_of(site.url))
-        asked = Asked(site.url, archive, demo_strategy(site.url), None, None, options)
+        asked = Asked(site.url, archive, demo_strategy(site.url), options=options)
         outcome = asyncio.run(crawled(asked, is_quiet=False))
     with open_archive(archive, readonly=True) as kept:
         click.echo(f"\nOne of its {outcome.counts.threads_done} threads:\n")

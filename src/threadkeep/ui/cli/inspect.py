@@ -13,7 +13,7 @@ from threadkeep.crawl import Broken, open_killable
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
-from threadkeep.ui.cli.crawl import page_address
+from threadkeep.ui.cli.asking import page_address
 from threadkeep.ui.cli.text import plain
 from threadkeep.ui.inspect import Inspected, PageFile, inspected, picture, sight_json, sight_lines
 

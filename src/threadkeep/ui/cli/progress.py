@@ -22,10 +22,13 @@ RATE_PAGES = 30
 
 
 class Standing:
-    """What is known of the crawl at this moment, in words."""
+    """What is known of the crawl at this moment, in words; `learns` says whether the forum is still being learned."""
 
-    def __init__(self, counts: Callable[[], Counts]) -> None:
+    def __init__(self, counts: Callable[[], Counts], learns: Callable[[], bool]) -> None:
         self._count = counts
+        self._learns = learns
+        self._is_learning = True
+        self._learned_from = 0
         self._counts = counts()
         self._counted_at = time.monotonic()
         self._kept_at: list[float] = []
@@ -41,15 +44,23 @@ class Standing:
 
     def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
         self._kept_at = [*self._kept_at[1 - RATE_PAGES :], time.monotonic()]
+        self._learned_from += self.is_learning()
         if isinstance(answer, Failure):
             self.doing = f"{plain(answer.url)}: {plain(answer.detail)}"
         elif reading.trouble:
             self.doing = f"{plain(answer.url)}: {plain(reading.trouble)}"
 
+    def is_learning(self) -> bool:
+        """A forum that is learned stays so: after that nobody needs to look again."""
+        self._is_learning = self._is_learning and self._learns()
+        return self._is_learning
+
     def sentence(self) -> str:
+        if self.is_learning():
+            return f"learning how the forum is built: {self._learned_from:,} pages asked for"
         counts, rate = self._fresh_counts(), self._rate()
         parts = [
-            f"threads {counts.threads_done:,}/{counts.threads_known:,}",
+            f"crawling: threads {counts.threads_done:,}/{counts.threads_known:,}",
             f"pages {counts.pages_done:,}/{counts.pages_known:,}",
             f"posts {counts.posts:,}",
         ]
@@ -75,9 +86,10 @@ class Standing:
 class PlainLog(Standing):
     """A line on stderr now and then: what a log file or a script wants."""
 
-    def __init__(self, counts: Callable[[], Counts]) -> None:
-        super().__init__(counts)
+    def __init__(self, counts: Callable[[], Counts], learns: Callable[[], bool]) -> None:
+        super().__init__(counts, learns)
         self._said_at = time.monotonic()
+        self._stage = ""
 
     def waiting(self, wait: Wait) -> None:
         before = self.doing
@@ -89,29 +101,41 @@ class PlainLog(Standing):
         super().kept(visit, answer, reading, kept)
         if isinstance(answer, Failure) or reading.trouble:
             click.echo(self.doing, err=True)
+        self._say_stage()
         if time.monotonic() - self._said_at >= PLAIN_SECONDS:
             self._said_at = time.monotonic()
             click.echo(self.sentence(), err=True)
 
+    def _say_stage(self) -> None:
+        stage = "learning" if self.is_learning() else "crawling"
+        if stage != self._stage and (stage == "learning" or self._stage):
+            words = "how the forum is built" if stage == "learning" else f"learned from {self._learned_from:,} requests"
+            click.echo(f"{stage}: {words}", err=True)
+        self._stage = stage
+
+
+def never() -> bool:
+    return False
+
 
 @contextmanager
-def watching(counts: Callable[[], Counts], quiet: bool) -> Iterator[Watcher]:
+def watching(counts: Callable[[], Counts], quiet: bool, learns: Callable[[], bool] = never) -> Iterator[Watcher]:
     """A live display on a terminal, a log elsewhere, nothing when asked for quiet."""
     if quiet:
         yield Silence()
     elif sys.stderr.isatty():
-        yield from _live(counts)
+        yield from _live(counts, learns)
     else:
-        yield PlainLog(counts)
+        yield PlainLog(counts, learns)
 
 
-def _live(counts: Callable[[], Counts]) -> Iterator[Watcher]:
+def _live(counts: Callable[[], Counts], learns: Callable[[], bool]) -> Iterator[Watcher]:
     from rich.console import Console, Group
     from rich.live import Live
     from rich.spinner import Spinner
     from rich.text import Text
 
-    standing = Standing(counts)
+    standing = Standing(counts, learns)
     spinner = Spinner("dots")
 
     def picture() -> Group:

@@ -1,0 +1,79 @@
+"""The lists that a few pages show or name: how many pages each has, as far as these tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from threadkeep.model import Identity, Reading, Role
+from threadkeep.strategy import Strategy
+from threadkeep.strategy.identity import name_of
+
+
+@dataclass(slots=True)
+class ListSeen:
+    """One board, thread, or the entry: positions of its pages that were named, and what its row declares.
+
+    `items` counts what its largest page lists: threads of a board, posts of a thread.
+    """
+
+    role: Role
+    name: str
+    positions: set[str] = field(default_factory=set)
+    is_looked_at: bool = False
+    items: int = 0
+    declared: int | None = None
+
+    def pages(self, step: int) -> int:
+        """How many pages the positions named so far make: up to the last, where they are numbers."""
+        numbers = sorted({0, *(int(each) for each in self.positions if each.isdecimal())})
+        counted = numbers[-1] // step + 1 if step > 1 else max(numbers[-1], 1)
+        return max(counted, len(self.positions) + 1) if self.positions else 1
+
+
+def lists_seen(strategy: Strategy, readings: Iterable[Reading]) -> dict[tuple[Role, str], ListSeen]:
+    """Every list that a page is of, links to, or has a row of."""
+    lists: dict[tuple[Role, str], ListSeen] = {}
+
+    def of(role: Role, name: str) -> ListSeen:
+        return lists.setdefault((role, name), ListSeen(role, name))
+
+    for reading in readings:
+        if reading.identity is None or reading.identity.role == "other":
+            continue
+        here = of(reading.identity.role, name_of(reading.identity))
+        here.is_looked_at = True
+        here.items = max(here.items, items_on(reading))
+        for identity in (reading.identity, *_linked(reading)):
+            seen = of(identity.role, name_of(identity))
+            seen.positions.update(() if identity.position is None else (identity.position,))
+        for board in reading.boards:
+            of("index", board.board).declared = board.threads
+        for row in reading.rows:
+            of("thread", row.thread).declared = None if row.replies is None else row.replies + 1
+    return lists
+
+
+def items_on(reading: Reading) -> int:
+    """How much a page lists: its posts, or the threads that its rows or links lead to."""
+    if reading.identity is not None and reading.identity.role == "thread":
+        return len(reading.posts)
+    return max(len(reading.rows), len({name_of(each) for each in _linked(reading) if each.role == "thread"}))
+
+
+def _linked(reading: Reading) -> Iterator[Identity]:
+    return (link.identity for link in reading.links if link.identity is not None)
+
+
+def step_of(lists: Iterable[ListSeen], is_offset: bool) -> int:
+    """How far positions of neighbouring pages are apart: 1 where pages are numbered, else the smallest gap seen."""
+    if not is_offset:
+        return 1
+    gaps = (gap for each in lists for gap in _gaps(each.positions))
+    return min(gaps, default=1)
+
+
+def _gaps(positions: Iterable[str]) -> Iterator[int]:
+    numbers = sorted({0, *(int(each) for each in positions if each.isdecimal())})
+    return (after - before for before, after in pairwise(numbers))

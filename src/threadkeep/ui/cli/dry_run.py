@@ -1,0 +1,117 @@
+"""`threadkeep crawl --dry-run`: what was learned, and what a crawl would ask for, before it does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+import click
+
+from threadkeep.archive.by_kind import newest_pages
+from threadkeep.crawl.estimate import Estimate, estimated
+from threadkeep.crawl.learned import Learnt
+from threadkeep.crawl.sampled import readings_of
+from threadkeep.fetch import FetchOptions
+from threadkeep.fetch.pace import SHORTEST_DELAY
+from threadkeep.model import Reading, Response
+from threadkeep.strategy import Strategy, dumps
+from threadkeep.ui.cli.asking import Asked
+from threadkeep.ui.cli.learned import learned_json, learned_lines
+from threadkeep.ui.cli.learning import learnt, stopped
+from threadkeep.ui.cli.progress import duration
+from threadkeep.ui.cli.robots import RobotsWord, robots_word
+from threadkeep.ui.cli.text import plain
+
+# Enough for every page that a learner looks at; an archive that is larger needs no estimate from all of its pages.
+PAGES_READ = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a crawl would ask for and how long it would take at the pace that it keeps.
+
+    `held` are pages of boards and threads that the archive has already, `delay` the seconds between two requests.
+    """
+
+    estimate: Estimate
+    robots: RobotsWord
+    held: int
+    delay: float
+    seconds: float
+
+    @property
+    def to_ask(self) -> int:
+        return max(self.estimate.pages - self.held, 0)
+
+
+def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
+    """Learn or take the strategy, crawl nothing, and print what a crawl would do; the archive keeps only pages."""
+    done = asyncio.run(learnt(wanted, is_quiet=is_quiet))
+    if done.strategy is None:
+        return stopped(done, is_json)
+    forecast = asyncio.run(forecast_of(done.strategy, wanted))
+    if is_json:
+        click.echo(as_json(wanted, done.strategy, done, forecast))
+    else:
+        click.echo("\n".join(_lines(wanted, done.strategy, done, forecast)))
+    return 0
+
+
+async def forecast_of(strategy: Strategy, wanted: Asked) -> Forecast:
+    readings = await _readings(strategy, wanted)
+    urls = [strategy.entry, *(kind.like for kind in strategy.kinds if kind.like and kind.role != "other")]
+    robots = await robots_word(wanted.url, urls, wanted.options)
+    estimate = estimated(strategy, (reading for _, reading in readings))
+    keys = {reading.identity.key for _, reading in readings if reading.identity and reading.identity.role != "other"}
+    delay = delay_of(wanted.options, robots)
+    left = max(estimate.pages - len(keys), 0)
+    return Forecast(estimate, robots, len(keys), delay, left * seconds_a_page(wanted.options, robots, delay))
+
+
+async def _readings(strategy: Strategy, wanted: Asked) -> list[tuple[Response, Reading]]:
+    pages = newest_pages(wanted.folder, PAGES_READ)
+    return [each async for each in readings_of(pages, dumps(strategy), wanted.url)]
+
+
+def delay_of(options: FetchOptions, robots: RobotsWord) -> float:
+    """Seconds from one answer to the next request: what the user said, never under what robots.txt asks for."""
+    own = max(SHORTEST_DELAY, robots.seconds) if options.delay is None else options.delay
+    return max(own, 0.0 if options.ignore_robots else robots.crawl_delay)
+
+
+def seconds_a_page(options: FetchOptions, robots: RobotsWord, delay: float) -> float:
+    """With several requests in flight the server's own time passes beside the delay, not after it."""
+    return max(delay, (delay + robots.seconds) / options.concurrency)
+
+
+def _lines(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) -> Iterator[str]:
+    estimate, tally = forecast.estimate, done.tally
+    source = "by the strategy at hand" if wanted.strategy else f"learned from {done.pages:,} pages"
+    yield plain(f"{strategy.site}: {source}, with {tally.requests:,} requests in {duration(tally.seconds)}")
+    yield from learned_lines(strategy)
+    least = "at least" if estimate.is_floor else "about"
+    yield f"A crawl would ask for {least} {forecast.to_ask:,} more pages. That is an estimate:"
+    yield f"    {estimate.index_pages:,} pages of {estimate.boards:,} boards and the entry"
+    yield f"    {estimate.thread_pages:,} pages of {estimate.threads:,} threads"
+    yield f"    {forecast.held:,} pages of these are in the archive already"
+    yield from (f"    because {sentence}" for sentence in estimate.basis)
+    yield f"It would take {least} {duration(forecast.seconds)}, with {forecast.delay:.1f} s between requests"
+    yield plain(forecast.robots.sentence)
+    yield f"Nothing was crawled; the pages looked at are in {wanted.folder}"
+
+
+def as_json(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) -> str:
+    whole = {
+        "archive": str(wanted.folder),
+        "dry_run": True,
+        "is_learned": wanted.strategy is None,
+        "learned": learned_json(strategy),
+        "requests": done.tally.requests,
+        "estimate": {**asdict(forecast.estimate), "pages": forecast.estimate.pages, "to_ask": forecast.to_ask},
+        "seconds": round(forecast.seconds),
+        "delay": forecast.delay,
+        "robots": asdict(forecast.robots),
+    }
+    return json.dumps(whole, ensure_ascii=False, default=str)

@@ -1,0 +1,104 @@
+"""`threadkeep learn`: find out how a forum is built, and write it down."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import click
+
+from threadkeep.archive import STRATEGY_FILE
+from threadkeep.crawl.learned import Learnt
+from threadkeep.errors import UsageError
+from threadkeep.strategy import Strategy, dumps, load
+from threadkeep.strategy.hand import is_by_hand, keeping_hand
+from threadkeep.strategy.save import merged
+from threadkeep.ui.cli.asking import Asked, asked, fetch_options
+from threadkeep.ui.cli.learned import learned_json, learned_lines
+from threadkeep.ui.cli.learning import adopted, learnt, stopped
+from threadkeep.ui.cli.progress import duration
+from threadkeep.ui.cli.text import plain
+
+
+@click.command(epilog="Python: threadkeep.learn(url), strategy.save(path). Exit codes: docs/reference.md.")
+@click.argument("url")
+@click.option(
+    "-o", "out", type=click.Path(dir_okay=False, path_type=Path), help="The strategy's file [the archive's own]."
+)
+@fetch_options
+@click.option("--fresh", "is_fresh", is_flag=True, help="Ask anew for pages that the archive has: the forum changed.")
+@click.option("--json", "is_json", is_flag=True, help="What was learned as JSON on stdout.")
+def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: Any) -> int:
+    """Learn how the forum at URL is built and write its strategy; any page of the forum will do.
+
+    The few dozen pages that this takes stay in the archive, and a crawl asks for none of them again. Where there is a
+    strategy already, what a hand wrote in it (by = "hand") stays, and what changes is printed.
+    """
+    wanted = asked(url, **words)
+    path = out or wanted.folder / STRATEGY_FILE
+    before = strategy_before(path)
+    done = asyncio.run(learnt(wanted, is_quiet=is_json, is_fresh=is_fresh))
+    if done.strategy is None:
+        return stopped(done, is_json)
+    strategy = keeping_hand(done.strategy, before) if before is not None else done.strategy
+    text, old = written(strategy, path), path.read_text(encoding="utf-8") if before is not None else ""
+    if out is None:
+        asyncio.run(adopted(replace(wanted, strategy=text)))
+    else:
+        strategy.save(out)
+    diff = difference(before, strategy, old, text)
+    click.echo(as_json(wanted, strategy, done, path, diff) if is_json else as_text(strategy, done, path, diff))
+    return 0
+
+
+def strategy_before(path: Path) -> Strategy | None:
+    """The strategy that is there; one that a person wrote as a whole is never relearned."""
+    if not path.is_file():
+        return None
+    before = load(path)
+    if is_by_hand(before):
+        raise UsageError(
+            f"{path} was written by hand: it has no [learned] table, so all of it stays as it is",
+            "Name another file with -o FILE to learn beside it.",
+        )
+    return before
+
+
+def written(strategy: Strategy, path: Path) -> str:
+    """The text of the file: where one is there, a person's comments and order stay."""
+    return merged(strategy, path.read_text(encoding="utf-8")) if path.is_file() else dumps(strategy)
+
+
+def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) -> str | None:
+    """What changes in the file, as a diff; empty where only the date of learning does, None where it is a new file."""
+    if before is None:
+        return None
+    if replace(before, learned=None) == replace(strategy, learned=None):
+        return ""
+    return "".join(unified_diff(old.splitlines(True), new.splitlines(True), "before", "now", n=2))
+
+
+def as_text(strategy: Strategy, done: Learnt, path: Path, diff: str | None) -> str:
+    tally = done.tally
+    head = f"{strategy.site}: learned from {done.pages:,} pages, with {tally.requests:,} requests in "
+    lines = [f"{plain(head)}{duration(tally.seconds)}", *learned_lines(strategy)]
+    if diff is not None:
+        lines.append(f"Changed:\n{plain(diff)}" if diff else "Nothing changed since it was last learned.")
+    return "\n".join((*lines, f"Strategy: {path}"))
+
+
+def as_json(wanted: Asked, strategy: Strategy, done: Learnt, path: Path, diff: str | None) -> str:
+    whole = {
+        "archive": str(wanted.folder),
+        "strategy_file": str(path),
+        "pages_seen": done.pages,
+        "requests": done.tally.requests,
+        "seconds": round(done.tally.seconds, 1),
+        "learned": learned_json(strategy),
+        "diff": diff,
+    }
+    return json.dumps(whole, ensure_ascii=False, default=str)

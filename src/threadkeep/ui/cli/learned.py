@@ -1,0 +1,64 @@
+"""What was learned of a forum, in a few lines for people and as JSON for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from threadkeep.fetch import path_and_query
+from threadkeep.strategy import Strategy
+from threadkeep.strategy.check import groups_of
+from threadkeep.strategy.keys import table_of
+from threadkeep.strategy.sections import FOLLOW_KEYS, KIND_KEYS, SAME_KEYS
+from threadkeep.strategy.strategy import POSITIONS, Follow, Kind, Same
+from threadkeep.ui.cli.text import plain
+
+ROLES = (("entry", "Entry"), ("index", "Boards"), ("thread", "Threads"), ("other", "Skipped"))
+
+
+def learned_lines(strategy: Strategy) -> Iterator[str]:
+    """Entry, boards, threads, their flips, what is skipped and why."""
+    yield _line("Entry", path_and_query(strategy.entry), "")
+    for role, name in ROLES[1:]:
+        for kind in (kind for kind in strategy.kinds if kind.role == role):
+            yield _line(name, _kind_words(kind), kind.why)
+    for rule in strategy.follow:
+        yield _line("Flips" if rule.as_ == "flip" else "Follows", _rule_words(strategy, rule), rule.why)
+    for same in strategy.same:
+        yield _line("Skipped", _same_words(same), same.why)
+
+
+def _line(name: str, words: str, why: str) -> str:
+    return plain(f"  {name:<8} {words}{f'  ({why})' if why else ''}")
+
+
+def _kind_words(kind: Kind) -> str:
+    like = f"like {path_and_query(kind.like)}" if kind.like else f"{kind.url or 'of any URL'}"
+    return f"{kind.name}, {like}" + (f", {kind.seen:,} seen" if kind.seen else "")
+
+
+def _rule_words(strategy: Strategy, rule: Follow) -> str:
+    if rule.as_ == "flip":
+        to = strategy.kind(rule.to)
+        by = ", ".join(sorted(POSITIONS & groups_of(to))) if to is not None else ""
+        return f"of {rule.from_}" + (f", by {by}" if by else "")
+    return f"{rule.from_} → {rule.to}" + (f" at {rule.at}" if rule.at else "")
+
+
+def _same_words(same: Same) -> str:
+    dropped = f"parameters that change nothing: {', '.join(same.drop)}" if same.drop else ""
+    leading = f"{same.url}: leads into a page of kind {same.is_}" if same.url else ""
+    return "; ".join(filter(None, (dropped, leading)))
+
+
+def learned_json(strategy: Strategy) -> dict[str, object]:
+    """The same for scripts, by the names that a strategy file has for it."""
+    learned = strategy.learned
+    return {
+        "site": strategy.site,
+        "entry": strategy.entry,
+        "learner": learned.learner if learned else None,
+        "pages": learned.pages if learned else None,
+        "kind": {kind.name: table_of(kind, KIND_KEYS) for kind in strategy.kinds},
+        "follow": [table_of(rule, FOLLOW_KEYS) for rule in strategy.follow],
+        "same": [table_of(same, SAME_KEYS) for same in strategy.same],
+    }

@@ -1,0 +1,71 @@
+"""Learning over HTTP into the archive's folder, for every command that begins with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import click
+
+from threadkeep.archive import Archive, open_archive
+from threadkeep.crawl import EXIT_CODES, Limits, Plan
+from threadkeep.crawl.learned import Learnt, learn_into, take_up
+from threadkeep.crawl.loop import Watcher
+from threadkeep.crawl.silence import Silence
+from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site
+from threadkeep.ui.cli.asking import Asked
+from threadkeep.ui.cli.outcome import SENTENCES
+from threadkeep.ui.cli.progress import watching
+from threadkeep.ui.cli.signals import stopping_by_signal
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The archive of a command, open for writing, and a fetcher for its forum."""
+
+    archive: Archive
+    fetcher: HttpFetcher
+    clock: SystemClock
+    watcher: Watcher
+    limits: Limits
+
+
+@asynccontextmanager
+async def opened(wanted: Asked, is_quiet: bool) -> AsyncIterator[Opened]:
+    clock, limits = SystemClock(), Limits(max_pages=wanted.max_pages)
+    with (
+        open_archive(wanted.folder, site=wanted.url, create=True, clock=clock) as archive,
+        open_archive(wanted.folder, readonly=True, clock=clock) as beside,
+        watching(beside.counts, is_quiet, lambda: wanted.strategy is None) as watcher,
+        stopping_by_signal(limits),
+    ):
+        async with open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
+            yield Opened(archive, fetcher, clock, watcher, limits)
+
+
+def plan_of(wanted: Asked) -> Plan:
+    options = wanted.options
+    return Plan(wanted.url, wanted.strategy, None, wanted.learner, options.concurrency, options.ignore_robots)
+
+
+async def learnt(wanted: Asked, is_quiet: bool, is_fresh: bool = False) -> Learnt:
+    """The forum's strategy, learned anew; a strategy that was asked for is tried on its entry page only."""
+    async with opened(wanted, is_quiet) as at:
+        return await learn_into(
+            at.archive, at.fetcher, plan_of(wanted), at.clock, at.watcher, at.limits, is_fresh=is_fresh
+        )
+
+
+async def adopted(wanted: Asked) -> None:
+    """Make the strategy that is wanted the archive's own."""
+    async with opened(wanted, is_quiet=True) as at:
+        await take_up(at.archive, at.fetcher, plan_of(wanted), at.clock, Silence())
+
+
+def stopped(done: Learnt, is_json: bool) -> int:
+    """Say that learning was ended before it was done, and how; gives the exit code."""
+    words = SENTENCES[done.ending].format(gaps="", why="the server asks for time")
+    click.echo(json.dumps({"ending": done.ending}) if is_json else words)
+    return EXIT_CODES[done.ending]

@@ -1,0 +1,54 @@
+"""What a site's robots.txt says to us, asked for by its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from protego import Protego
+
+from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, path_and_query, same_site
+from threadkeep.fetch.robots import Rules
+from threadkeep.model import Answer, Failure, Visit
+
+
+@dataclass(frozen=True, slots=True)
+class RobotsWord:
+    """`forbidden` are those of the URLs asked about that it does not allow; `trouble` says why it could not be had."""
+
+    is_there: bool
+    crawl_delay: float
+    forbidden: tuple[str, ...]
+    seconds: float
+    trouble: str = ""
+
+    @property
+    def sentence(self) -> str:
+        if self.trouble:
+            return f"robots.txt could not be had ({self.trouble}): nothing is asked for until it can"
+        if not self.is_there:
+            return "There is no robots.txt: nothing is forbidden"
+        allowed = "robots.txt allows what is asked for"
+        if self.forbidden:
+            paths = ", ".join(map(path_and_query, self.forbidden[:3]))
+            allowed = f"robots.txt forbids pages that are wanted, like {paths}"
+        return allowed + (f", and asks for {self.crawl_delay:g} s between requests" if self.crawl_delay else "")
+
+
+async def robots_word(site: str, urls: Iterable[str], options: FetchOptions) -> RobotsWord:
+    """The word of the site's robots.txt about some URLs, for one request."""
+    # Whoever asks for robots.txt need not ask robots.txt first.
+    plainly = replace(options, ignore_robots=True)
+    async with open_fetcher(plainly, SystemClock(), in_scope=lambda url: same_site(url, site)) as fetcher:
+        return word_of(await fetcher.fetch(Visit(f"{origin(site)}/robots.txt")), urls)
+
+
+def word_of(answer: Answer, urls: Iterable[str]) -> RobotsWord:
+    """A file that is not there forbids nothing; one that cannot be had is not known, and nothing is allowed yet."""
+    if isinstance(answer, Failure):
+        return RobotsWord(False, 0.0, (), 0.0, trouble=answer.detail or answer.reason.value)
+    if not 200 <= answer.status < 300:
+        return RobotsWord(False, 0.0, (), answer.seconds)
+    rules = Rules(Protego.parse(answer.body.decode("utf-8-sig", "replace")))
+    forbidden = tuple(url for url in urls if not rules.allows(url))
+    return RobotsWord(True, rules.crawl_delay, forbidden, answer.seconds)
