@@ -47,7 +47,8 @@ def test_a_list_sorted_by_its_beginning_is_timed_by_that() -> None:
 
 
 def test_join_dates_in_order_by_chance_do_not_win_over_posts_of_one_day() -> None:
-    assert best(records(joined=[-30, -20, -10], posted=[1, 1, 1])) == "posted"
+    days = [{"joined": [day(joined, "day")], "posted": [day(1, "day")]} for joined in (-30, -20, -10)]
+    assert best(days) == "posted"
 
 
 def test_a_date_that_few_records_have_is_not_their_time() -> None:

@@ -97,7 +97,7 @@ def _chosen(columns: Columns, key: Key, cells: Cells) -> Chosen:
     items = tuple(item or (_instead(columns, number, key) if is_usual else None) for number, item in enumerate(strict))
     filled = (len([item for item in items if item]) - len([item for item in strict if item])) / len(items)
     share = share_with_one(cells) + FILLED * filled
-    return Chosen(items, share * (0.5 + 0.3 * _order(items) + 0.1 * _exactness(items) + 0.1 * _purity(items)))
+    return Chosen(items, share * (0.4 + 0.3 * _order(items) + 0.2 * _exactness(items) + 0.1 * _purity(items)))
 
 
 def _instead(columns: Columns, record: int, key: Key) -> Item | None:

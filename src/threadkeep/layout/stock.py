@@ -10,7 +10,7 @@ from datetime import datetime
 from threadkeep.layout.elements import Elements, elements_of
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate, date_candidates, is_finer, read_dates, without_clock
+from threadkeep.page.dates import DateCandidate, date_candidates, is_finer, read_dates, without_decoys
 from threadkeep.page.nodes import TEXT
 
 # Levels above a text that tell its place; more would tell apart what a wrapper more or less changes.
@@ -97,7 +97,7 @@ def stock_of(page: Page, at: datetime) -> Stock:
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
     """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
     found: dict[int, Moment] = {}
-    for candidate, moment in without_clock(candidates, read_dates(candidates, at, None), at):
+    for candidate, moment in without_decoys(candidates, read_dates(candidates, at, None), at):
         if candidate.source == "text":
             known = found.setdefault(candidate.node, moment)
             found[candidate.node] = moment if is_finer(moment, known) else known

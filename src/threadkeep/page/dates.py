@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from threadkeep.model import Moment, Precision, ZoneSource
 from threadkeep.page.times.candidates import DateCandidate, date_candidates
+from threadkeep.page.times.clock import clock_of, without_decoys
 from threadkeep.page.times.column import read_dates, site_format
 from threadkeep.page.times.infer import infer_format
-from threadkeep.page.times.path import DatePath, TimestampPath, timestamp_path
+from threadkeep.page.times.path import DatePath, TimestampPath, is_finer, timestamp_path
 from threadkeep.page.times.site_format import SiteFormat
 
 __all__ = [
@@ -24,12 +25,15 @@ __all__ = [
     "Reckoning",
     "SiteFormat",
     "TimestampPath",
+    "clock_of",
     "date_candidates",
     "infer_format",
+    "is_finer",
     "moment",
     "read_dates",
     "site_format",
     "timestamp_path",
+    "without_decoys",
     "zone_named",
 ]
 

@@ -210,7 +210,7 @@ def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes:
         for start, end, shape in _spans_in(line.text) if len(line.nodes) > 1 else ():
             held = line.between(start, end)
             raw = " ".join(line.text[start:end].split())
-            if len(held) > 1 and all(_is_part(one, raw) for node in held for one in by_node[node]):
+            if len(held) > 1 and all(_is_part(one, raw, shape) for node in held for one in by_node[node]):
                 outer = min(held, key=lambda node: (nodes.depths[node], node))
                 whole.append(DateCandidate(outer, raw, "text", shape, is_relative(shape)))
                 covered.update(held)
@@ -218,10 +218,13 @@ def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes:
     return sorted((*kept, *whole), key=lambda one: one.node)[:MOST] if whole else list(found)
 
 
-def _is_part(one: DateCandidate, raw: str) -> bool:
-    """Whether a date begins the longer one, or lacks what stands before it: "<b>3</b> Jan 5, 2026" are two things."""
+def _is_part(one: DateCandidate, raw: str, shape: str) -> bool:
+    """Whether a date begins the longer one, or lacks what stands before it: "<b>3</b> Jan 5, 2026" are two things.
+
+    A number behind a whole date is no zone: "15:04 <b>-2</b>" are a time and a score.
+    """
     if raw.startswith(one.raw):
-        return True
+        return not _has_time(one.shape) or plan(one.shape).zone.keys() == plan(shape).zone.keys()
     if is_ago(one.shape):
         return not _DIGIT.search(one.raw)
     by = plan(one.shape)

@@ -12,9 +12,12 @@ from threadkeep.model import Moment
 from threadkeep.page.page import Page
 from threadkeep.page.times.candidates import EPOCH, ISO, NEAR, DateCandidate
 from threadkeep.page.times.infer import infer_format, with_zone
-from threadkeep.page.times.read import lacks_year, read
+from threadkeep.page.times.read import lacks_year, read, shows_year
 from threadkeep.page.times.site_format import SiteFormat
 from threadkeep.page.times.zones import zone_minutes
+
+# Rows that are pinned to the top of a list.
+MOST_PINNED = 5
 
 
 def read_dates(
@@ -59,12 +62,26 @@ def with_years(column: Sequence[Moment]) -> tuple[Moment, ...]:
     """Dates that show no year, each taken for the last such day, mended by their order.
 
     In a column that mostly goes up, a date that is later than the next one is of the year before; the other way round
-    in one that goes down.
+    in one that goes down, but for rows that are pinned to its top.
     """
     times = [one.at for one in column if one.at is not None]
     rising = sum(before < after for before, after in pairwise(times))
     falling = sum(before > after for before, after in pairwise(times))
-    return tuple(reversed(_falling(column[::-1]))) if rising >= falling else _falling(column)
+    if rising >= falling:
+        return tuple(reversed(_falling(column[::-1])))
+    most = min(MOST_PINNED, len(column) // 3)
+    tries = [(*column[:pinned], *_falling(column[pinned:])) for pinned in range(most + 1)]
+    # A pinned row is likelier than a year in which nothing was written.
+    costs = [_years_back(column, mended) + pinned / 2 for pinned, mended in enumerate(tries)]
+    return tries[costs.index(min(costs))]
+
+
+def _years_back(column: Sequence[Moment], mended: Sequence[Moment]) -> int:
+    """How often a year was taken off: the rows after one have it off too."""
+    off = [
+        before.at.year - after.at.year for before, after in zip(column, mended, strict=True) if before.at and after.at
+    ]
+    return sum(after > before for before, after in pairwise((0, *off)))
 
 
 def _falling(column: Sequence[Moment]) -> tuple[Moment, ...]:
@@ -90,8 +107,12 @@ def _year_before(at: datetime) -> datetime:
 
 
 def _without_year(candidates: Sequence[DateCandidate]) -> tuple[tuple[int, ...], ...]:
+    """The places of dates that show no year, by columns; where others at their place show one, it is this year's."""
     columns: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
-    for place, one in enumerate(candidates):
+    dated: set[str] = set()
+    for number, one in enumerate(candidates):
         if not one.is_relative and lacks_year(one.raw):
-            columns[one.source, one.shape, one.place].append(place)
-    return tuple(tuple(column) for column in columns.values())
+            columns[one.source, one.shape, one.place].append(number)
+        elif not one.is_relative and shows_year(one.raw):
+            dated.add(one.place)
+    return tuple(tuple(column) for (_, _, place), column in columns.items() if place not in dated)

@@ -12,7 +12,7 @@ from threadkeep.page.times.words import Role, folded, lexicon, undirected
 
 # Elements that a line runs through.
 # fmt: off
-_INLINE = frozenset({
+INLINE = frozenset({
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "data", "dfn", "em", "font", "i", "ins", "kbd", "label",
     "mark", "nobr", "q", "s", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
 })
@@ -96,7 +96,7 @@ def _texts(nodes: Nodes, start: int, step: int) -> Iterator[int]:
                 return
             yield node
             last = node
-        elif tag not in _INLINE:
+        elif tag not in INLINE:
             return
         node += step
 
@@ -105,7 +105,7 @@ def _is_one_line(nodes: Nodes, one: int, other: int) -> bool:
     """Whether only elements that a line runs through end between two texts."""
     above = nodes.parents[one]
     while above >= 0 and nodes.ends[above] <= other:
-        if nodes.tags[above] not in _INLINE:
+        if nodes.tags[above] not in INLINE:
             return False
         above = nodes.parents[above]
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -14,8 +14,10 @@ from threadkeep.model import Moment, Precision
 RecordDates = Mapping[str, Sequence[Moment]]
 # A date that most records do not have, or have twice, is not the record's: an edit, a quotation, a date in a text.
 OWNED_BY = 0.6
-# Two equal dates are no step, but they do not speak against an order: "2 years ago" under "2 years ago".
+# Two equal dates are no step, but they do not speak against an order: "2 years ago" under "2 years ago". Dates that
+# show the minute are equal for another reason.
 _EQUAL = 0.5
+_EXACT = timedelta(minutes=1)
 # People joined before they wrote, and a thread began before its last post: of two dates the later one is the record's.
 # Three posts have join dates in order by chance one time in three, which this outweighs.
 _LATEST = 1.2
@@ -53,8 +55,9 @@ class _Owned:
 
     moments: Mapping[str, Moment]
 
-    def is_latest(self, path: str) -> bool:
-        return _end(self.moments[path]) >= max(_time(one) for one in self.moments.values())
+    def is_latest(self, path: str, others: Container[str]) -> bool:
+        rivals = (_time(moment) for other, moment in self.moments.items() if other in others)
+        return _end(self.moments[path]) >= max(rivals, default=datetime.min.replace(tzinfo=UTC))
 
 
 def timestamp_path(pages: Sequence[Sequence[RecordDates]]) -> TimestampPath | None:
@@ -68,8 +71,9 @@ def timestamp_path(pages: Sequence[Sequence[RecordDates]]) -> TimestampPath | No
     needed = OWNED_BY * records
     paths = dict.fromkeys(path for page in owned for record in page for path in record.moments)
     columns = {path: column for path in paths if _count(column := _column(path, owned)) >= needed}
+    telling = columns.keys() - _constant(columns)
     ranked = sorted(
-        (_date_path(path, column, records) for path, column in columns.items()),
+        (_date_path(path, column, records, telling) for path, column in columns.items()),
         key=lambda one: (round(one.weight, 6), *_preferred(one.path, columns[one.path])),
         reverse=True,
     )
@@ -91,15 +95,32 @@ def _count(column: _Column) -> int:
     return sum(len(page) for page in column)
 
 
-def _date_path(path: str, column: _Column, records: int) -> DatePath:
-    steps = [step for page in column for step in _steps([_time(record.moments[path]) for record in page])]
+def _constant(columns: Mapping[str, _Column]) -> set[str]:
+    """The paths that say the same of all records where another tells them apart, and that are exact or coarser.
+
+    Members who all joined when their forum moved did so after they wrote. Posts of one day are equal too, but only
+    where no date shows more than the day.
+    """
+    told = {path: [record.moments[path] for page in column for record in page] for path, column in columns.items()}
+    alike = {path for path, moments in told.items() if len({one.at for one in moments}) == 1 < len(moments)}
+    finest = min((_coarsest(told[path]) for path in told.keys() - alike), default=None)
+    if finest is None:
+        return set()
+    return {path for path in alike if _coarsest(told[path]) > finest or _coarsest(told[path]) <= _EXACT}
+
+
+def _date_path(path: str, column: _Column, records: int, telling: Set[str]) -> DatePath:
+    moments = [[record.moments[path] for record in page] for page in column]
+    steps = [step for page in moments for step in _steps([_time(one) for one in page])]
     pairs = sum(step != 0 for step in steps)
     order = sum(steps) / pairs if pairs else 0.0
     in_order = abs(order) if pairs else 1.0
-    latest = sum(record.is_latest(path) for page in column for record in page) / _count(column)
-    support = pairs + _EQUAL * (len(steps) - pairs)
+    is_exact = all(_LENGTHS[one.precision or "year"] <= _EXACT for page in moments for one in page)
+    support = pairs + (0.0 if is_exact else _EQUAL * (len(steps) - pairs))
+    latest = sum(record.is_latest(path, telling) for page in column for record in page) / _count(column)
     owned = _count(column) / records
-    return DatePath(path, order, pairs, owned * (in_order * log(1 + support) + _LATEST * latest))
+    bonus = _LATEST * latest if path in telling else 0.0
+    return DatePath(path, order, pairs, owned * (in_order * log(1 + support) + bonus))
 
 
 def _steps(times: Sequence[datetime]) -> list[int]:
@@ -109,8 +130,18 @@ def _steps(times: Sequence[datetime]) -> list[int]:
 def _preferred(path: str, column: _Column) -> tuple[timedelta, float]:
     """Of paths equally in order, the finest, then the latest."""
     moments = [record.moments[path] for page in column for record in page]
-    coarsest = max((_LENGTHS[one.precision or "year"] for one in moments), default=timedelta())
-    return -coarsest, sum(_time(one).timestamp() for one in moments) / max(1, len(moments))
+    return -_coarsest(moments), sum(_time(one).timestamp() for one in moments) / max(1, len(moments))
+
+
+def _coarsest(moments: Sequence[Moment]) -> timedelta:
+    return max((_LENGTHS[one.precision or "year"] for one in moments), default=timedelta())
+
+
+def is_finer(one: Moment, other: Moment) -> bool:
+    """Whether a date says more exactly than another when it was; one that tells no time says nothing."""
+    if one.at is None or other.at is None:
+        return other.at is None and one.at is not None
+    return _LENGTHS[one.precision or "year"] < _LENGTHS[other.precision or "year"]
 
 
 def _time(moment: Moment) -> datetime:

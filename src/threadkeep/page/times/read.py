@@ -62,6 +62,11 @@ def lacks_year(raw: str) -> bool:
     return bool(by.date) and not by.has_year
 
 
+def shows_year(raw: str) -> bool:
+    """Whether a date shows its year."""
+    return written(raw).plan.has_year
+
+
 def absolute(shown: Written, at: datetime, format: SiteFormat) -> Moment:
     """The moment of a day and a time of day; ValueError where there is no such day."""
     here = at.astimezone(UTC) + timedelta(minutes=format.zone_minutes)
