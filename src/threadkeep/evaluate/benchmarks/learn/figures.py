@@ -18,6 +18,7 @@ def figures(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
     """What one crawler that learns made of all forums: learned, crawled, told links apart, found the entry."""
     whole = [forum.marks[crawler] for forum in forums if forum.is_whole]
     every = [forum.marks[crawler] for forum in forums]
+    yield Figure("forums", "forums", len(every), "count", "160")
     yield Figure(
         "failed", "forums that could not be learned", sum(each.is_failed for each in every), "count", "2 of 160"
     )

@@ -46,8 +46,8 @@ class Marks:
 
     @property
     def is_frugal(self) -> bool:
-        """Whether hardly anything was asked for in vain after learning."""
-        return self.useless <= max(FEW, FEW_OF_ALL * self.requests)
+        """Whether it was crawled, and hardly anything asked for in vain after learning."""
+        return not self.is_failed and self.useless <= max(FEW, FEW_OF_ALL * self.requests)
 
     @property
     def all_requests(self) -> int:
