@@ -19,12 +19,13 @@ COMMANDS = {
     "export": "write an archive's posts in another format",
     "inspect": "show what is seen on one page alone",
     "learn": "find out how a forum is built, and write it down",
+    "map": "draw a forum's kinds of page and the links between them",
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "simulate"})
+SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "simulate"})
 
 
 class LateCommands(click.Group):

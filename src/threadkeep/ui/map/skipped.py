@@ -1,0 +1,87 @@
+"""The links of one page that a strategy does not follow, by the form of their URL: made in a worker."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from threadkeep.crawl import strategy_on
+from threadkeep.crawl.reading import Job
+from threadkeep.fetch import path_and_query, same_site
+from threadkeep.model import Identity, Link
+from threadkeep.page import parse
+from threadkeep.strategy import Strategy, clean_url, read
+from threadkeep.strategy.identity import identity_of, matched
+
+_DIGITS = re.compile(r"\d+")
+_WORD = re.compile(r"[A-Za-z_]{1,12}")
+LONGEST_SEGMENT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """Why links of one form were passed over, and the kind they would have led to."""
+
+    form: str
+    why: str
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn:
+    """What was passed over on one page of a kind, each form with its number of links."""
+
+    kind: str
+    counts: tuple[tuple[Passed, int], ...]
+
+
+def passed_on(job: Job) -> PassedOn | None:
+    """The links of a page that are not followed; None where no kind has the page."""
+    page = parse(job.body, job.url, job.content_type)
+    strategy = strategy_on(job.strategy or "", job.site)
+    reading = read(page, strategy, job.version, job.at)
+    if reading.identity is None:
+        return None
+    taken = {link.identity.key for link in reading.links if link.identity is not None}
+    passed = (_passed(strategy, link, reading.identity, taken) for link in page.links)
+    return PassedOn(reading.identity.kind, tuple(Counter(each for each in passed if each is not None).items()))
+
+
+def _passed(strategy: Strategy, link: Link, here: Identity, taken: set[str]) -> Passed | None:
+    if not same_site(link.url, strategy.site):
+        return Passed("other sites", "not on this site")
+    form = form_of(clean_url(strategy, link.url))
+    found = matched(strategy, link.url)
+    if found is None:
+        return Passed(form, "no kind has such a URL")
+    if found.same is not None:
+        return Passed(form, found.same.why or "the same page has a URL of its own", found.kind.name)
+    there = identity_of(found)
+    if there.key in taken or there.key == here.key:
+        return None
+    if link.is_nofollow:
+        return Passed(form, "marked nofollow", found.kind.name)
+    return Passed(form, _no_rule(strategy, here, there), found.kind.name)
+
+
+def _no_rule(strategy: Strategy, here: Identity, there: Identity) -> str:
+    rules = [rule for rule in strategy.follow if (rule.from_, rule.to) == (here.kind, there.kind)]
+    if not rules:
+        return f"reached from other pages than {here.kind}"
+    return "of another list" if all(rule.as_ == "flip" for rule in rules) else "not where a rule looks"
+
+
+def form_of(url: str) -> str:
+    """The URL with what differs from link to link left out: numbers, titles, values of parameters."""
+    path, _, query = path_and_query(url).partition("?")
+    segments = (_DIGITS.sub("N", _short(segment)) for segment in path.split("/"))
+    names = sorted(part.partition("=")[0::2] for part in query.split("&") if part)
+    values = "&".join(f"{name}={value if _WORD.fullmatch(value) else '…'}" if value else name for name, value in names)
+    return "/".join(segments) + (f"?{values}" if values else "")
+
+
+def _short(segment: str) -> str:
+    is_title = len(segment) > LONGEST_SEGMENT or segment.count("-") + segment.count("_") + segment.count("%") > 1
+    stem, dot, ending = segment.rpartition(".")
+    return f"…{dot}{ending}" if is_title and stem and len(ending) < 6 else "…" if is_title else segment
