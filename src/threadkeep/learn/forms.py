@@ -17,6 +17,7 @@ FEWEST_FOR_TYPES = 8
 _ANY = r"[^/?&;]+"
 _ID_FIRST = re.compile(r"(\d+)(?:[-_.].*)?")
 _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
+_TOKEN = re.compile(r"(?=[a-zA-Z_-]*\d[a-zA-Z_-]*\d)(?=\d*[a-zA-Z])[\w-]{6,}")
 _SLUG = re.compile(r"[^\W\d_]+(?:[-_][^\W_]+)+")
 _ENDING = re.compile(r"\.[a-z]{2,5}$")
 
@@ -93,7 +94,7 @@ def _split(samples: Sequence[Sample]) -> Iterator[Form]:
     rows = [slots_of(sample.path) for sample in samples]
     for place in range(len(rows[0].values)):
         values = [row.values[place] for row in rows]
-        if _names_types(values, samples):
+        if _names_types(values, samples) or _tells_apart(place, [row.values for row in rows]):
             for value in dict.fromkeys(values):
                 yield from _split([sample for sample, own in zip(samples, values, strict=True) if own == value])
             return
@@ -111,6 +112,14 @@ def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:
     if any(any(letter.isdigit() for letter in value) for value in counts):
         return False
     return _varies_on_a_page(values, samples)
+
+
+def _tells_apart(place: int, rows: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a word tells two URLs apart that are equal else: `/last/5` beside `/topic/5`."""
+    if any(any(letter.isdigit() for letter in row[place]) for row in rows):
+        return False
+    others = Counter((*row[:place], *row[place + 1 :]) for row in set(rows))
+    return len({row[place] for row in rows}) < len(rows) and others.most_common(1)[0][1] > 1
 
 
 def _varies_on_a_page(values: Sequence[str], samples: Sequence[Sample]) -> bool:
@@ -135,7 +144,7 @@ def slot_pieces(values: Sequence[str], is_alone: bool = False) -> tuple[Piece, .
 
 
 def _alone(value: str) -> tuple[Piece, ...]:
-    if _SLUG.fullmatch(value) and len(value) > 6:
+    if _SLUG.fullmatch(value) or _TOKEN.fullmatch(value) or "%" in value:
         return (Piece("value", _ANY),)
     return tuple(Piece("value", r"\d+") if token.isdigit() else Piece("text", token) for token in tokens_of(value))
 

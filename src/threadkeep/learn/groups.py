@@ -1,88 +1,102 @@
-"""The groups of links on a page that may lead to boards or threads: one place, one shape of URL, words that differ."""
+"""The groups of links on a page that may lead to boards or threads: one place, one form of URL, words that differ."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.records import spot_of
+from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 
 # Titles differ; what is written on every row ("reply", "mark read") does something with the row.
 DISTINCT_ANCHORS = 0.6
+# A record is listed once: what stands in many rows is a name, a tag or a board that records share.
+LISTED_ONCE = 0.7
+# Two groups stand in the same rows if they share so many.
+SAME_ROWS = 0.6
+FEWEST_AROUND = 2
 _LETTER = re.compile(r"[^\W\d_]")
-_COUNTED = re.compile(r"\W*\d+\W*")
 
 PathOf = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Group:
-    """Links of one page at one place and of one form; `links` has each URL once."""
+    """Links of one page at one place and of one form.
+
+    `links` has each URL once, as it has most words, `paths` their paths, `numbers` the largest number of each one's row.
+    `rows` are the records around them, `places` counts the links, `first` is where the first of them stands.
+    """
 
     page: str
     place: str
     form: Form
     links: tuple[SeenLink, ...]
-    numbers: tuple[int, ...]
     paths: tuple[str, ...]
+    numbers: tuple[int, ...]
+    rows: Mapping[int, Row]
+    places: int
+    first: int
 
     @property
     def key(self) -> tuple[str, str]:
         return self.place, "".join(slots_of(self.paths[0]).leads)
 
     @property
+    def letters(self) -> int:
+        """The letters of all its anchors: what the paper chooses groups by."""
+        return sum(len(link.anchor) for link in self.links)
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether its links stand in rows, each once."""
+        return bool(self.rows) and len(self.links) >= LISTED_ONCE * self.places
+
+    @property
     def weight(self) -> float:
-        """The letters of all its anchors, as the paper has it; links outside of records count less."""
-        letters = sum(len(link.anchor) for link in self.links)
-        in_rows = sum(link.row >= 0 for link in self.links) / len(self.links)
-        return letters * (0.25 + 0.75 * in_rows)
+        return self.letters * (1.0 if self.is_listing else 0.2)
 
     def by_size(self) -> list[SeenLink]:
         """The links, those first whose rows show the largest numbers: large boards and long threads tell most."""
         order = sorted(range(len(self.links)), key=lambda n: -self.numbers[n])
         return [self.links[n] for n in order]
 
+    def shares_rows(self, other: Group) -> bool:
+        """Whether most links of the other stand inside these records, one in each."""
+        return len(self.rows.keys() & other.rows.keys()) >= SAME_ROWS * min(len(self.rows), len(other.rows)) > 0
+
+    def holds(self, node: int) -> bool:
+        """Whether a node stands inside one of the records."""
+        return any(row <= node < record.end for row, record in self.rows.items())
+
 
 def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     """The groups of a page that are worth a look, the one with most words first."""
     own = path_of(page.final_url)
-    by_place: defaultdict[tuple[str, tuple[str, ...]], dict[str, SeenLink]] = defaultdict(dict)
-    for link in page.links:
-        if link.is_written or not same_site(link.url, page.final_url) or link.url in page.actions:
-            continue
-        path = path_of(link.url)
-        known = by_place[link.place, slots_of(path).leads].setdefault(path, link)
-        if len(link.anchor) > len(known.anchor):
-            by_place[link.place, slots_of(path).leads][path] = link
-    found = [group for (place, _), links in by_place.items() for group in _groups(page, own, place, links)]
+    links = [(n, path_of(link.url), link) for n, link in enumerate(page.links) if _may_be_record(page, link)]
+    own = "" if _is_root(own, [path for _, path, _ in links]) else own
+    by_place: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str, SeenLink]]] = defaultdict(list)
+    for n, path, link in links:
+        if not _extends(own, path):
+            by_place[spot_of(link.place), slots_of(path).leads].append((n, path, link))
+    found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
     return tuple(sorted(found, key=lambda group: -group.weight))
 
 
-def _groups(page: Seen, own: str, place: str, links: dict[str, SeenLink]) -> Iterator[Group]:
-    for form in forms_of([Sample(path, page.final_url) for path in links]):
-        fitting = {path: link for path, link in links.items() if form.fits(path)}
-        if fitting and _may_be_list(own, fitting):
-            numbers = tuple(max(_numbers(page, link), default=0) for link in fitting.values())
-            yield Group(page.url, place, form, tuple(fitting.values()), numbers, tuple(fitting))
+def _may_be_record(page: Seen, link: SeenLink) -> bool:
+    return not link.is_written and same_site(link.url, page.final_url) and link.url not in page.actions
 
 
-def _numbers(page: Seen, link: SeenLink) -> Sequence[int]:
-    return page.rows[link.row] if link.row >= 0 else ()
-
-
-def _may_be_list(own: str, links: dict[str, SeenLink]) -> bool:
-    """Whether links have words of their own, and do not do something with this very page."""
-    anchors = [link.anchor for link in links.values()]
-    if sum(bool(_LETTER.search(anchor)) for anchor in anchors) < DISTINCT_ANCHORS * len(anchors):
-        return False
-    if len(set(anchors)) < max(1, DISTINCT_ANCHORS * len(anchors)):
-        return False
-    return not all(_extends(own, path) for path in links)
+def _is_root(own: str, paths: Sequence[str]) -> bool:
+    """Whether this page is no record itself, or many links begin as it does: then they do not belong to it."""
+    if not any(letter.isdigit() for letter in own) and own.count("/") < 3:
+        return True
+    return sum(_extends(own, path) for path in paths) > 0.3 * len(paths)
 
 
 def _extends(own: str, path: str) -> bool:
@@ -91,5 +105,67 @@ def _extends(own: str, path: str) -> bool:
     return len(bare) > 1 and path != own and path.startswith(bare) and path[len(bare) : len(bare) + 1] in "/?&;-."
 
 
-def merged_samples(groups: Iterable[Group]) -> list[Sample]:
+def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -> Iterator[Group]:
+    for form in forms_of([Sample(path, page.final_url) for _, path, _ in here]):
+        own = [(n, path, link) for n, path, link in here if form.fits(path)]
+        fitting: dict[str, SeenLink] = {}
+        for _, path, link in own:
+            if len(link.anchor) > len(fitting.get(path, _NOBODY).anchor) or path not in fitting:
+                fitting[path] = link
+        if _differ(fitting):
+            yield Group(
+                page=page.url,
+                place=place,
+                form=form,
+                links=tuple(fitting.values()),
+                paths=tuple(fitting),
+                numbers=tuple(max(_numbers(page, link), default=0) for link in fitting.values()),
+                rows={link.row: page.rows[link.row] for _, _, link in own if link.row >= 0},
+                places=len({(path, link.row) for _, path, link in own}),
+                first=min(n for n, _, _ in own),
+            )
+
+
+_NOBODY = SeenLink("", "", "")
+
+
+def _numbers(page: Seen, link: SeenLink) -> Sequence[int]:
+    return page.rows[link.row].numbers if link.row >= 0 else ()
+
+
+def _differ(links: Mapping[str, SeenLink]) -> bool:
+    """Whether links have words of their own."""
+    anchors = [link.anchor for link in links.values()]
+    if sum(bool(_LETTER.search(anchor)) for anchor in anchors) < DISTINCT_ANCHORS * len(anchors):
+        return False
+    return len(set(anchors)) >= DISTINCT_ANCHORS * len(anchors)
+
+
+def leading(groups: Sequence[Group]) -> list[Group]:
+    """Of groups that stand in the same rows the one with most words and the one that comes first.
+
+    What stands inside the rows of others, several in each, belongs to those.
+
+    A board's row begins with its name, and the title of its last post may be longer; a thread's row begins with its
+    title, and what else stands there leads into the same thread, or to people.
+    """
+    listings = [group for group in groups if group.is_listing]
+    chosen: list[Group] = []
+    for group in listings:
+        together = [other for other in listings if group.shares_rows(other)]
+        is_first = all(group.first <= other.first for other in together)
+        is_heaviest = all(group.weight >= other.weight for other in together)
+        if (is_first or is_heaviest) and not any(_is_inside(group, other) for other in listings):
+            chosen.append(group)
+    return chosen
+
+
+def _is_inside(group: Group, other: Group) -> bool:
+    """Whether a group's links stand inside the larger records of another."""
+    if group is other or group.shares_rows(other) or len(other.rows) < FEWEST_AROUND:
+        return False
+    return sum(other.holds(link.node) for link in group.links) >= SAME_ROWS * len(group.links)
+
+
+def samples_of(groups: Iterable[Group]) -> list[Sample]:
     return [Sample(path, group.page) for group in groups for path in group.paths]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.groups import Group
+from threadkeep.learn.forms import Form, forms_of
+from threadkeep.learn.groups import Group, samples_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study
 
@@ -17,11 +17,15 @@ FEWEST = 2
 
 @dataclass(frozen=True)
 class Part:
-    """The links of one role: their groups as they stand on pages, their forms, and the pages seen behind them."""
+    """The links of one role: their groups as they stand on pages, their forms, and the pages seen behind them.
+
+    `shown` are all pages that show such a list, under whatever URL.
+    """
 
     groups: tuple[Group, ...]
     forms: tuple[Form, ...]
     pages: tuple[Seen, ...]
+    shown: tuple[Seen, ...]
 
     def form(self, path: str) -> Form | None:
         return next((form for form in self.forms if form.fits(path)), None)
@@ -52,9 +56,10 @@ def outline_of(study: Study, entry: Seen) -> Outline:
 
 
 def _boards(study: Study, entry: Seen) -> Part:
-    on_entry = [group for group in study.voted("index") if group.page == entry.url]
-    forms = forms_of(_samples(on_entry))
-    below = [group for group in study.voted("index") if group.page != entry.url and _shares(group, forms)]
+    voted = [group for group in study.voted("index") if not study.is_everywhere(group)]
+    on_entry = [group for group in voted if group.page == entry.url]
+    forms = forms_of(samples_of(on_entry))
+    below = [group for group in voted if group.page != entry.url and _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
 
 
@@ -67,7 +72,7 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     sources = {page.url for page in boards.pages} or {entry.url}
     groups = [group for group in study.voted("thread") if group.page in sources]
     groups = groups or study.voted("thread")
-    weights: Counter[tuple[str, str]] = Counter()
+    weights: defaultdict[tuple[str, str], float] = defaultdict(float)
     for group in groups:
         weights[group.key] += group.weight
     chosen: list[Group] = []
@@ -79,16 +84,9 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
 
 
 def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) -> Part:
-    forms = forms_of(_samples(groups))
+    forms = forms_of(samples_of(groups))
     most = forms[0].support if forms else 0
     kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
-    pages = tuple(
-        page
-        for page in study.pages.values()
-        if page.kind == kind and page is not but and any(form.fits(study.path(page.final_url)) for form in kept)
-    )
-    return Part(tuple(groups), kept, pages)
-
-
-def _samples(groups: Iterable[Group]) -> list[Sample]:
-    return [Sample(path, group.page) for group in groups for path in group.paths]
+    shown = tuple(page for page in study.pages.values() if page.kind == kind and page is not but)
+    pages = tuple(page for page in shown if any(form.fits(study.path(page.final_url)) for form in kept))
+    return Part(tuple(groups), kept, pages, shown)

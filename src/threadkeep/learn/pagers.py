@@ -13,11 +13,15 @@ from threadkeep.learn.study import Study, unseen
 Steps = Generator[Wanted, Seen, None]
 # Threads that are asked for, the longest first, before it is believed that none has a second page.
 LONG_THREADS = 4
+SECOND_PAGES = 3
+STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 
 
 def see_flips(study: Study, outline: Outline) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
     yield from _see_one(study, flips_on(study, outline.boards))
+    if not outline.boards.groups:
+        yield from _see_list(study, outline)
     flips = thread_flips(study, outline)
     tried = 0
     longest = _longest(study, outline)
@@ -33,24 +37,72 @@ def _see_one(study: Study, flips: list[tuple[Flip, str]]) -> Steps:
         yield from study.see(url)
 
 
+def _see_list(study: Study, outline: Outline) -> Steps:
+    """Without boards the entry lists the threads itself, and its other pages may have URLs of their own."""
+    for link in steps_on(study, outline.entry)[:SECOND_PAGES]:
+        if study.path(link.url) == study.path(outline.entry.final_url) or outline.threads.form(study.path(link.url)):
+            continue
+        page = yield from study.see(link.url)
+        if page.kind == "index":
+            return
+
+
+def list_steps(study: Study, outline: Outline) -> list[Flip]:
+    """The steps on the pages of the one list that a forum without boards is."""
+    own = study.path(outline.entry.final_url)
+    seconds = [study.pages[url] for link in steps_on(study, outline.entry) if (url := study.clean(link.url)) in study.pages]
+    pages = [outline.entry, *(page for page in seconds if page.kind == "index")]
+    if len(pages) < 2:
+        return []
+    found = (Flip(own, study.path(link.url), link.anchor.strip("[]() ")) for page in pages for link in steps_on(study, page))
+    return [flip for flip in found if flip.path != own and outline.threads.form(flip.path) is None]
+
+
 def _longest(study: Study, outline: Outline) -> list[SeenLink]:
-    numbered = [pair for group in outline.threads.groups for pair in zip(group.numbers, group.links, strict=True)]
-    links = [link for _, link in sorted(numbered, key=lambda pair: -pair[0])]
-    return unseen(study, links)
+    """Threads by the numbers of their rows, the highest of each column in turn: one of them counts the posts."""
+    columns: list[list[SeenLink]] = []
+    for group in outline.threads.groups:
+        rows = study.pages[group.page].rows
+        numbered = [(rows[link.row].numbers, link) for link in group.links if link.row >= 0]
+        for column in range(min((len(numbers) for numbers, _ in numbered), default=0)):
+            best = sorted(numbered, key=lambda pair: -pair[0][column])
+            columns.append([link for _, link in best[:LONG_THREADS]])
+    links = [column[n] for n in range(LONG_THREADS) for column in columns if n < len(column)]
+    return unseen(study, dict.fromkeys([*links, *(link for group in outline.threads.groups for link in group.links)]))
 
 
 def flips_on(study: Study, part: Part) -> list[tuple[Flip, str]]:
     """The flips on the pages of a part, each with its URL."""
-    return [found for page in part.pages for found in _flips(study, page)]
+    return [found for page in part.shown for found in _flips(study, part, page)]
 
 
-def _flips(study: Study, page: Seen) -> Iterator[tuple[Flip, str]]:
+def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
+    """The links that say a step and whose URL is the list's own but for a position.
+
+    The list's own URL is the page's, or that of another link of the pager: `/t/5/last` shows page 7 of `/t/5`.
+    """
+    steps = [(study.path(link.url), link) for link in steps_on(study, page)]
     own = study.path(page.final_url)
-    for link in page.links:
-        if link.url in page.flips:
-            flip = Flip(own, study.path(link.url), link.anchor)
-            if edit_of(flip.base, flip.path) is not None:
-                yield flip, link.url
+    bases = [path for path in dict.fromkeys((own, *(path for path, _ in steps))) if part.form(path) is not None]
+    for path, link in steps:
+        base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
+        if base is not None:
+            yield Flip(base, path, link.anchor.strip("[]() ")), link.url
+
+
+def steps_on(study: Study, page: Seen) -> list[SeenLink]:
+    """The links that say a number or a step in words or arrows, outside of records.
+
+    An icon without a word may do anything: it is never taken for a step.
+    """
+    listings = [group for group in study.groups_of(page) if group.is_listing and study.verdict(group.key) is not None]
+    return [
+        link
+        for link in page.links
+        if link.url in page.steps
+        and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
+        and not any(group.holds(link.node) for group in listings if len(group.rows) > 1)
+    ]
 
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
@@ -62,10 +114,15 @@ def _small(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
     """Links in the row of a title, saying a number, whose URL is the title's but for a position."""
     for group in outline.threads.groups:
         page = study.pages[group.page]
-        titles = {link.row: study.path(link.url) for link in group.links if link.row >= 0}
+        titles = sorted((link.row, study.path(link.url)) for link in group.links if link.row >= 0)
         for link in page.links:
-            base = titles.get(link.row) if link.row >= 0 else None
-            if base is not None and link.anchor.strip("[]() ").isdigit():
-                flip = Flip(base, study.path(link.url), link.anchor.strip("[]() "))
-                if flip.path != base and edit_of(base, flip.path) is not None:
+            number = link.anchor.strip("[]() ")
+            base = _title_around(page, titles, link) if number.isdigit() else None
+            if base is not None and study.path(link.url) != base:
+                flip = Flip(base, study.path(link.url), number)
+                if edit_of(base, flip.path) is not None:
                     yield flip, link.url
+
+
+def _title_around(page: Seen, titles: list[tuple[int, str]], link: SeenLink) -> str | None:
+    return next((path for row, path in titles if row <= link.node < page.rows[row].end), None)

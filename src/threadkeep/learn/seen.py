@@ -10,30 +10,41 @@ from datetime import datetime
 from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
-from threadkeep.layout import Region
 from threadkeep.layout.flips import pager_links
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
+from threadkeep.learn.records import record_nodes
 from threadkeep.sitemap import Sight, sight_of
 from threadkeep.sitemap.page_type import Kind
 
 # Shorter lines are labels and numbers: they say nothing about which page this is.
 SHORTEST_LINE = 12
 MOST_LINKS = 3_000
+LARGEST_ROW = 400
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:[.,]\d{3})+(?![\w:/-])|(?<![\w.,:/-])\d{1,9}(?![\w:/-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The record around a link: the nodes from its own up to `end`, and the numbers it shows."""
+
+    end: int
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SeenLink:
     """A link and where it stands: `place` is the tag path with classes, `cell` the way down from its record.
 
-    `row` numbers the record it stands in, -1 outside of all; `is_written`: it stands in what somebody wrote.
+    `node` numbers it on the page, `row` is the node of the record around it, -1 where it is the only one of its place.
+    `is_written`: it stands in what somebody wrote.
     """
 
     url: str
     anchor: str
     place: str
     cell: str = ""
+    node: int = 0
     row: int = -1
     rel: tuple[str, ...] = ()
     is_written: bool = False
@@ -43,8 +54,8 @@ class SeenLink:
 class Seen:
     """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
 
-    `why` says why there is no page to look at; `flips` lead to other pages of its list, `steps` only say so; `lines` are hashes of its text, line by line; `rows` has the numbers
-    that each record shows; `people` are where its authors' names lead, `actions` where its forms do.
+    `why` says why there is no page to look at; `flips` lead to other pages of its list, `steps` only say so; `lines` are hashes of its text, line by line; `rows` are
+    the records by their nodes; `people` are where its authors' names lead, `actions` where its forms do.
     """
 
     url: str
@@ -59,7 +70,7 @@ class Seen:
     links: tuple[SeenLink, ...] = ()
     flips: frozenset[str] = frozenset()
     steps: frozenset[str] = frozenset()
-    rows: tuple[tuple[int, ...], ...] = ()
+    rows: Mapping[int, Row] = field(default_factory=dict)
     posts: int = 0
     people: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
@@ -80,7 +91,7 @@ def nothing_seen(url: str, at: datetime, why: str, status: int = 0, final_url: s
 def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
     """What is seen on a page that answered `url` at `at`."""
     sight = sight_of(page, at)
-    row_of, rows = _rows(page.nodes, sight.regions)
+    row_of = record_nodes(page)
     return Seen(
         url=url,
         final_url=page.url,
@@ -93,7 +104,7 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         links=tuple(_links(page, sight, row_of))[:MOST_LINKS],
         flips=frozenset(link.url for link in sight.flips),
         steps=frozenset(link.url for link in pager_links(page)),
-        rows=rows,
+        rows={row: _row(page.nodes, row) for row in set(row_of.values())},
         posts=len(sight.thread_posts),
         people=frozenset(post.author.url for post in sight.thread_posts if post.author and post.author.url),
         lines=frozenset(_lines(page.text)),
@@ -117,19 +128,10 @@ def _actions(page: Page) -> Iterator[str]:
             yield url
 
 
-def _rows(nodes: Nodes, regions: Sequence[Region]) -> tuple[list[int], tuple[tuple[int, ...], ...]]:
-    """For each node the record it stands in, the innermost that says more than one thing, and each record's numbers."""
-    row_of = [-1] * len(nodes)
-    rows: list[tuple[int, ...]] = []
-    for region in regions:
-        for record in region.records:
-            start, end = record.nodes[0], nodes.ends[record.nodes[-1]]
-            texts = [nodes.texts[node] for node in range(start, end) if nodes.tags[node] == TEXT]
-            if sum(bool(text.strip()) for text in texts) < 2:
-                continue
-            row_of[start:end] = [len(rows)] * (end - start)
-            rows.append(tuple(_numbers(texts)))
-    return row_of, tuple(rows)
+def _row(nodes: Nodes, row: int) -> Row:
+    end = nodes.ends[row]
+    texts = [nodes.texts[node] for node in range(row, min(end, row + LARGEST_ROW)) if nodes.tags[node] == TEXT]
+    return Row(end, tuple(_numbers(texts)))
 
 
 def _numbers(texts: Sequence[str]) -> Iterator[int]:
@@ -138,17 +140,18 @@ def _numbers(texts: Sequence[str]) -> Iterator[int]:
             yield from (int(found.replace(",", "").replace(".", "")) for found in _NUMBER.findall(text))
 
 
-def _links(page: Page, sight: Sight, row_of: Sequence[int]) -> Iterator[SeenLink]:
+def _links(page: Page, sight: Sight, row_of: Mapping[int, int]) -> Iterator[SeenLink]:
     ends = page.nodes.ends
     bodies = [(post.body_node, ends[post.body_node]) for post in sight.thread_posts if post.body_node is not None]
-    tops = _tops(sight.regions)
+    tops = frozenset(row_of.values())
     for node, link in zip(page.link_nodes, page.links, strict=True):
         yield SeenLink(
             url=link.url,
             anchor=link.anchor or _label(page, node),
             place=link.place,
             cell=_cell(page.nodes, node, tops),
-            row=row_of[node],
+            node=node,
+            row=row_of.get(node, -1),
             rel=link.rel,
             is_written=any(start <= node < end for start, end in bodies),
         )
@@ -159,10 +162,6 @@ def _label(page: Page, node: int) -> str:
     own = page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label")
     inside = (page.nodes.attribute(each, "alt") for each in range(node + 1, page.nodes.ends[node]))
     return " ".join((own or next(filter(None, inside), "") or "").split())
-
-
-def _tops(regions: Sequence[Region]) -> frozenset[int]:
-    return frozenset(node for region in regions for record in region.records for node in record.nodes)
 
 
 def _cell(nodes: Nodes, node: int, tops: frozenset[int]) -> str:

@@ -9,9 +9,15 @@ from typing import Literal
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.groups import Group, groups_on
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
 from threadkeep.strategy.address import path_of, without
+
+# Authors are looked for on pages that are surely threads.
+SURE = 0.9
+# A menu may show a few more links on one page than on another.
+SHARED = 0.6
 
 Verdict = Literal["index", "thread", "other"]
 Looking = Generator[Wanted, Seen, Seen]
@@ -54,9 +60,20 @@ class Study:
     def is_seen(self, url: str) -> bool:
         return self.clean(url) in self.pages
 
-    def people(self) -> frozenset[str]:
-        """Where the names of authors lead, over all pages."""
-        return frozenset(self.path(url) for page in self.pages.values() for url in page.people)
+    def is_people(self, group: Group) -> bool:
+        """Whether a group leads where the names of authors lead on pages that are surely threads."""
+        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE]
+        return any(group.form.fits(self.path(url)) for page in pages for url in page.people)
+
+    def is_everywhere(self, group: Group) -> bool:
+        """Whether the same links stand at the same place of threads too: a menu, a cloud of tags."""
+        own = set(group.paths)
+        for page in self.pages.values():
+            if page.kind == "thread" and page.url != group.page:
+                there = {self.path(link.url) for link in page.links if spot_of(link.place) == group.place}
+                if len(own & there) >= SHARED * len(own):
+                    return True
+        return False
 
     # ---------------------------------------------------------------- votes
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
 from threadkeep.learn.forms import Form
-from threadkeep.learn.groups import Group
+from threadkeep.learn.groups import Group, leading
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.outline import Outline, outline_of
 from threadkeep.learn.pagers import see_flips
@@ -100,17 +100,10 @@ def _is_below(study: Study, page: Seen) -> bool:
 
 def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
-    people = study.people()
-    tried = 0
-    for group in study.groups_of(page):
-        if tried >= GROUPS:
-            break
-        if len(group.links) < 2 and group.links[0].row < 0:
-            continue
-        if study.votes.get(group.key) or any(group.form.fits(path) for path in people):
-            continue
-        tried += 1
-        yield from _settle(study, group)
+    groups = [group for group in leading(study.groups_of(page)) if not study.is_everywhere(group)]
+    for number, group in enumerate(groups[:GROUPS]):
+        if not study.votes.get(group.key) and not (number and study.is_people(group)):
+            yield from _settle(study, group)
 
 
 def _settle(study: Study, group: Group) -> Steps:

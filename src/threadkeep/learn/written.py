@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.fetch.urls import normalise
-from threadkeep.learn.forms import Form, Piece
+from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part
-from threadkeep.learn.pagers import flips_on, thread_flips
+from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.study import Study
@@ -20,6 +20,7 @@ from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
 def strategy_of(study: Study, outline: Outline) -> Strategy:
     entry = outline.entry
     boards = _kinds(study, "board", outline.boards, [flip for flip, _ in flips_on(study, outline.boards)])
+    boards = boards or _list_kinds(study, outline)
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
     kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
     return Strategy(
@@ -47,7 +48,7 @@ def _follow(outline: Outline, boards: Sequence[Kind], threads: Sequence[Kind]) -
         for source in lists:
             yield Follow(source, kind.name, why=f"{outline.boards.links} links seen to boards")
     for kind in threads:
-        for source in lists if not boards else lists[1:]:
+        for source in lists if not outline.boards.groups else lists[1:]:
             yield Follow(source, kind.name, why=f"{outline.threads.links} links seen to threads")
     for kind in threads:
         for other in threads:
@@ -59,11 +60,26 @@ def _has_position(kind: Kind) -> bool:
     return any(f"(?P<{name}>" in (kind.url or "") for name in ("page", "offset", "cursor"))
 
 
-def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> Iterable[Kind]:
+def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> tuple[Kind, ...]:
     kinds = []
     for number, form in enumerate(part.forms, 1):
         kinds.append(_kind(study, name if number == 1 else f"{name}{number}", name, part, form, flips))
     return tuple(kinds)
+
+
+def _list_kinds(study: Study, outline: Outline) -> tuple[Kind, ...]:
+    """The further pages of a forum without boards."""
+    steps = list_steps(study, outline)
+    forms = forms_of([Sample(flip.path) for flip in steps])
+    return tuple(_list_kind(number, form, steps) for number, form in enumerate(forms, 1) if not form.is_fixed)
+
+
+def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
+    said = [(values[-1], flip.anchor) for flip in steps if (values := form.values(flip.path))]
+    is_counted = all(value == anchor for value, anchor in said if anchor.isdigit())
+    name = "page" if is_counted else "cursor"
+    url = pattern(form, (sum(piece.kind == "value" for piece in form.pieces) - 1,), name)
+    return Kind(f"list{number if number > 1 else ''}", "index", url=f"^{url}$", why=f"{form.support} steps of this form")
 
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:

@@ -34,7 +34,13 @@ def _path_without(path: str, dropped: frozenset[str]) -> str:
 
 
 def _kept(query: str, dropped: frozenset[str]) -> list[str]:
-    return [part for part in query.split("&") if part and _name(part) not in dropped] if query else []
+    """The parts between ampersands without what is dropped; some forums part parameters by `;` as well."""
+    parts = (_without_dropped(part, dropped) for part in query.split("&")) if query else ()
+    return [part for part in parts if part]
+
+
+def _without_dropped(part: str, dropped: frozenset[str]) -> str:
+    return ";".join(each for each in part.split(";") if _name(each) not in dropped) if dropped else part
 
 
 def _name(part: str) -> str:
