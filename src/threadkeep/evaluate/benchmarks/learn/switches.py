@@ -47,7 +47,7 @@ def switch_table(seeds: range, say: Say) -> Table:
         Column("useless of these", "number"),
         Column("CPU seconds", "number"),
     )
-    rows = tuple(_row(each) for each in ablations(seeds[:FORUMS], say))
+    rows = tuple(switch_row(each) for each in ablations(seeds[:FORUMS], say))
     return Table(f"What each step of the default learner is worth, on {len(seeds[:FORUMS])} draws", columns, rows)
 
 
@@ -67,7 +67,7 @@ def _marks(seed: int, crawler: Crawler) -> Marks:
     return marks(lesson(bed, crawler, random_start(bed, seed)), bed.truth)
 
 
-def _row(ablation: Ablation) -> tuple[Cell, ...]:
+def switch_row(ablation: Ablation) -> tuple[Cell, ...]:
     told = ablation.marks
     return (
         ablation.switch or "nothing",
