@@ -49,10 +49,21 @@ def bodies_of(
     keys = [columns.key_in(number, node) if node is not None else None for number, node in enumerate(heavy)]
     usual = _usual(columns, heavy, keys, own)
     bodies = [
-        node if keys[number] == usual or usual is None else _at_key(columns, number, usual, own[number])
+        node
+        if keys[number] == usual or usual is None
+        else _at_key(columns, number, usual, own[number]) or _if_alike(node, keys[number], usual)
         for number, node in enumerate(heavy)
     ]
     return _inner(columns, _each_once(bodies), own)
+
+
+def _if_alike(node: int | None, key: Key | None, usual: Key) -> int | None:
+    """A node whose place differs from the usual one in classes only: those may tell odd from even, or one's own."""
+    return node if key is not None and _tags(key) == _tags(usual) else None
+
+
+def _tags(key: Key) -> tuple[str, ...]:
+    return tuple(step.partition(".")[0].partition(":")[0] for step in key)
 
 
 def _each_once(bodies: Sequence[int | None]) -> list[int | None]:

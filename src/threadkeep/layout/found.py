@@ -13,6 +13,9 @@ from threadkeep.layout.record_sets import RecordSet
 from threadkeep.layout.stamped import Chosen, stamps_of
 from threadkeep.layout.stock import Stock
 
+# Characters outside links that a post has on average, at least; rows of lists have names and numbers.
+SUBSTANCE = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -49,14 +52,11 @@ def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodi
     whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
     fit = 0.6 * stamps.score + 0.4 * authors.score
     # Several records show by each other where they end; a single one only by being tight.
-    tight = 0.6 if records == 1 else 0.25
-    return (
-        whole
-        * (whole / records)
-        * fit
-        * (0.05 + 0.95 * _covered(stock, bodies))
-        * (1 - tight * (1 - _purity(columns, bodies)))
-    )
+    tight = 1 - (0.6 if records == 1 else 0.25) * (1 - purity(columns, bodies))
+    covered = _covered(stock, bodies)
+    whole_text = stock.elements.chars_before[-1] - stock.elements.linked_before[-1]
+    substance = min(1.0, covered * whole_text / (SUBSTANCE * records))
+    return whole * (whole / records) * fit * (0.05 + 0.95 * covered) * tight * (0.1 + 0.9 * substance)
 
 
 def _covered(stock: Stock, bodies: Sequence[int | None]) -> float:
@@ -70,7 +70,7 @@ def _covered(stock: Stock, bodies: Sequence[int | None]) -> float:
     )
 
 
-def _purity(columns: Columns, bodies: Sequence[int | None]) -> float:
+def purity(columns: Columns, bodies: Sequence[int | None]) -> float:
     """The share of the records' own text outside links that stands in the bodies: a tight record has little else."""
     ends = columns.stock.elements.nodes.ends
     whole = inside = 0

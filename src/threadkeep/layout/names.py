@@ -16,7 +16,7 @@ _LETTERS = re.compile(r"[^\W\d_]")
 # Weak evidence, where a page shows too few records to compare: words between a post and its author's name.
 _BY = re.compile(
     r"(?:(?:posted|written|sent|geschrieben|verfasst|écrit|posté|escrito|publicado|scritto|inviato|geplaatst)\s+)?"
-    r"(?:by|from|von|par|por|di|da|door|av|af|od|przez|от)\s+(?=\S)",
+    r"(?:by|from|von|par|por|di|da|door|av|af|od|przez|от)(?:\s+|$)",
     re.IGNORECASE,
 )
 
@@ -48,7 +48,11 @@ def bare_names(cells: Cells) -> Cells:
 
 def _worded(items: Sequence[Item]) -> list[Item]:
     """The texts that say something: no dates, no signs between others, no labels."""
-    return [item for item in items if item.moment is None and item.text[-1] != ":" and _LETTERS.search(item.text)]
+    return [
+        item
+        for item in items
+        if item.moment is None and item.text[-1] != ":" and _LETTERS.search(item.text) and not _BY.fullmatch(item.text)
+    ]
 
 
 def _shared(texts: Sequence[str]) -> str:

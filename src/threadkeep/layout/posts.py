@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout.found import Found, found_in
+from threadkeep.layout.found import Found, found_in, purity
 from threadkeep.layout.people import people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
@@ -50,25 +50,38 @@ def _layers(stock: Stock) -> list[Found]:
     layers: list[Found] = []
     while len(layers) < MAX_LAYERS:
         found = [found_in(stock, each) for each in promising(stock, sets)]
-        best = max(found, key=lambda each: each.worth, default=None)
-        if best is None or (layers and not _is_another(best, layers)):
+        best = max((each for each in found if not layers or _is_another(each, layers)), key=_worth, default=None)
+        if best is None:
             break
         layers.append(best)
         sets = tuple(_left(stock, sets, best))
     return layers
 
 
+def _worth(found: Found) -> float:
+    return found.worth
+
+
 def _is_another(found: Found, layers: Sequence[Found]) -> bool:
     """Whether these are posts of their own, and not what is left over of the posts already found."""
     is_whole = all(found.authors.items) and all(found.stamps.items) and None not in found.bodies
-    if not is_whole or min(found.authors.score, found.stamps.score) < GOOD:
+    if not is_whole or found.stamps.score < GOOD or found.authors.score < min(GOOD, 0.9 * layers[0].authors.score):
         return False
     if not _says_something(found) or not _has_such_people(found, layers[0]):
+        return False
+    if len(found.bodies) == 1 and _is_sentence(found):
         return False
     around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
     names = [item.text for item in found.authors.items if item is not None]
     same = sum(name == other for name, other in zip(names, around, strict=True))
     return 2 * same < len(names)
+
+
+def _is_sentence(found: Found) -> bool:
+    """Whether name or date of a single record stand inside its text: "last changed yesterday by anna"."""
+    (body,), ends = found.bodies, found.columns.stock.elements.nodes.ends
+    fixed = [item for item in (*found.authors.items, *found.stamps.items) if item is not None]
+    return body is not None and any(body <= item.node < ends[body] for item in fixed)
 
 
 def _says_something(found: Found) -> bool:
@@ -87,8 +100,15 @@ def _has_such_people(found: Found, first: Found) -> bool:
     stock = found.columns.stock
     people = people_shapes(stock, first.authors.items)
     if not people:
-        return len(found.columns.records) > 1
+        return len(found.columns.records) > 1 or _leads(found, first)
     return not people.isdisjoint(people_shapes(stock, found.authors.items))
+
+
+def _leads(found: Found, first: Found) -> bool:
+    """Whether a single record stands before all others, as the post that opens a thread, and is as tight."""
+    if found.columns.records[0].nodes[-1] >= first.columns.records[0].nodes[0]:
+        return False
+    return purity(found.columns, found.bodies) >= 0.8 * purity(first.columns, first.bodies)
 
 
 def _author_around(node: int, layers: Sequence[Found]) -> str | None:

@@ -43,7 +43,8 @@ def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
 
 def promising(stock: Stock, sets: Iterable[RecordSet]) -> list[RecordSet]:
     """The sets worth a closer look: many records, which together hold most of the page's text."""
-    return sorted(sets, key=lambda each: -_promise(stock, each.records))[:MAX_SETS]
+    most = MAX_SETS if len(stock.dated) > FEW_DATES else 2 * MAX_SETS
+    return sorted(sets, key=lambda each: -_promise(stock, each.records))[:most]
 
 
 def _promise(stock: Stock, records: Sequence[Record]) -> float:

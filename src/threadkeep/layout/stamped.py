@@ -45,7 +45,7 @@ def stamps_of(columns: Columns) -> Chosen:
 def _weighed(one: Chosen, all_found: Sequence[Chosen]) -> Chosen:
     """A column loses where another one is nearly always later: a person joins before writing."""
     rivals = [other for other in all_found if other is not one and other.score > 0.5 * one.score]
-    if any(_is_later(other, one) and not _is_note(other, one) and not _is_constant(other, one) for other in rivals):
+    if any(_is_later(other, one) and not _is_note(other, one) and not _is_coarse(other, one) for other in rivals):
         return Chosen(one.items, EARLIER * one.score)
     return one
 
@@ -70,17 +70,25 @@ def _is_note(one: Chosen, other: Chosen) -> bool:
     return is_behind and _purity(one.items) < _purity(other.items) - WORDIER
 
 
-def _is_constant(one: Chosen, other: Chosen) -> bool:
-    """Whether a column says the same of all records that another tells apart: all members joined when a forum moved.
+def _is_coarse(one: Chosen, other: Chosen) -> bool:
+    """Whether a column shows the day or less beside one with times of day, or the same for all that those tell apart.
 
-    Posts of one day have equal dates too, where dates show no time of day.
+    When a person joined is told less exactly than when they wrote, and may be later: a forum has moved, and all its
+    members joined on that day.
     """
-    told = [item.moment for item in one.items if item and item.moment]
-    beside = [item.moment for item in other.items if item and item.moment]
-    if len({moment.at for moment in told}) > 1 or len({moment.at for moment in beside}) < 2:
-        return False
-    coarse = max(_COARSENESS[moment.precision] for moment in told)
-    return coarse == 0 or coarse > max(_COARSENESS[moment.precision] for moment in beside)
+    coarse, beside = _coarsest(one), _coarsest(other)
+    if beside == 0 and coarse >= _COARSENESS["day"]:
+        return True
+    is_constant = len(_times(one)) == 1 < len(_times(other))
+    return is_constant and (coarse == 0 or coarse > beside)
+
+
+def _times(one: Chosen) -> set[datetime | None]:
+    return {item.moment.at for item in one.items if item and item.moment}
+
+
+def _coarsest(one: Chosen) -> int:
+    return max((_COARSENESS[item.moment.precision] for item in one.items if item and item.moment), default=0)
 
 
 def _dated(columns: Columns) -> list[tuple[Key, Cells]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -22,6 +23,9 @@ _MAX_COUNTED = 4
 MAX_DATES = 1_000
 # A text with a date in it that is so short may also hold a name.
 MAX_BESIDE = 100
+# Siblings that are compared, and the share of them that a class must have to tell what they are.
+FEWEST_SIBLINGS = 3
+STABLE = 0.6
 _MARKS = " \t|»«›‹·•–—-,;()[]/"
 
 Key = tuple[str, ...]
@@ -143,7 +147,8 @@ def _beside_date(text: str, moment: Moment) -> str:
 
 def _steps(elements: Elements) -> tuple[str, ...]:
     """The step of every element: its label, and where it has no class, its number among equals."""
-    nodes, labels = elements.nodes, elements.labels
+    nodes = elements.nodes
+    labels = _stable_labels(elements)
     seen: dict[tuple[int, str], int] = {}
     steps: list[str] = []
     for node, label in enumerate(labels):
@@ -155,3 +160,22 @@ def _steps(elements: Elements) -> tuple[str, ...]:
         else:
             steps.append(label)
     return tuple(steps)
+
+
+def _stable_labels(elements: Elements) -> list[str]:
+    """The labels; of siblings that share a class, without the classes that tell one from the next."""
+    labels = list(elements.labels)
+    for kids in elements.kids:
+        if len(kids) >= FEWEST_SIBLINGS:
+            given = [(kid, labels[kid].split(".")) for kid in kids if "." in labels[kid]]
+            if len({labels[kid] for kid, _ in given}) > 1:
+                _settle(labels, given)
+    return labels
+
+
+def _settle(labels: list[str], given: Sequence[tuple[int, list[str]]]) -> None:
+    counts = Counter(token for _, (_, *tokens) in given for token in tokens)
+    stable = {token for token, count in counts.items() if count >= STABLE * len(given)}
+    for kid, (tag, *tokens) in given:
+        if not stable.isdisjoint(tokens):
+            labels[kid] = ".".join([tag, *(token for token in tokens if token in stable)])
