@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from threadkeep.learn.focus.album import Album
 from threadkeep.learn.focus.detection import MOST_IN_GROUP
-from threadkeep.learn.focus.groups import UrlGroup, url_groups
+from threadkeep.learn.focus.groups import UrlGroup, place_of, url_groups
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen
 
@@ -44,7 +44,7 @@ def template_of(pages: Sequence[Seen]) -> Template:
 def flips_on(album: Album, page: Seen, template: Template) -> Generator[Wanted, Seen, UrlGroup | None]:
     """The group of page-flipping URLs of an index or thread page; None where no group is one."""
     best: tuple[float, UrlGroup] | None = None
-    for group in url_groups(page, album.clean):
+    for group in url_groups(page, album.clean, place_of):
         if not is_numbered(group.anchors):
             continue
         destinations = yield from album.see_all(group.urls[:MOST_IN_GROUP])
@@ -77,7 +77,10 @@ def _is_flipped(album: Album, source: Seen, page: Seen, group: UrlGroup, templat
     """Whether a destination has numbers at the same location, looks like the source and shows something else."""
     return (
         page.is_page
-        and any(each.location == group.location and is_numbered(each.anchors) for each in url_groups(page, album.clean))
+        and any(
+            each.location == group.location and is_numbered(each.anchors)
+            for each in url_groups(page, album.clean, place_of)
+        )
         and _dice(_layout(source), _layout(page)) >= LIKENESS
         and _jaccard(template.own_lines(source), template.own_lines(page)) < OVERLAP
     )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.seen import Seen, SeenLink
-
-_CLASSES = re.compile(r"\.[^>]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +23,31 @@ class UrlGroup:
         return sum(map(len, self.anchors))
 
 
-def url_groups(page: Seen, clean: Callable[[str], str]) -> tuple[UrlGroup, ...]:
+def place_of(link: SeenLink) -> str:
+    """Where a link stands in the tree, whatever its number among its like: the numbers of a pager stand at one place."""
+    return link.place
+
+
+def column_of(link: SeenLink) -> str:
+    """Where a link stands in its record: the path of tags, with classes below the record only, for rows differ."""
+    if not link.cell:
+        return link.place
+    steps = link.place.split(">")
+    record = len(steps) - 1 - link.cell.count(">")
+    return ">".join((*(step.partition(".")[0] for step in steps[: record + 1]), *steps[record + 1 :])) + f" {link.cell}"
+
+
+def url_groups(
+    page: Seen, clean: Callable[[str], str], location: Callable[[SeenLink], str] = column_of
+) -> tuple[UrlGroup, ...]:
     """All groups of a page, in the order in which they begin."""
     columns: dict[str, list[tuple[str, str]]] = defaultdict(list)
     own = {clean(page.url), clean(page.final_url)}
     for link in open_links(page):
         url = clean(link.url)
         if url not in own:
-            columns[location_of(link)].append((link.anchor, url))
-    return tuple(_group(location, links) for location, links in columns.items())
-
-
-def location_of(link: SeenLink) -> str:
-    """Where a link stands: inside a record the tags and the way down, for rows differ in classes; else with classes."""
-    return f"{_CLASSES.sub('', link.place)} {link.cell}" if link.cell else link.place
+            columns[location(link)].append((link.anchor, url))
+    return tuple(_group(where, links) for where, links in columns.items())
 
 
 def _group(location: str, links: list[tuple[str, str]]) -> UrlGroup:
