@@ -15,13 +15,32 @@ LONGEST = 100
 # What only some records have may be a quote of another post.
 LONGEST_RARE = 40
 LONGEST_LABEL = 24
+SHORTEST_SUBJECT = 8
+# "Re:", "AW:", "SV:" before the subject of an answer.
+_ANSWER = re.compile(r"^(?:\w{2,4}:\s*)+")
 FEWEST_RECORDS = 3
 
 
 def furniture_of(columns: Columns, authors: Sequence[Item | None]) -> frozenset[int]:
     """The nodes of texts that say the same in most records, or the same in all records of an author."""
     names = [item.text if item else "" for item in authors]
-    return frozenset(node for cells in columns.by_key.values() for node in _furniture(cells, names))
+    repeated = (node for cells in columns.by_key.values() for node in _furniture(cells, names))
+    return frozenset((*repeated, *_subjects(columns)))
+
+
+def _subjects(columns: Columns) -> Iterator[int]:
+    """The texts that say the title of the page, as the subject of every answer does, unless there is no longer one."""
+    title = columns.stock.page.title.casefold()
+    for items in columns.owned:
+        longest = max((len(item.text) for item in items if item.link < 0), default=0)
+        for item in items:
+            if SHORTEST_SUBJECT <= len(item.text) <= min(LONGEST, longest - 1) and is_subject(item.text, title):
+                yield item.node
+
+
+def is_subject(text: str, title: str) -> bool:
+    """Whether a text is what a title says, but for "Re:"."""
+    return _ANSWER.sub("", text).casefold() in title
 
 
 def _furniture(cells: Cells, names: Sequence[str]) -> Iterator[int]:
