@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,8 @@ DISTINCT_ANCHORS = 0.6
 LISTED_ONCE = 0.7
 # Two groups stand in the same rows if they share so many.
 SAME_ROWS = 0.6
-FEWEST_AROUND = 2
+SEVERAL = 1.5
+_DIGITS = re.compile(r"\d+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 PathOf = Callable[[str], str]
@@ -45,12 +47,14 @@ class Group:
 
     @property
     def key(self) -> tuple[str, str]:
-        return self.place, "".join(slots_of(self.paths[0]).leads)
+        """The same for groups of one place and form on other pages, as far as words tell the form."""
+        texts = (piece.text for piece in self.form.pieces if piece.kind == "text")
+        return self.place, "".join(_DIGITS.sub("", text) for text in texts)
 
     @property
     def letters(self) -> int:
-        """The letters of all its anchors: what the paper chooses groups by."""
-        return sum(len(link.anchor) for link in self.links)
+        """The letters of all its anchors: what the paper chooses groups by. Digits are dates and counters."""
+        return sum(sum(letter.isalpha() for letter in link.anchor) for link in self.links)
 
     @property
     def is_listing(self) -> bool:
@@ -66,9 +70,11 @@ class Group:
         order = sorted(range(len(self.links)), key=lambda n: -self.numbers[n])
         return [self.links[n] for n in order]
 
-    def shares_rows(self, other: Group) -> bool:
-        """Whether most links of the other stand inside these records, one in each."""
-        return len(self.rows.keys() & other.rows.keys()) >= SAME_ROWS * min(len(self.rows), len(other.rows)) > 0
+    def rows_with(self, other: Group) -> Counter[int]:
+        """How many links of another group stand in each of these records."""
+        nodes = sorted(link.node for link in other.links)
+        counts = {row: bisect_left(nodes, record.end) - bisect_left(nodes, row) for row, record in self.rows.items()}
+        return Counter({row: count for row, count in counts.items() if count})
 
     def holds(self, node: int) -> bool:
         """Whether a node stands inside one of the records."""
@@ -152,7 +158,7 @@ def leading(groups: Sequence[Group]) -> list[Group]:
     listings = [group for group in groups if group.is_listing]
     chosen: list[Group] = []
     for group in listings:
-        together = [other for other in listings if group.shares_rows(other)]
+        together = [other for other in listings if stand_together(group, other)]
         is_first = all(group.first <= other.first for other in together)
         is_heaviest = all(group.weight >= other.weight for other in together)
         if (is_first or is_heaviest) and not any(_is_inside(group, other) for other in listings):
@@ -160,11 +166,20 @@ def leading(groups: Sequence[Group]) -> list[Group]:
     return chosen
 
 
+def stand_together(group: Group, other: Group) -> bool:
+    """Whether two groups stand in the same rows, one link of each in most of them."""
+    if group is other:
+        return True
+    one, two = group.rows_with(other), other.rows_with(group)
+    alone = sum(count == 1 for count in one.values()), sum(count == 1 for count in two.values())
+    return max(alone) >= SAME_ROWS * min(len(group.links), len(other.links))
+
+
 def _is_inside(group: Group, other: Group) -> bool:
-    """Whether a group's links stand inside the larger records of another."""
-    if group is other or group.shares_rows(other) or len(other.rows) < FEWEST_AROUND:
-        return False
-    return sum(other.holds(link.node) for link in group.links) >= SAME_ROWS * len(group.links)
+    """Whether a group's links stand inside the records of another, several in one."""
+    counts = other.rows_with(group)
+    inside = sum(counts.values())
+    return len(other.rows) > 1 and inside >= SAME_ROWS * len(group.links) and inside >= SEVERAL * len(counts) > 0
 
 
 def samples_of(groups: Iterable[Group]) -> list[Sample]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.learn.forms import Form, forms_of
-from threadkeep.learn.groups import Group, samples_of
+from threadkeep.learn.groups import Group, samples_of, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study
 
@@ -76,10 +76,11 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     for group in groups:
         weights[group.key] += group.weight
     chosen: list[Group] = []
-    for page in {group.page for group in groups}:
+    for page in dict.fromkeys(group.page for group in groups):
         own = [group for group in groups if group.page == page]
-        best = max(own, key=lambda group: weights[group.key])
-        chosen.append(best)
+        heaviest = max(own, key=lambda group: weights[group.key])
+        together = [group for group in own if stand_together(heaviest, group) and 3 * group.weight > heaviest.weight]
+        chosen.append(min(together, key=lambda group: group.first))
     return _part(study, chosen, "thread", but=None)
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from threadkeep.learn.forms import Form, Piece
@@ -157,6 +158,8 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
+    if _falls(said):
+        return Counting("page", is_reversed=True)
     share = 0.8 * len(said)
     for first in (1, 0):
         if sum(value == page - 1 + first for page, value in said) >= share:
@@ -165,13 +168,15 @@ def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
     step, count = steps.most_common(1)[0] if steps else (0, 0)
     if step >= FEWEST_RECORDS and count >= share - sum(page == 1 for page, _ in said):
         return Counting("offset", "0")
-    return Counting("page", is_reversed=True) if _falls(said) else None
+    firsts = {value for page, value in said if page == 1}
+    return Counting("cursor", str(firsts.pop())) if len(firsts) == 1 else None
 
 
 def _falls(said: Sequence[tuple[int, int]]) -> bool:
     """Whether higher pages have lower numbers: `?page=7` is page 1 of seven."""
-    sums = Counter(page + value for page, value in said)
-    return sums.most_common(1)[0][1] >= 2 and len({value for _, value in said}) > 1
+    pairs = sorted(set(said))
+    falling = sum(one[1] > two[1] and one[0] < two[0] for one, two in pairwise(pairs))
+    return falling > len(pairs) / 2
 
 
 def _stepped(edits: Sequence[Edit]) -> Counting:

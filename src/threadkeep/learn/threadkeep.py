@@ -21,7 +21,7 @@ ENTRIES = 5
 GROUPS = 5
 VOTES = 3
 SETTLED = 2
-BOARDS = 4
+BOARDS = 6
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -100,10 +100,14 @@ def _is_below(study: Study, page: Seen) -> bool:
 
 def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
-    groups = [group for group in leading(study.groups_of(page)) if not study.is_everywhere(group)]
+    groups = [group for group in leading(study.groups_of(page)) if _may_list(study, group)]
     for number, group in enumerate(groups[:GROUPS]):
         if not study.votes.get(group.key) and not (number and study.is_people(group)):
             yield from _settle(study, group)
+
+
+def _may_list(study: Study, group: Group) -> bool:
+    return len(group.links) > 1 and not study.is_everywhere(group)
 
 
 def _settle(study: Study, group: Group) -> Steps:
