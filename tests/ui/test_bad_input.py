@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.ui.answering import NOT_THERE, Reply, answering
+from tests.ui.running import Ran, Run
 from threadkeep.archive import open_archive
-from threadkeep.ui.cli import main
 
 HOME = Reply('<title>Forum</title><a class="board" href="/b/1">One</a>')
 FORUM = {"/": HOME, "/b/1": Reply("<title>Board</title>")}
@@ -40,31 +39,6 @@ date = {{ at = "time" }}
 body = {{ at = "p", take = "html" }}
 {more}
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """A command in an empty folder; an error that is not told in words is raised here."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*words: object) -> Ran:
-        with pytest.raises(SystemExit) as ended:
-            main([str(word) for word in words])
-        told = capsys.readouterr()
-        assert isinstance(ended.value.code, int)
-        return Ran(ended.value.code, told.out, told.err)
-
-    return run
 
 
 @pytest.fixture

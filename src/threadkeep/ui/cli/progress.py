@@ -57,7 +57,7 @@ class Standing:
 
     def sentence(self) -> str:
         if self.is_learning():
-            return f"learning how the forum is built: {self._learned_from:,} pages asked for"
+            return f"learning: how the forum is built; pages asked for: {self._learned_from:,}"
         counts, rate = self._fresh_counts(), self._rate()
         parts = [
             f"crawling: threads {counts.threads_done:,}/{counts.threads_known:,}",

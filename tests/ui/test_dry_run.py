@@ -1,0 +1,96 @@
+"""`threadkeep crawl --dry-run`: what a crawl would ask for, before it does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.crawl.tiny import AT, USEFUL_PAGES, response
+from tests.ui.answering import Reply
+from tests.ui.learning import LEARNED_FROM, Little, strategy_at
+from tests.ui.running import Run
+from threadkeep.fetch import FetchOptions
+from threadkeep.model import Failure, Reason
+from threadkeep.ui.cli.dry_run import delay_of, seconds_a_page
+from threadkeep.ui.cli.robots import RobotsWord, word_of
+
+STUB = ("--learner", "stub", "--archive", "a", "--delay", "0", "--dry-run")
+URL = "http://tiny.example/"
+
+
+def test_it_learns_tells_the_size_the_time_and_robots_txt_and_crawls_nothing(run: Run, forum: Little) -> None:
+    forum.instead["/robots.txt"] = Reply("User-agent: *\nCrawl-delay: 2\n", content_type="text/plain")
+    ran = run("crawl", forum.url, *STUB)
+    assert ran.code == 0
+    assert forum.asked == LEARNED_FROM
+    # Board 2 was not looked at, and is taken to be like board 1.
+    assert "A crawl would ask for about 6 more pages. That is an estimate:" in ran.out
+    assert "3 pages of 2 boards and the entry" in ran.out
+    assert re.search(r"It would take about \d+ s, with 2\.0 s between requests", ran.out)
+    assert "robots.txt allows what is asked for, and asks for 2 s between requests" in ran.out
+    assert not Path("a/strategy.toml").exists()
+
+
+def test_the_crawl_after_it_asks_for_none_of_its_pages_again(run: Run, forum: Little) -> None:
+    run("crawl", forum.url, *STUB)
+    assert run("crawl", forum.url, *STUB[:-1], "-q").code == 0
+    assert sorted(forum.asked) == sorted(USEFUL_PAGES)
+
+
+def test_a_strategy_that_is_given_is_tried_on_a_few_pages(run: Run, forum: Little) -> None:
+    strategy_at(forum.url).save("mine.toml")
+    ran = run("crawl", forum.url, "--strategy", "mine.toml", *STUB)
+    assert ran.code == 0
+    assert "by the strategy at hand" in ran.out
+    assert "learning" not in ran.err
+    assert forum.asked == ["/", "/b/1", "/t/1", "/b/2", "/t/3"]
+
+
+def test_scripts_get_it_as_json(run: Run, forum: Little) -> None:
+    forum.instead["/robots.txt"] = Reply("User-agent: *\nDisallow: /t/\n", content_type="text/plain")
+    told = json.loads(run("crawl", forum.url, *STUB, "--json").out)
+    assert (told["dry_run"], told["is_learned"], told["requests"]) == (True, True, 2)
+    assert told["robots"]["forbidden"] == [f"{forum.url}t/1"]
+    assert told["estimate"]["boards"] == 2
+
+
+def test_breadth_first_has_nothing_to_say_before_it_runs(run: Run, forum: Little) -> None:
+    ran = run("crawl", forum.url, *STUB, "--policy", "breadth-first")
+    assert ran.code == 2
+    assert "breadth-first learns nothing" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("told", "crawl_delay", "slow", "ignores", "delay"),
+    [
+        (None, 0.0, 0.1, False, 0.5),
+        (None, 0.0, 3.0, False, 3.0),
+        (0.0, 0.0, 3.0, False, 0.0),
+        (1.0, 10.0, 0.1, False, 10.0),
+        (1.0, 10.0, 0.1, True, 1.0),
+    ],
+)
+def test_the_pace_is_the_one_that_a_crawl_keeps(
+    told: float | None, crawl_delay: float, slow: float, ignores: bool, delay: float
+) -> None:
+    options = FetchOptions(delay=told, ignore_robots=ignores)
+    assert delay_of(options, RobotsWord(True, crawl_delay, (), slow)) == delay
+
+
+def test_several_requests_in_flight_share_the_server_s_time() -> None:
+    word = RobotsWord(True, 0.0, (), seconds=3.0)
+    assert seconds_a_page(FetchOptions(concurrency=1), word, 1.0) == 4.0
+    assert seconds_a_page(FetchOptions(concurrency=2), word, 1.0) == 2.0
+    assert seconds_a_page(FetchOptions(concurrency=8), word, 1.0) == 1.0
+
+
+def test_a_robots_txt_that_is_not_there_forbids_nothing_and_one_that_cannot_be_had_is_told() -> None:
+    assert "nothing is forbidden" in word_of(response(f"{URL}robots.txt", 404, "no", AT), [URL]).sentence
+    away = word_of(Failure(f"{URL}robots.txt", Reason.TIMEOUT, "no answer in 30 s", AT), [URL])
+    assert "could not be had (no answer in 30 s)" in away.sentence
+    forbidding = word_of(response(f"{URL}robots.txt", 200, "User-agent: *\nDisallow: /t/", AT), [URL, f"{URL}t/1"])
+    assert forbidding.forbidden == (f"{URL}t/1",)
+    assert "forbids pages that are wanted, like /t/1" in forbidding.sentence

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from tests.crawl.tiny import AT
+from threadkeep.archive import Counts, Kept
+from threadkeep.model import NOTHING_READ, Failure, Reason, Visit
+from threadkeep.ui.cli.progress import Standing
+
+COUNTS = Counts(1, 4, 2, 2, (), 17, 9, 900)
+
+
+def test_while_it_learns_it_says_so_and_then_that_it_crawls():
+    known: list[str] = []
+    standing = Standing(lambda: COUNTS, lambda: not known)
+    assert standing.sentence() == "learning: how the forum is built; pages asked for: 0"
+    page = Failure("http://x.example/", Reason.TIMEOUT, "no answer", AT)
+    standing.kept(Visit(page.url), page, NOTHING_READ, Kept(state="waiting"))
+    assert standing.sentence() == "learning: how the forum is built; pages asked for: 1"
+    known.append("strategy")
+    assert standing.sentence().startswith("crawling: threads 2/4")
+
+
+def test_a_forum_that_is_learned_stays_so():
+    answers = iter([True, False])
+    standing = Standing(lambda: COUNTS, lambda: next(answers))
+    assert [standing.is_learning() for _ in range(4)] == [True, False, False, False]
