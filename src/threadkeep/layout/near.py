@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
 from xxhash import xxh3_64_intdigest
 
-from threadkeep.layout.near_text import PageText, Template, own_words, template_of
-from threadkeep.layout.shingles import Numbers, jaccard, mixed, shingles
+from threadkeep.layout.near_text import PageText, Template, own_words, plain_blocks, template_of
+from threadkeep.layout.shingles import NO_NUMBERS, Numbers, Rarity, jaccard, mixed, shingles, text_shingles
 
 PERMUTATIONS = 128
 BANDS = 32
 # Equal enough to be one page; two pages of one list share quotes and signatures, and stay far below.
 ALIKE = 0.85
+# The share of what is their own, rare texts counting most, that equal pages have in common.
+SAME_CONTENT = 0.4
 # Shorter pages (log-in forms, errors) are equal or they are not.
 FEWEST_WORDS = 20
 # A bucket of one band is compared with its first pages only: equal pages meet in the others, too.
@@ -27,26 +29,33 @@ _HALF = np.uint64(32)
 # Shingles that are permuted together: a matrix of half a megabyte stays in the cache.
 _AT_ONCE = 512
 _BIG_ENDIAN = ">u8"
+# Numbers before the minima of a stored sketch.
+HEAD = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What is kept of a page's words: all shingles in rising order, their minima, and a hash of short pages."""
+    """What is kept of a page's words: all shingles in rising order, their minima, and a hash of short pages.
+
+    `plain` are the shingles of the texts outside links, each text for itself.
+    """
 
     shingles: Numbers
     minima: Numbers
     short: int | None = None
+    plain: Numbers = field(default_factory=lambda: NO_NUMBERS)
 
     def to_bytes(self) -> bytes:
         """The sketch as bytes that mean the same on every machine."""
-        head = np.array([0 if self.short is None else 1, self.short or 0], dtype=_BIG_ENDIAN)
-        return b"".join(part.astype(_BIG_ENDIAN).tobytes() for part in (head, self.minima, self.shingles))
+        head = np.array([self.short is not None, self.short or 0, len(self.plain)], dtype=_BIG_ENDIAN)
+        return b"".join(part.astype(_BIG_ENDIAN).tobytes() for part in (head, self.minima, self.plain, self.shingles))
 
     @classmethod
     def from_bytes(cls, stored: bytes) -> Sketch:
         numbers = np.frombuffer(stored, dtype=_BIG_ENDIAN).astype(np.uint64)
-        minima, rest = numbers[2 : 2 + PERMUTATIONS], numbers[2 + PERMUTATIONS :]
-        return cls(rest, minima, int(numbers[1]) if numbers[0] else None)
+        (is_short, short, plain), rest = numbers[:HEAD].tolist(), numbers[HEAD + PERMUTATIONS :]
+        minima = numbers[HEAD : HEAD + PERMUTATIONS]
+        return cls(rest[plain:], minima, short if is_short else None, rest[:plain])
 
     def bands(self) -> Iterator[tuple[int, bytes]]:
         """A number and a key for each band; pages that share one may be alike."""
@@ -59,7 +68,7 @@ def sketch(page: PageText, template: Template) -> Sketch:
     own = own_words(page, template)
     found = shingles(own)
     short = xxh3_64_intdigest(repr(own.words).encode()) if len(own.words) < FEWEST_WORDS else None
-    return Sketch(found, _minima(found), short)
+    return Sketch(found, _minima(found), short, text_shingles(plain_blocks(page, template)))
 
 
 def are_alike(one: Sketch, other: Sketch) -> bool:
@@ -70,11 +79,17 @@ def are_alike(one: Sketch, other: Sketch) -> bool:
 
 
 def near_classes(sketches: Sequence[Sketch]) -> tuple[int, ...]:
-    """For each page the number of the first page of its class: pages linked by likeness are one class."""
+    """For each page the number of the first page of its class: pages linked by likeness are one class.
+
+    What few pages of the site hold weighs more: two messages below the same tree of titles are two.
+    """
     first = list(range(len(sketches)))
+    rarity = Rarity.among([each.plain for each in sketches])
     for one, other in _candidates(sketches):
         low, high = sorted((_root(first, one), _root(first, other)))
-        if low != high and are_alike(sketches[one], sketches[other]):
+        if low == high or not are_alike(sketches[one], sketches[other]):
+            continue
+        if rarity.likeness(sketches[one].plain, sketches[other].plain) >= SAME_CONTENT:
             first[high] = low
     return tuple(_root(first, number) for number in range(len(sketches)))
 

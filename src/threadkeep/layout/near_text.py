@@ -39,6 +39,7 @@ class Block:
     place: int
     words: tuple[int, ...]
     unspaced: int = 0
+    is_linked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +102,25 @@ def own_words(page: PageText, template: Template) -> OwnWords:
     return OwnWords(words, 2 * sum(block.unspaced for block in own) > len(words))
 
 
+def plain_blocks(page: PageText, template: Template) -> list[Block]:
+    """The texts outside links without the template: on a page with one message, the message among them."""
+    return [block for block in page.blocks if not block.is_linked and not template.holds(block)]
+
+
 def _blocks(nodes: Nodes) -> Iterator[Block]:
     places = Places(nodes)
-    unseen_until = 0
+    unseen_until = linked_until = 0
     for node, tag in enumerate(nodes.tags):
         places.enter(node)
         if node < unseen_until:
             continue
-        if tag in _SKIPPED:
+        if tag == "a" and "href" in nodes.attributes[node]:
+            linked_until = nodes.ends[node]
+        elif tag in _SKIPPED:
             unseen_until = nodes.ends[node]
         elif nodes.texts[node] and (words := _words(nodes.texts[node])):
             above = nodes.parents[node]
-            yield _block(places.paths[above], places.exact[above], words)
+            yield _block(places.paths[above], places.exact[above], words, is_linked=node < linked_until)
 
 
 def _words(text: str) -> list[str]:
@@ -120,10 +128,10 @@ def _words(text: str) -> list[str]:
     return (_LETTERS if len(text.strip()) <= LONGEST_COUNTER else _WORD).findall(text.lower())
 
 
-def _block(path: int, place: int, words: Sequence[str]) -> Block:
+def _block(path: int, place: int, words: Sequence[str], *, is_linked: bool = False) -> Block:
     key = number_of(f"{path}\n{' '.join(words)}")
     unspaced = sum(1 for word in words if _CHARACTER.match(word))
-    return Block(key, place, tuple(map(number_of, words)), unspaced)
+    return Block(key, place, tuple(map(number_of, words)), unspaced, is_linked)
 
 
 def _bounded(blocks: Iterable[Block]) -> Iterator[Block]:

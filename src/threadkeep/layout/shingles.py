@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
-from threadkeep.layout.near_text import OwnWords
+from threadkeep.layout.near_text import Block, OwnWords
 
 Numbers = NDArray[np.uint64]
+NO_NUMBERS: Numbers = np.zeros(0, dtype=np.uint64)
 
 WORDS = 5
 # Eight characters of a script without spaces say about as much as five words.
@@ -44,3 +48,32 @@ def jaccard(one: Numbers, other: Numbers) -> float:
     common = len(np.intersect1d(one, other, assume_unique=True))
     whole = len(one) + len(other) - common
     return common / whole if whole else 1.0
+
+
+def text_shingles(blocks: Sequence[Block]) -> Numbers:
+    """The shingles of each text for itself; a short text is one."""
+    whole = np.array([block.key for block in blocks if len(block.words) <= WORDS], dtype=np.uint64)
+    runs = [shingle_run(OwnWords(block.words, False)) for block in blocks if len(block.words) > WORDS]
+    return np.unique(np.concatenate([whole, *runs]))
+
+
+@dataclass(frozen=True, slots=True)
+class Rarity:
+    """How many pages of a site have each shingle; `known` is in rising order."""
+
+    known: Numbers
+    pages: NDArray[np.int64]
+
+    @classmethod
+    def among(cls, pages: Sequence[Numbers]) -> Rarity:
+        known, counts = np.unique(np.concatenate([NO_NUMBERS, *pages]), return_counts=True)
+        return cls(known, counts)
+
+    def likeness(self, one: Numbers, other: Numbers) -> float:
+        """The share of all shingles of two pages that both have, each weighing the less the more pages have it."""
+        common = self._weight(np.intersect1d(one, other, assume_unique=True))
+        whole = self._weight(one) + self._weight(other) - common
+        return common / whole if whole else 1.0
+
+    def _weight(self, shingles: Numbers) -> float:
+        return float((1 / self.pages[np.searchsorted(self.known, shingles)]).sum())
