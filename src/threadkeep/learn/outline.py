@@ -68,20 +68,36 @@ def _shares(group: Group, forms: Iterable[Form]) -> bool:
 
 
 def _threads(study: Study, entry: Seen, boards: Part) -> Part:
-    """The links with most words in the rows of boards; other links that lead to threads too are left alone."""
+    """The titles in the rows of boards; other links that lead into threads are left alone."""
     sources = {page.url for page in boards.pages} or {entry.url}
-    groups = [group for group in study.voted("thread") if group.page in sources]
-    groups = groups or study.voted("thread")
-    weights: defaultdict[tuple[str, str], float] = defaultdict(float)
-    for group in groups:
-        weights[group.key] += group.weight
-    chosen: list[Group] = []
-    for page in dict.fromkeys(group.page for group in groups):
-        own = [group for group in groups if group.page == page]
-        heaviest = max(own, key=lambda group: weights[group.key])
-        together = [group for group in own if stand_together(heaviest, group) and 3 * group.weight > heaviest.weight]
-        chosen.append(min(together, key=lambda group: group.first))
-    return _part(study, chosen, "thread", but=None)
+    groups = [group for group in study.voted("thread") if group.page in sources] or study.voted("thread")
+    titles = [_titles(own) for own in _by_page(groups)]
+    weights: defaultdict[str, float] = defaultdict(float)
+    for group in titles:
+        weights[group.key[1]] += group.weight
+    main = max(weights, key=lambda form: weights[form], default="")
+    usual = [group for group in titles if group.key[1] == main]
+    forms = forms_of(samples_of(usual))
+    others = [group for group in titles if group.key[1] != main and not _beside(study, group, forms)]
+    return _part(study, [*usual, *others], "thread", but=None)
+
+
+def _by_page(groups: Sequence[Group]) -> list[list[Group]]:
+    return [[group for group in groups if group.page == page] for page in dict.fromkeys(each.page for each in groups)]
+
+
+def _titles(groups: Sequence[Group]) -> Group:
+    """Of the groups of one page that lead to threads the one with most words, or one before it in the same rows."""
+    heaviest = max(groups, key=lambda group: group.weight)
+    together = [group for group in groups if stand_together(heaviest, group) and 3 * group.weight > heaviest.weight]
+    return min(together, key=lambda group: group.first)
+
+
+def _beside(study: Study, group: Group, forms: Sequence[Form]) -> bool:
+    """Whether links of the usual form stand in the same rows: then this one leads to the same threads."""
+    page = study.pages[group.page]
+    usual = [link for link in page.links if any(form.fits(study.path(link.url)) for form in forms)]
+    return 2 * sum(group.holds(link.node) for link in usual) >= len(group.links)
 
 
 def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) -> Part:

@@ -12,7 +12,7 @@ from threadkeep.learn.study import Study, unseen
 
 Steps = Generator[Wanted, Seen, None]
 # Threads that are asked for, the longest first, before it is believed that none has a second page.
-LONG_THREADS = 4
+LONG_THREADS = 8
 SECOND_PAGES = 3
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 
@@ -33,14 +33,16 @@ def see_flips(study: Study, outline: Outline) -> Steps:
 
 
 def _see_one(study: Study, flips: list[tuple[Flip, str]]) -> Steps:
-    for _, url in flips[:1]:
-        yield from study.see(url)
+    for flip, url in flips[:1]:
+        page = yield from study.see(url)
+        study.lists[study.path(page.final_url)] = flip.base
 
 
 def _see_list(study: Study, outline: Outline) -> Steps:
     """Without boards the entry lists the threads itself, and its other pages may have URLs of their own."""
     for link in steps_on(study, outline.entry)[:SECOND_PAGES]:
-        if study.path(link.url) == study.path(outline.entry.final_url) or outline.threads.form(study.path(link.url)):
+        path = study.path(link.url)
+        if path == study.path(outline.entry.final_url) or _is_of_thread(study, outline, path):
             continue
         page = yield from study.see(link.url)
         if page.kind == "index":
@@ -55,7 +57,13 @@ def list_steps(study: Study, outline: Outline) -> list[Flip]:
     if len(pages) < 2:
         return []
     found = (Flip(own, study.path(link.url), link.anchor.strip("[]() ")) for page in pages for link in steps_on(study, page))
-    return [flip for flip in found if flip.path != own and outline.threads.form(flip.path) is None]
+    return [flip for flip in found if flip.path != own and not _is_of_thread(study, outline, flip.path)]
+
+
+def _is_of_thread(study: Study, outline: Outline, path: str) -> bool:
+    """Whether a path is that of a thread, or of another page of one."""
+    titles = (title for group in outline.threads.groups for title in group.paths)
+    return outline.threads.form(path) is not None or any(edit_of(title, path) is not None for title in titles)
 
 
 def _longest(study: Study, outline: Outline) -> list[SeenLink]:
@@ -83,6 +91,7 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     """
     steps = [(study.path(link.url), link) for link in steps_on(study, page)]
     own = study.path(page.final_url)
+    own = study.lists.get(own, own)
     bases = [path for path in dict.fromkeys((own, *(path for path, _ in steps))) if part.form(path) is not None]
     for path, link in steps:
         base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)

@@ -16,6 +16,8 @@ from threadkeep.strategy.address import path_of, without
 
 # Authors are looked for on pages that are surely threads.
 SURE = 0.9
+# Names are shorter than titles, in letters on the mean.
+LONG_NAME = 16
 # A menu may show a few more links on one page than on another.
 SHARED = 0.6
 
@@ -24,13 +26,17 @@ Looking = Generator[Wanted, Seen, Seen]
 
 
 class Study:
-    """Pages by the URL that was asked for, each asked for once, and votes by place and shape."""
+    """Pages by the URL that was asked for, each asked for once, and votes by place and form.
+
+    `lists` has for the path of a later page of a list the list's own path.
+    """
 
     def __init__(self, start: str) -> None:
         self.start = start
         self.pages: dict[str, Seen] = {}
         self.votes: dict[tuple[str, str], Counter[Verdict]] = {}
         self.groups: dict[tuple[str, str], dict[str, Group]] = {}
+        self.lists: dict[str, str] = {}
         self._dropped: frozenset[str] = frozenset()
 
     # ---------------------------------------------------------------- pages
@@ -61,19 +67,25 @@ class Study:
         return self.clean(url) in self.pages
 
     def is_people(self, group: Group) -> bool:
-        """Whether a group leads where the names of authors lead on pages that are surely threads."""
-        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE]
-        return any(group.form.fits(self.path(url)) for page in pages for url in page.people)
+        """Whether short names lead where the names of authors lead on pages that are surely threads."""
+        if group.letters > LONG_NAME * len(group.links):
+            return False
+        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE and page.people]
+        fitting = sum(any(group.form.fits(self.path(url)) for url in page.people) for page in pages)
+        return fitting > 0 and 2 * fitting >= len(pages)
 
     def is_everywhere(self, group: Group) -> bool:
-        """Whether the same links stand at the same place of threads too: a menu, a cloud of tags."""
-        own = set(group.paths)
-        for page in self.pages.values():
-            if page.kind == "thread" and page.url != group.page:
-                there = {self.path(link.url) for link in page.links if spot_of(link.place) == group.place}
-                if len(own & there) >= SHARED * len(own):
-                    return True
-        return False
+        """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""
+        if any(group.numbers):
+            return any(self._has_too(page, group, group.place) for page in self._threads(group))
+        return any(self._has_too(page, group, None) for page in self._threads(group))
+
+    def _threads(self, group: Group) -> list[Seen]:
+        return [page for page in self.pages.values() if page.kind == "thread" and page.url != group.page]
+
+    def _has_too(self, page: Seen, group: Group, spot: str | None) -> bool:
+        there = {self.path(link.url) for link in page.links if spot is None or spot_of(link.place) == spot}
+        return len(there & set(group.paths)) >= SHARED * len(group.paths)
 
     # ---------------------------------------------------------------- votes
 

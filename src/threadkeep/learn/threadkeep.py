@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Generator
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
-from threadkeep.learn.forms import Form
 from threadkeep.learn.groups import Group, leading
 from threadkeep.learn.learner import Learner, Wanted
-from threadkeep.learn.outline import Outline, outline_of
+from threadkeep.learn.outline import outline_of
 from threadkeep.learn.pagers import see_flips
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
@@ -101,8 +99,8 @@ def _is_below(study: Study, page: Seen) -> bool:
 def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
     groups = [group for group in leading(study.groups_of(page)) if _may_list(study, group)]
-    for number, group in enumerate(groups[:GROUPS]):
-        if not study.votes.get(group.key) and not (number and study.is_people(group)):
+    for group in groups[:GROUPS]:
+        if not study.votes.get(group.key) and not study.is_people(group):
             yield from _settle(study, group)
 
 
@@ -131,20 +129,18 @@ def verdict_on(page: Seen) -> Verdict:
 
 
 def _boards(study: Study, entry: Seen) -> Steps:
-    """Look into the boards that the entry leads to, and those below, until they show nothing new."""
+    """Look into the boards that the entry leads to, and those below, the largest first."""
     looked: set[str] = set()
     while len(looked) < BOARDS:
-        boards = [page for page in study.pages.values() if _is_board(study, page) and page.url not in looked]
-        if boards:
-            looked.add(boards[0].url)
-            yield from _vote(study, boards[0])
+        part = outline_of(study, entry).boards
+        fresh = [page for page in part.pages if page.url not in looked]
+        if fresh:
+            looked.add(fresh[0].url)
+            yield from _vote(study, fresh[0])
             continue
-        links = [link for group in study.voted("index") for link in unseen(study, group.by_size())]
+        sized = [pair for group in part.groups for pair in zip(group.numbers, group.links, strict=True)]
+        links = unseen(study, [link for _, link in sorted(sized, key=lambda pair: -pair[0])])
         if not links:
             break
-        yield from study.see(links[0].url)
-
-
-def _is_board(study: Study, page: Seen) -> bool:
-    own = study.path(page.final_url)
-    return page.kind == "index" and any(own in group.paths for group in study.voted("index"))
+        page = yield from study.see(links[0].url)
+        looked |= {page.url} if page.kind != "index" else set()
