@@ -17,6 +17,8 @@ PERMUTATIONS = 128
 BANDS = 32
 # Equal enough to be one page; two pages of one list share quotes and signatures, and stay far below.
 ALIKE = 0.85
+# Pages with the same content may differ in what stands beside it: who is online, what is new.
+SIMILAR = 0.6
 # The share of what is their own, rare texts counting most, that equal pages have in common.
 SAME_CONTENT = 0.4
 # Shorter pages (log-in forms, errors) are equal or they are not.
@@ -87,11 +89,18 @@ def near_classes(sketches: Sequence[Sketch]) -> tuple[int, ...]:
     rarity = Rarity.among([each.plain for each in sketches])
     for one, other in _candidates(sketches):
         low, high = sorted((_root(first, one), _root(first, other)))
-        if low == high or not are_alike(sketches[one], sketches[other]):
-            continue
-        if rarity.likeness(sketches[one].plain, sketches[other].plain) >= SAME_CONTENT:
+        if low != high and _show_the_same(sketches[one], sketches[other], rarity):
             first[high] = low
     return tuple(_root(first, number) for number in range(len(sketches)))
+
+
+def _show_the_same(one: Sketch, other: Sketch, rarity: Rarity) -> bool:
+    """Whether two pages are alike in most words and also in the rare ones, or in nearly all of the rare ones."""
+    content = rarity.likeness(one.plain, other.plain)
+    if content < SAME_CONTENT or one.short != other.short:
+        return False
+    is_whole = content >= ALIKE and len(one.plain) >= FEWEST_WORDS
+    return are_alike(one, other) or (is_whole and jaccard(one.shingles, other.shingles) >= SIMILAR)
 
 
 def page_classes(pages: Sequence[PageText]) -> tuple[int, ...]:
