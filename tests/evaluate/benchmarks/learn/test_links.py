@@ -56,6 +56,14 @@ def test_a_page_whose_next_one_is_not_followed_is_incomplete() -> None:
     assert on_board(*THREADS, replace(FLIP, is_flip=False)).flips_complete is False
 
 
+def test_the_entry_page_of_a_forum_without_boards_needs_no_flip_to_lead_on() -> None:
+    whole = TrueBoard("1", f"{SITE}/", "All", None, (f"{SITE}/", f"{SITE}/b1?p=2"))
+    known = link_truth(replace(TRUTH, boards=(whole,)))
+    entry = page("/", "/b1?p=2")
+    assert page_marks(known, entry, (found("/b1?p=2", "index"),)).flips_complete is True
+    assert page_marks(known, entry, ()).flips_complete is False
+
+
 def test_where_nothing_is_chosen_nothing_is_wrong_and_where_nothing_is_needed_nothing_is_missed() -> None:
     last = page("/t1?p=2", "/", "/b1", "/t1")
     assert page_marks(link_truth(TRUTH), last, ()) == PageMarks(None, None, None, None)

@@ -34,6 +34,9 @@ class LinkTruth:
     def position(self, url: str) -> Position | None:
         return self.positions.get(page_class(self.truth, url))
 
+    def is_entry(self, position: Position) -> bool:
+        return position.pages[position.number] == page_class(self.truth, self.truth.entry)
+
     def needed(self, position: Position, urls: Iterable[str]) -> frozenset[str]:
         """The boards and threads that the list lists and the page links to; each must be followed from here."""
         return position.lists & self._list_pages(urls)

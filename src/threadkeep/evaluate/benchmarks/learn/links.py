@@ -73,12 +73,14 @@ def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMar
     urls = [link.url for link in page.links]
     flips = [found for found in chosen if found.is_flip]
     others = [found for found in chosen if not found.is_flip]
+    # The entry page may be the first page of the list of all threads, and the next one an index page: no flip joins them.
+    leading = chosen if known.is_entry(position) else flips
     needed, following = known.needed(position, urls), known.following(position, urls)
     return PageMarks(
         types_right=_all_right([known.is_type(found.url, _role(found)) for found in others]),
         types_complete=needed <= _classes(known.truth, others) if needed else None,
         flips_right=_all_right([known.is_flip(found.url, position) for found in flips]),
-        flips_complete=following in _classes(known.truth, flips) if following else None,
+        flips_complete=following in _classes(known.truth, leading) if following else None,
     )
 
 
