@@ -40,7 +40,17 @@ def test_boards_that_were_not_looked_at_are_taken_to_be_like_the_others():
     entry = ("/", links(*(f"/b/{number}" for number in range(1, 11))))
     looked = estimate(entry, "/b/1", "/t/1", "/t/2")
     assert (looked.boards, looked.index_pages) == (10, 11)
-    assert looked.threads == 2 + 9, "an unseen board has a page of its own that is half full on the mean"
+    assert looked.threads == 20, "two on the board that was looked at"
+
+
+def test_a_thread_that_is_linked_on_several_boards_counts_once():
+    boards = [(f"/b/{number}", links("/t/1", "/t/2", f"/t/{number + 10}")) for number in (1, 2, 3)]
+    assert estimate(*boards, text=ROWS_LEFT_OUT).threads == 5
+
+
+def test_where_rows_have_little_pagers_threads_without_one_have_one_page():
+    board = ("/b/1", links("/t/1", "/t/2", "/t/3", "/t/3?page=2", "/t/3?page=4"))
+    assert estimate(board, ("/t/9", posts(1)), text=ROWS_LEFT_OUT).thread_pages == 1 + 1 + 4 + 1
 
 
 def test_the_last_page_that_a_pager_names_counts_the_pages_between():
@@ -73,5 +83,8 @@ def test_pages_of_no_kind_count_for_nothing():
 
 def test_the_basis_names_what_was_seen():
     boards, threads = estimate("/", "/b/1", "/t/1").basis
-    assert boards == "2 boards are known, 1 were looked at, 0 rows say how large they are; 2 threads a page"
-    assert "2 rows say how large they are; 2 posts a page; 2.0 pages each on the mean" in threads
+    assert (
+        boards
+        == "2 boards are known, 1 were looked at, 0 rows say how large they are; 2 threads a page; 1.0 pages each"
+    )
+    assert "2 rows say how large they are; 2 posts a page; 2.0 pages each" in threads

@@ -27,7 +27,7 @@ def test_it_learns_tells_the_size_the_time_and_robots_txt_and_crawls_nothing(run
     assert ran.code == 0
     assert forum.asked == LEARNED_FROM
     # Board 2 was not looked at, and is taken to be like board 1.
-    assert "A crawl would ask for about 6 more pages. That is an estimate:" in ran.out
+    assert "A crawl would ask for about 8 more pages. That is an estimate:" in ran.out
     assert "3 pages of 2 boards and the entry" in ran.out
     assert re.search(r"It would take about \d+ s, with 2\.0 s between requests", ran.out)
     assert "robots.txt allows what is asked for, and asks for 2 s between requests" in ran.out

@@ -36,20 +36,18 @@ def estimated(strategy: Strategy, readings: Iterable[Reading]) -> Estimate:
     lists = lists_seen(strategy, readings)
     indexes = [each for (role, _), each in lists.items() if role in ("entry", "index")]
     threads = [each for (role, _), each in lists.items() if role == "thread"]
-    boards = [each for each in indexes if each.role == "index"]
     # A front page that only lists boards says nothing about the pages of a board.
     listing = [each for each in indexes if each.role == "index" or each.items]
     board_pages = _pages_of(listing, _step(strategy, listing, "index"), "threads a page", "boards")
     thread_pages = _pages_of(threads, _step(strategy, threads, "thread"), "posts a page", "threads")
-    count = _thread_count(listing, board_pages, len(threads))
-    per_thread = _mean([thread_pages.of(each) for each in threads if thread_pages.is_known(each)]) or 1.0
-    entries = len(indexes) - len(listing)
+    index_pages = round(sum(map(board_pages.of, listing)))
+    count = _thread_count(listing, index_pages, len(threads))
     return Estimate(
-        boards=len(boards),
-        index_pages=entries + round(sum(map(board_pages.of, listing))),
+        boards=sum(each.role == "index" for each in indexes),
+        index_pages=len(indexes) - len(listing) + index_pages,
         threads=count,
-        thread_pages=max(round(count * per_thread), sum(each.is_looked_at for each in threads)),
-        basis=(board_pages.basis, f"{thread_pages.basis}; {per_thread:.1f} pages each on the mean"),
+        thread_pages=max(round(count * thread_pages.mean), sum(each.is_looked_at for each in threads)),
+        basis=(board_pages.basis, thread_pages.basis),
         is_floor=_is_floor(indexes) or _is_floor(threads),
     )
 
@@ -59,9 +57,8 @@ class _Pages:
     """How many pages a list has: by its own figures where it was looked at or declares them, else like the others."""
 
     of: Callable[[ListSeen], float]
-    is_known: Callable[[ListSeen], bool]
+    mean: float
     basis: str
-    per_page: int
 
 
 def _pages_of(lists: Sequence[ListSeen], step: int, per: str, name: str) -> _Pages:
@@ -71,29 +68,33 @@ def _pages_of(lists: Sequence[ListSeen], step: int, per: str, name: str) -> _Pag
         by_count = ceil(each.declared / per_page) if each.declared and per_page else 1
         return max(each.pages(step), by_count)
 
+    # Where a row shows a little pager of its thread, the rows without one are of threads of one page.
+    has_pagers = any(each.positions and not each.is_looked_at for each in lists)
+
     def is_known(each: ListSeen) -> bool:
-        return each.is_looked_at or bool(each.positions) or (each.declared is not None and per_page > 0)
+        return each.is_looked_at or has_pagers or (each.declared is not None and per_page > 0)
 
     mean = _mean([own(each) for each in lists if is_known(each)]) or 1.0
     looked = sum(each.is_looked_at for each in lists)
     declaring = sum(each.declared is not None for each in lists)
     basis = f"{len(lists):,} {name} are known, {looked:,} were looked at, {declaring:,} rows say how large they are"
     basis += f"; {per_page:,} {per}" if per_page else ""
-    return _Pages(lambda each: own(each) if is_known(each) else mean, is_known, basis, per_page)
+    basis += f"; {mean:.1f} pages each"
+    # A learner looks at long threads, because only they have flips.
+    is_chosen = name == "threads" and not has_pagers and not declaring and looked < len(lists)
+    basis += " among those, and long ones are looked at first" if is_chosen else ""
+    return _Pages(lambda each: own(each) if is_known(each) else mean, mean, basis)
 
 
-def _thread_count(boards: Sequence[ListSeen], pages: _Pages, known: int) -> int:
-    """Threads by board: as declared, else its pages full of them; a page that is the only one has what it shows."""
+def _thread_count(boards: Sequence[ListSeen], pages: int, known: int) -> int:
+    """As many threads as boards declare; else as many more than those known as there are more pages of boards.
 
-    def threads_of(board: ListSeen) -> float:
-        if board.declared is not None:
-            return board.declared
-        if board.is_looked_at and pages.of(board) <= 1:
-            return board.items
-        # The last page is half full on the mean.
-        return max((pages.of(board) - 0.5) * pages.per_page, 0)
-
-    return max(round(sum(map(threads_of, boards))), known)
+    Links to one thread stand on several boards (news, what was said last), so threads are counted and not rows.
+    """
+    if boards and all(board.declared is not None for board in boards):
+        return max(sum(board.declared or 0 for board in boards), known)
+    looked = sum(board.looked_at for board in boards)
+    return round(known * max(pages, looked) / looked) if looked else known
 
 
 def _step(strategy: Strategy, lists: Sequence[ListSeen], role: Role) -> int:

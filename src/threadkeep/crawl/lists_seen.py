@@ -15,15 +15,19 @@ from threadkeep.strategy.identity import name_of
 class ListSeen:
     """One board, thread, or the entry: positions of its pages that were named, and what its row declares.
 
-    `items` counts what its largest page lists: threads of a board, posts of a thread.
+    `looked_at` counts its pages that were. `items` is what its largest page lists: threads, or posts of a thread.
     """
 
     role: Role
     name: str
     positions: set[str] = field(default_factory=set)
-    is_looked_at: bool = False
+    looked_at: int = 0
     items: int = 0
     declared: int | None = None
+
+    @property
+    def is_looked_at(self) -> bool:
+        return self.looked_at > 0
 
     def pages(self, step: int) -> int:
         """How many pages the positions named so far make: up to the last, where they are numbers."""
@@ -43,7 +47,7 @@ def lists_seen(strategy: Strategy, readings: Iterable[Reading]) -> dict[tuple[Ro
         if reading.identity is None or reading.identity.role == "other":
             continue
         here = of(reading.identity.role, name_of(reading.identity))
-        here.is_looked_at = True
+        here.looked_at += 1
         here.items = max(here.items, items_on(reading))
         for identity in (reading.identity, *_linked(reading)):
             seen = of(identity.role, name_of(identity))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from threadkeep.archive import STRATEGY_FILE, open_archive
@@ -25,8 +28,9 @@ async def archive_graph(folder: Path) -> Graph:
     with open_archive(folder, readonly=True) as archive:
         own, site = archive.strategy(), archive.site
     text = _strategy_text(folder, own[1] if own else None)
-    sizes = Sizes({each.kind: (each.done, each.known) for each in kind_counts(folder)}, rule_counts(folder))
-    return graph_of(loads(text), sizes, await _skips(folder, guide_of(text, site)))
+    passed = await _passed(_newest(folder), guide_of(text, site))
+    kinds = {each.kind: (each.done, each.known) for each in kind_counts(folder)}
+    return graph_of(loads(text), Sizes(kinds, _rules(rule_counts(folder), passed)), _skips(passed))
 
 
 def _strategy_text(folder: Path, own: str | None) -> str:
@@ -37,16 +41,31 @@ def _strategy_text(folder: Path, own: str | None) -> str:
     return text
 
 
-async def _skips(folder: Path, guide: Guide) -> tuple[Skip, ...]:
-    pages = {page.url: page for page in (*newest_of_each_kind(folder, PAGES_OF_KIND), *newest_pages(folder, PAGES))}
+def _newest(folder: Path) -> list[Response]:
+    newest = chain(newest_of_each_kind(folder, PAGES_OF_KIND), newest_pages(folder, PAGES))
+    return [page for page in {page.url: page for page in newest}.values() if is_readable(page)]
+
+
+def _rules(found: Mapping[str, int], passed: Sequence[PassedOn]) -> dict[str, int]:
+    """How many pages each rule leads to: by the archive, or by the links that the newest pages show.
+
+    The archive knows of a page only who found it first, and of one that was learned from nobody.
+    """
+    shown: dict[str, set[str]] = {}
+    for rule, key in chain.from_iterable(each.taken for each in passed):
+        shown.setdefault(rule, set()).add(key)
+    return {rule: max(found.get(rule, 0), len(shown.get(rule, ()))) for rule in {*found, *shown}}
+
+
+def _skips(passed: Sequence[PassedOn]) -> tuple[Skip, ...]:
     counts: Counter[Skip] = Counter()
-    for passed in await _passed([page for page in pages.values() if is_readable(page)], guide):
-        for each, links in passed.counts:
-            counts[Skip(passed.kind, each.form, 0, each.why, each.target)] += links
-    return tuple(Skip(skip.source, skip.form, links, skip.why, skip.target) for skip, links in counts.items())
+    for each in passed:
+        for form, links in each.counts:
+            counts[Skip(each.kind, form.form, 0, form.why, form.target)] += links
+    return tuple(replace(skip, links=links) for skip, links in counts.items())
 
 
-async def _passed(pages: list[Response], guide: Guide) -> list[PassedOn]:
+async def _passed(pages: Sequence[Response], guide: Guide) -> list[PassedOn]:
     with open_killable() as workers:
         passed = [await workers.call(passed_on, job_of(page, guide)) for page in pages]
     return [each for each in passed if each is not None and not isinstance(each, Broken)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass
 
 from threadkeep.crawl import strategy_on
@@ -30,10 +31,14 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class PassedOn:
-    """What was passed over on one page of a kind, each form with its number of links."""
+    """What was passed over on one page of a kind, each form with its number of links.
+
+    `taken` has the pages that its links lead to, each with the rule that takes it.
+    """
 
     kind: str
     counts: tuple[tuple[Passed, int], ...]
+    taken: tuple[tuple[str, str], ...] = ()
 
 
 def passed_on(job: Job) -> PassedOn | None:
@@ -43,12 +48,13 @@ def passed_on(job: Job) -> PassedOn | None:
     reading = read(page, strategy, job.version, job.at)
     if reading.identity is None:
         return None
-    taken = {link.identity.key for link in reading.links if link.identity is not None}
+    taken = {link.identity.key: link.rule for link in reading.links if link.identity is not None}
     passed = (_passed(strategy, link, reading.identity, taken) for link in page.links)
-    return PassedOn(reading.identity.kind, tuple(Counter(each for each in passed if each is not None).items()))
+    counts = Counter(each for each in passed if each is not None)
+    return PassedOn(reading.identity.kind, tuple(counts.items()), tuple((rule, key) for key, rule in taken.items()))
 
 
-def _passed(strategy: Strategy, link: Link, here: Identity, taken: set[str]) -> Passed | None:
+def _passed(strategy: Strategy, link: Link, here: Identity, taken: Container[str]) -> Passed | None:
     if not same_site(link.url, strategy.site):
         return Passed("other sites", "not on this site")
     form = form_of(clean_url(strategy, link.url))
