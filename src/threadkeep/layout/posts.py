@@ -33,6 +33,8 @@ class SeenPost:
 
 # A question, its answers and the remarks below them are three sets at most.
 MAX_LAYERS = 3
+# Sets beside the best that are looked at closely.
+MAX_OTHERS = 5
 GOOD = 0.45
 LONG = 20
 
@@ -49,7 +51,7 @@ def _layers(stock: Stock) -> list[Found]:
     sets = record_sets(stock)
     layers: list[Found] = []
     while len(layers) < MAX_LAYERS:
-        found = [found_in(stock, each) for each in promising(stock, sets)]
+        found = [found_in(stock, each) for each in promising(stock, sets, MAX_OTHERS if layers else 0)]
         best = max((each for each in found if not layers or _is_another(each, layers)), key=_worth, default=None)
         if best is None:
             break
@@ -126,9 +128,17 @@ def _left(stock: Stock, sets: Sequence[RecordSet], found: Found) -> Iterator[Rec
     taken = _taken(found)
     bodies = [(node, stock.elements.nodes.ends[node]) for node in found.bodies if node is not None]
     for each in sets:
-        kept = tuple(record for record in each.records if _is_left(span(stock, record), near, taken, bodies))
-        if kept:
-            yield RecordSet(each.mark, kept)
+        spans = [span(stock, record) for record in each.records]
+        kept = [number for number, where in enumerate(spans) if _is_left(where, near, taken, bodies)]
+        if sum(_plain_chars(stock, spans[number]) for number in kept) >= LONG * max(1, len(kept)):
+            yield RecordSet(each.mark, tuple(each.records[number] for number in kept))
+
+
+def _plain_chars(stock: Stock, where: tuple[int, int]) -> int:
+    """The characters outside links in a stretch of the page."""
+    elements, (start, end) = stock.elements, where
+    linked = elements.linked_before[end] - elements.linked_before[start]
+    return elements.chars_before[end] - elements.chars_before[start] - linked
 
 
 def _taken(found: Found) -> list[int]:

@@ -41,9 +41,9 @@ def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
     return tuple(found.values())
 
 
-def promising(stock: Stock, sets: Iterable[RecordSet]) -> list[RecordSet]:
+def promising(stock: Stock, sets: Iterable[RecordSet], most: int = 0) -> list[RecordSet]:
     """The sets worth a closer look: many records, which together hold most of the page's text."""
-    most = MAX_SETS if len(stock.dated) > FEW_DATES else 2 * MAX_SETS
+    most = most or (MAX_SETS if len(stock.dated) > FEW_DATES else 2 * MAX_SETS)
     return sorted(sets, key=lambda each: -_promise(stock, each.records))[:most]
 
 
@@ -175,7 +175,7 @@ def _trimmed(stock: Stock, runs: list[Record]) -> list[Record]:
 # ---------------------------------------------------------------- marks
 
 
-def _marked(stock: Stock) -> dict[str, list[int]]:
+def _marked(stock: Stock) -> dict[str, tuple[int, ...]]:
     """The nodes that share a mark, for every mark of the children of all elements that hold a date."""
     nodes = stock.elements.nodes
     marked: dict[str, list[int]] = defaultdict(list)
@@ -184,7 +184,11 @@ def _marked(stock: Stock) -> dict[str, list[int]]:
             if stock.elements.labels[child]:
                 for mark in _marks(stock, parent, child):
                     marked[mark].append(child)
-    return {mark: sorted(found)[:MAX_RECORDS] for mark, found in marked.items()}
+    # Most nodes share several marks: of marks with the same nodes the first is enough.
+    distinct: dict[tuple[int, ...], str] = {}
+    for mark, found in marked.items():
+        distinct.setdefault(tuple(sorted(found)[:MAX_RECORDS]), mark)
+    return {mark: nodes for nodes, mark in distinct.items()}
 
 
 def _above_dates(stock: Stock) -> set[int]:
