@@ -73,7 +73,7 @@ def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMar
     urls = [link.url for link in page.links]
     flips = [found for found in chosen if found.is_flip]
     others = [found for found in chosen if not found.is_flip]
-    # The entry page may be the first page of the list of all threads, and the next one an index page: no flip joins them.
+    # The entry page may be the first page of all threads, and the next one an index page: no flip joins them.
     leading = chosen if known.is_entry(position) else flips
     needed, following = known.needed(position, urls), known.following(position, urls)
     return PageMarks(
