@@ -53,7 +53,10 @@ def test_a_flip_must_lead_to_another_page_of_the_same_list() -> None:
 
 def test_a_page_whose_next_one_is_not_followed_is_incomplete() -> None:
     assert on_board(*THREADS).flips_complete is False
-    assert on_board(*THREADS, replace(FLIP, is_flip=False)).flips_complete is False
+
+
+def test_a_link_into_the_same_list_is_a_flip_whether_the_strategy_knows_it_or_not() -> None:
+    assert on_board(*THREADS, replace(FLIP, is_flip=False)) == PageMarks(True, True, True, True)
 
 
 def test_the_entry_page_of_a_forum_without_boards_needs_no_flip_to_lead_on() -> None:

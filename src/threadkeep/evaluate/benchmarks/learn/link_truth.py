@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from threadkeep.evaluate.measures.verdict import page_class
+from threadkeep.model import Found
 from threadkeep.simulate.truth import TrueBoard, TrueThread, Truth, UrlKind, UrlTruth
 
 LISTS: frozenset[UrlKind] = frozenset({"entry", "index", "thread"})
@@ -34,9 +35,6 @@ class LinkTruth:
     def position(self, url: str) -> Position | None:
         return self.positions.get(page_class(self.truth, url))
 
-    def is_entry(self, position: Position) -> bool:
-        return position.pages[position.number] == page_class(self.truth, self.truth.entry)
-
     def needed(self, position: Position, urls: Iterable[str]) -> frozenset[str]:
         """The boards and threads that the list lists and the page links to; each must be followed from here."""
         return position.lists & self._list_pages(urls)
@@ -46,16 +44,17 @@ class LinkTruth:
         following = position.following
         return following if following in self._list_pages(urls) else None
 
-    def is_type(self, url: str, role: str) -> bool | None:
-        """Whether a URL leads to a page of a role; None for a list that guests may not read: its links look alike."""
-        what = self.truth.classify(url)
+    def is_type(self, found: Found) -> bool | None:
+        """Whether a link leads to a page of its role; None for a list that guests may not read: its links look alike."""
+        what = self.truth.classify(found.url)
         if _is_denied_list(what):
             return None
-        return what.kind == "thread" if role == "thread" else what.kind in ("entry", "index")
+        is_thread = found.identity is not None and found.identity.role == "thread"
+        return what.kind == "thread" if is_thread else what.kind in ("entry", "index")
 
-    def is_flip(self, url: str, position: Position) -> bool:
-        what = self.truth.classify(url)
-        return what.kind in LISTS and what.page in position.pages
+    def is_flip(self, found: Found, position: Position) -> bool:
+        """Whether a link leads to a page of the same list, under its own address, and is taken for one of its role."""
+        return self.truth.classify(found.url).page in position.pages and self.is_type(found) is True
 
     def _list_pages(self, urls: Iterable[str]) -> frozenset[str]:
         found = map(self.truth.classify, set(urls))

@@ -71,16 +71,14 @@ def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMar
     if position is None:
         return PageMarks(None, None, None, None)
     urls = [link.url for link in page.links]
-    flips = [found for found in chosen if found.is_flip]
-    others = [found for found in chosen if not found.is_flip]
-    # The entry page may be the first page of all threads, and the next one an index page: no flip joins them.
-    leading = chosen if known.is_entry(position) else flips
+    flips = [found for found in chosen if found.is_flip or known.is_flip(found, position)]
+    others = [found for found in chosen if found not in flips]
     needed, following = known.needed(position, urls), known.following(position, urls)
     return PageMarks(
-        types_right=_all_right([known.is_type(found.url, _role(found)) for found in others]),
+        types_right=_all_right([known.is_type(found) for found in others]),
         types_complete=needed <= _classes(known.truth, others) if needed else None,
-        flips_right=_all_right([known.is_flip(found.url, position) for found in flips]),
-        flips_complete=following in _classes(known.truth, leading) if following else None,
+        flips_right=_all_right([known.is_flip(found, position) for found in flips]),
+        flips_complete=following in _classes(known.truth, flips) if following else None,
     )
 
 
@@ -118,10 +116,6 @@ def _chosen(bed: Bed, strategy: Strategy | None, page: Page) -> tuple[Found, ...
 def _all_right(answers: Sequence[bool | None]) -> bool | None:
     told = [answer for answer in answers if answer is not None]
     return all(told) if told else None
-
-
-def _role(found: Found) -> str:
-    return found.identity.role if found.identity is not None else "other"
 
 
 def _classes(truth: Truth, chosen: Iterable[Found]) -> frozenset[str | None]:
