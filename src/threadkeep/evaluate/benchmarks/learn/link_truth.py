@@ -45,7 +45,7 @@ class LinkTruth:
         return following if following in self._list_pages(urls) else None
 
     def is_type(self, found: Found) -> bool | None:
-        """Whether a link leads to a page of its role; None for a list that guests may not read: its links look alike."""
+        """Whether a link leads to a page of its role; None for a list closed to guests: its links look alike."""
         what = self.truth.classify(found.url)
         if _is_denied_list(what):
             return None
