@@ -50,7 +50,7 @@ NEAR = 3
 class DateCandidate:
     """`node` is the text or, for attributes, the element; `raw` the date alone; equal shapes are written alike.
 
-    `place` is equal for dates in elements of the same kind.
+    `place` is equal for dates in elements of the same kind; `share` is how much of its text the date is.
     """
 
     node: int
@@ -59,6 +59,7 @@ class DateCandidate:
     shape: str
     is_relative: bool
     place: str = ""
+    share: float = 1.0
 
 
 def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
@@ -125,7 +126,8 @@ def _all(nodes: Nodes, stubs: list[int]) -> Iterator[DateCandidate]:
             text = nodes.texts[node]
             if not text.isspace() and len(text := text.strip()) <= LONGEST_TEXT:
                 for raw, shape in _in_text(text):
-                    yield DateCandidate(node, raw, "text", shape, shape in (NOW, BRIEF) or is_relative(shape))
+                    relative = shape in (NOW, BRIEF) or is_relative(shape)
+                    yield DateCandidate(node, raw, "text", shape, relative, share=len(raw) / len(text))
                 if is_stub(text):
                     stubs.append(node)
         elif tag in _UNSEEN:
@@ -192,7 +194,8 @@ def _has_time(shape: str) -> bool:
 def _joined(before: DateCandidate, one: DateCandidate, nodes: Nodes) -> DateCandidate:
     # The outer text's place is that of dates written without a "Today" in an element of its own.
     node = before.node if nodes.depths[before.node] < nodes.depths[one.node] else one.node
-    return DateCandidate(node, f"{before.raw} {one.raw}", "text", f"{before.shape}_{one.shape}", before.is_relative)
+    raw, shape = f"{before.raw} {one.raw}", f"{before.shape}_{one.shape}"
+    return DateCandidate(node, raw, "text", shape, before.is_relative, share=min(before.share, one.share))
 
 
 def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes: Nodes) -> list[DateCandidate]:
@@ -212,7 +215,8 @@ def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes:
             raw = " ".join(line.text[start:end].split())
             if len(held) > 1 and all(_is_part(one, raw, shape) for node in held for one in by_node[node]):
                 outer = min(held, key=lambda node: (nodes.depths[node], node))
-                whole.append(DateCandidate(outer, raw, "text", shape, is_relative(shape)))
+                share = (end - start) / len(line.text.strip())
+                whole.append(DateCandidate(outer, raw, "text", shape, is_relative(shape), share=share))
                 covered.update(held)
     kept = (one for one in found if one.source != "text" or one.node not in covered)
     return sorted((*kept, *whole), key=lambda one: one.node)[:MOST] if whole else list(found)

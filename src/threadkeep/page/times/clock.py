@@ -1,4 +1,4 @@
-"""Dates of a page that are nobody's: its clock, and days that are still to come."""
+"""Dates of a page that are no post's: its clock, days on which people joined, days that are still to come."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from threadkeep.page.times.candidates import DateCandidate
 from threadkeep.page.times.read import AHEAD
 
 _EXACT = frozenset({"second", "minute"})
+# Less of a text than this has words beside the date.
+_ALONE = 0.9
 # Nearly all zones lie half hours apart; a page is made within a minute of being asked for.
 _STEP, _SLACK, _FURTHEST = timedelta(minutes=30), timedelta(minutes=1), timedelta(hours=14)
 
@@ -18,32 +20,56 @@ _STEP, _SLACK, _FURTHEST = timedelta(minutes=30), timedelta(minutes=1), timedelt
 def without_decoys(
     candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime
 ) -> tuple[tuple[DateCandidate, Moment], ...]:
-    """Each date with its moment, but the clock of the page and lone dates that are later than when it was seen."""
-    counts = Counter(one.place for one in candidates)
-    lone = [counts[one.place] == 1 for one in candidates]
+    """Each date with its moment, but those that are no post's.
+
+    These are the clock of the page, lone dates that are later than when it was seen, and days on which people joined.
+    """
     clock = clock_of(candidates, moments, at)
-    pairs = zip(candidates, moments, lone, strict=True)
+    dated = [pair for number, pair in enumerate(zip(candidates, moments, strict=True)) if number != clock]
+    counts = Counter(candidate.place for candidate, _ in dated)
+    exact = Counter(candidate.place for candidate, moment in dated if moment.precision in _EXACT)
+    joined = [candidate.place not in exact and _is_labelled_day(candidate, moment) for candidate, moment in dated]
+    drops_joined = sum(joined) <= exact.total()
     return tuple(
         (candidate, moment)
-        for number, (candidate, moment, is_lone) in enumerate(pairs)
-        if number != clock and not (is_lone and _is_to_come(moment, at))
+        for (candidate, moment), is_joined in zip(dated, joined, strict=True)
+        if (counts[candidate.place] > 1 or not _is_to_come(moment, at))
+        and not (is_joined and drops_joined)
+        and not (exact and _is_month(candidate, moment))
     )
+
+
+def _is_labelled_day(candidate: DateCandidate, moment: Moment) -> bool:
+    """Whether it is like "Joined: 5 Jan 2020"; beside times of day it is no post's, or posts of other days show one."""
+    return candidate.share < _ALONE and moment.precision == "day" and not candidate.is_relative
+
+
+def _is_month(candidate: DateCandidate, moment: Moment) -> bool:
+    """Whether it is like "Registered: January 2020"; nobody dates a post so, and the next one by the minute."""
+    return moment.precision in ("month", "year") and not candidate.is_relative and candidate.source == "text"
 
 
 def clock_of(candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime) -> int | None:
     """Which of the dates is the clock of a page seen at `at`; None where there is none.
 
-    A clock is the latest date of the page, alone at its place, and now in some zone. Where no other date is as exact
-    it may be all that is known of a new post, and is left alone.
+    A clock is the latest date of the page, alone at its place, and now in some zone. Where no other date is as exact,
+    and none stands with fewer words, it may be all that is known of a new post, and is left alone.
     """
     exact = [n for n, one in enumerate(moments) if one.at and one.precision in _EXACT and not _is_to_come(one, at)]
     if not exact:
         return None
     latest = max(exact, key=lambda number: moments[number].at or at)
     place = candidates[latest].place
-    is_alone = sum(one.place == place for one in candidates) == 1 and len(exact) > 1
+    is_alone = sum(one.place == place for one in candidates) == 1 and _has_others(candidates, exact, latest)
     is_clock = is_alone and not candidates[latest].is_relative and _is_now(moments[latest].at, at)
     return latest if is_clock else _day_clock(candidates, moments, at)
+
+
+def _has_others(candidates: Sequence[DateCandidate], exact: Sequence[int], clock: int) -> bool:
+    if len(exact) > 1:
+        return True
+    bare = any(one.share >= _ALONE and not one.is_relative for n, one in enumerate(candidates) if n != clock)
+    return bare and candidates[clock].share < _ALONE
 
 
 def _is_to_come(moment: Moment, at: datetime) -> bool:

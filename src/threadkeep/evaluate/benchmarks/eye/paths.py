@@ -56,13 +56,26 @@ def wanted_times(rows: Sequence[Row]) -> list[datetime] | None:
     """The times of the last posts or of the first ones, whichever the rows show and are ordered by."""
     last = [row.thread.posts[-1].at for row in rows]
     first = [row.thread.posts[0].at for row in rows]
-    shown = [times for times in (last, first) if _are_shown(rows, times)]
+    shown = [times for times, others in ((last, first), (first, last)) if _are_shown(rows, times, others)]
     return max(shown, key=_order, default=None)
 
 
-def _are_shown(rows: Sequence[Row], times: Sequence[datetime]) -> bool:
-    near = sum(any(_is_near(date, at) for date in row.dates) for row, at in zip(rows, times, strict=True))
-    return near >= MOST * len(rows)
+def _are_shown(rows: Sequence[Row], times: Sequence[datetime], others: Sequence[datetime]) -> bool:
+    """Whether most rows have a date that is one of the times; "3 years ago" may be either, and then tells nothing."""
+    told = [
+        [(_is_near(date, at), _is_near(date, other)) for date in row.dates]
+        for row, at, other in _each(rows, times, others)
+    ]
+    near = sum(any(is_this for is_this, _ in dates) for dates in told)
+    clear = [dates for dates in told if any(is_this != is_other for is_this, is_other in dates)]
+    clearly = sum(any(is_this and not is_other for is_this, is_other in dates) for dates in clear)
+    return near >= MOST * len(rows) and clearly >= MOST * len(clear)
+
+
+def _each(
+    rows: Sequence[Row], times: Sequence[datetime], others: Sequence[datetime]
+) -> Iterator[tuple[Row, datetime, datetime]]:
+    return zip(rows, times, others, strict=True)
 
 
 def _order(times: Sequence[datetime]) -> int:
@@ -87,31 +100,29 @@ def rows_of(forum: LookedForum, page: Looked) -> tuple[Row, ...]:
 
 def _region_rows(forum: LookedForum, page: Looked, number: int) -> tuple[Row, ...]:
     region, times = page.sight.regions[number], page.sight.times[number]
-    threads = _row_threads(forum, page, region)
+    spans = _spans(region)
+    threads = [_row_thread(forum, page, span) for span in spans]
     moments = times.moments if times else (None,) * len(threads)
     # A very long list is looked at in part.
-    columns = zip(threads, moments, _row_dates(page, region), strict=False)
+    columns = zip(threads, moments, (_row_dates(page, span) for span in spans), strict=False)
     rows = [Row(thread, moment, dates) for thread, moment, dates in columns if thread]
     return tuple(rows) if len({row.thread.id for row in rows}) > MOST * len(region.records) else ()
 
 
-def _row_threads(forum: LookedForum, page: Looked, region: Region) -> list[TrueThread | None]:
-    """The thread of each record; None where it links to none, or to several."""
-    known, links = forum.forum.threads, page.sight.links
-    found: list[TrueThread | None] = []
-    for row in zip(*region.columns, strict=True):
-        pages = {forum.forum.truth.classify(links[node].url).page for node in row if node in links}
-        threads = {thread.id: thread for each in pages if each and (thread := known.get(each))}
-        found.append(next(iter(threads.values())) if len(threads) == 1 else None)
-    return found
-
-
-def _row_dates(page: Looked, region: Region) -> list[tuple[Moment, ...]]:
-    """The dates of each record; the last is taken to be as long as the one before it."""
+def _spans(region: Region) -> list[tuple[int, int]]:
+    """The nodes of each record; the last is taken to be as long as the one before it."""
     starts = [record.nodes[0] for record in region.records]
-    ends = [*starts[1:], 2 * starts[-1] - starts[-2]]
+    return list(pairwise((*starts, 2 * starts[-1] - starts[-2])))
+
+
+def _row_thread(forum: LookedForum, page: Looked, span: tuple[int, int]) -> TrueThread | None:
+    """The thread of a record; None where it links to none, or to several."""
+    known, links = forum.forum.threads, page.sight.links
+    pages = {forum.forum.truth.classify(links[node].url).page for node in range(*span) if node in links}
+    threads = {thread.id: thread for each in pages if each and (thread := known.get(each))}
+    return next(iter(threads.values())) if len(threads) == 1 else None
+
+
+def _row_dates(page: Looked, span: tuple[int, int]) -> tuple[Moment, ...]:
     dates = page.sight.dates
-    return [
-        tuple(date.moment for date in dates if start <= date.candidate.node < end)
-        for start, end in zip(starts, ends, strict=True)
-    ]
+    return tuple(date.moment for date in dates if span[0] <= date.candidate.node < span[1])
