@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from threadkeep.errors import UsageError
+from threadkeep.learn.focus import focus
 from threadkeep.learn.learner import Learner
 from threadkeep.learn.threadkeep import threadkeep
 
-LEARNERS: Mapping[str, Callable[[str], Learner]] = {"threadkeep": threadkeep}
+LEARNERS: Mapping[str, Callable[[str], Learner]] = {"focus": focus, "threadkeep": threadkeep}
 DEFAULT = "threadkeep"
 
 

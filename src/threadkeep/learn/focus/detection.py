@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,20 +26,21 @@ class Detected:
     destinations: tuple[Seen, ...]
 
 
-def detected(album: Album, page: Seen) -> Generator[Wanted, Seen, Detected | None]:
-    """The index or thread URLs of a page; None where its longest group leads to neither."""
-    group = longest_group(url_groups(page, album.clean))
-    if group is None:
-        return None
-    urls = group.urls[:MOST_IN_GROUP]
-    destinations = yield from album.see_all(urls)
-    kind = majority(each.kind if each.is_page else "other" for each in destinations)
-    return Detected(kind, urls, destinations) if kind != "other" else None
+def detected(album: Album, page: Seen, judged: int = 1) -> Generator[Wanted, Seen, tuple[Detected, ...]]:
+    """The index and thread URLs among the longest groups of a page; the paper judges the very longest alone."""
+    found: list[Detected] = []
+    for group in longest_groups(url_groups(page, album.clean), judged):
+        urls = group.urls[:MOST_IN_GROUP]
+        destinations = yield from album.see_all(urls)
+        kind = majority(each.kind if each.is_page else "other" for each in destinations)
+        if kind != "other":
+            found.append(Detected(kind, urls, destinations))
+    return tuple(found)
 
 
-def longest_group(groups: Iterable[UrlGroup]) -> UrlGroup | None:
-    """The group with the greatest total length of anchor text; the first of equals."""
-    return max(groups, key=lambda group: group.anchor_length, default=None)
+def longest_groups(groups: Iterable[UrlGroup], most: int) -> Sequence[UrlGroup]:
+    """The groups with the greatest total length of anchor text, the first of equals first."""
+    return sorted(groups, key=lambda group: -group.anchor_length)[:most]
 
 
 def majority(kinds: Iterable[Kind]) -> Kind:

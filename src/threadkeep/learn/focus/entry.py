@@ -38,15 +38,16 @@ def keyword_entry(url: str) -> str:
     return origin(url) + (found[0] if found else "/")
 
 
-def entry_url(album: Album, start: str) -> Generator[Wanted, Seen, str]:
+def entry_url(album: Album, start: str, judged: int = 1) -> Generator[Wanted, Seen, str]:
     """The entry by Algorithm 3; where no page shows an index URL, the start if it is an index, else the baseline's."""
     page = yield from album.see(start)
     found: list[_Candidate] = []
     for url in (yield from _candidates(album, page)):
         seen = yield from album.see(url)
-        detection = yield from detected(album, seen)
-        if detection is not None and detection.type == "index":
-            found.append(_Candidate(url, len(detection.urls)))
+        groups = yield from detected(album, seen, judged)
+        index_urls = {each for group in groups if group.type == "index" for each in group.urls}
+        if index_urls:
+            found.append(_Candidate(url, len(index_urls)))
     if found:
         return min(found, key=lambda candidate: candidate.rank).url
     return album.clean(page.final_url) if page.kind == "index" else keyword_entry(start)

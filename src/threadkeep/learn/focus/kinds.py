@@ -52,7 +52,7 @@ def strategy_by_pattern(
     return Strategy(
         site=f"{origin(entry)}/",
         entry=entry,
-        learned=Learned(at=at, pages=pages, learner="focus", parser="lexbor"),
+        learned=Learned(at=at.replace(microsecond=0), pages=pages, learner="focus", parser="lexbor"),
         same=tuple(_same(dropped)),
         kinds=kinds,
         follow=tuple(Follow(source.name, to.name, why=_WHY) for source, to in product(kinds, kinds[1:])),

@@ -45,7 +45,7 @@ class _Walk:
         return tuple(url for url, page in new if page.is_page) if found.type == "index" else ()
 
 
-def training_set(album: Album, entry: str) -> Generator[Wanted, Seen, TrainingSet]:
+def training_set(album: Album, entry: str, judged: int = 1) -> Generator[Wanted, Seen, TrainingSet]:
     """Index and thread URLs from the entry on until no index URL is new; then the flips of all pages met."""
     walk = _Walk()
     waiting = deque([entry])
@@ -56,10 +56,9 @@ def training_set(album: Album, entry: str) -> Generator[Wanted, Seen, TrainingSe
             continue
         walked.add(url)
         page = yield from album.see(url)
-        found = yield from detected(album, page)
         if url == entry:
             walk.index_pages[url] = page
-        if found is not None:
+        for found in (yield from detected(album, page, judged)):
             waiting.extend(walk.note(found))
     index_flips = yield from _flips(album, walk.index_pages.values())
     thread_flips = yield from _flips(album, walk.thread_pages.values())
