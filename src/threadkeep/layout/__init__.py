@@ -4,6 +4,7 @@ Takes pages and gives regions with their records, posts and flips.
 Does not know URLs' meaning, nor what kind a page is, nor any other page of its site.
 """
 
+from threadkeep.layout.elements import Elements, elements_of
 from threadkeep.layout.flips import flips_of
 from threadkeep.layout.height import heights_of
 from threadkeep.layout.link_table import LinkTable, Place, link_table
@@ -13,6 +14,7 @@ from threadkeep.layout.regions import Record, Region, regions_of
 from threadkeep.layout.single import record_like
 
 __all__ = [
+    "Elements",
     "LinkTable",
     "Pattern",
     "PatternNode",
@@ -21,6 +23,7 @@ __all__ = [
     "Region",
     "SeenPost",
     "cost",
+    "elements_of",
     "flips_of",
     "heights_of",
     "link_table",

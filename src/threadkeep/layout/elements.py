@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -69,7 +70,7 @@ def elements_of(page: Page) -> Elements:
     ]
     return Elements(
         nodes=nodes,
-        labels=tuple([_label(nodes, node) if seen[node] else "" for node in range(len(nodes))]),
+        labels=_labels(nodes, seen),
         kids=_kids(nodes, seen),
         chars_before=tuple(accumulate(lengths, initial=0)),
         linked_before=tuple(accumulate(linked, initial=0)),
@@ -78,23 +79,19 @@ def elements_of(page: Page) -> Elements:
 
 
 def _seen(nodes: Nodes) -> list[bool]:
-    seen = [True] * len(nodes)
-    node = 0
-    while node < len(nodes):
-        if _is_hidden(nodes, node):
-            end = nodes.ends[node]
-            seen[node:end] = [False] * (end - node)
-            node = end
-        else:
-            node += 1
+    tags, attributes, ends = nodes.tags, nodes.attributes, nodes.ends
+    seen = [True] * len(tags)
+    until = 0
+    for node, tag in enumerate(tags):
+        if node < until:
+            seen[node] = False
+        elif tag != TEXT and _is_hidden(tag, attributes[node]):
+            seen[node] = False
+            until = ends[node]
     return seen
 
 
-def _is_hidden(nodes: Nodes, node: int) -> bool:
-    tag = nodes.tags[node]
-    if tag == TEXT:
-        return False
-    attributes = nodes.attributes[node]
+def _is_hidden(tag: str, attributes: Mapping[str, str | None]) -> bool:
     if tag in UNSEEN or not attributes:
         return tag in UNSEEN
     style = attributes.get("style")
@@ -112,22 +109,32 @@ def _linked(nodes: Nodes, lengths: list[int]) -> list[int]:
     return linked
 
 
-def _label(nodes: Nodes, node: int) -> str:
-    tag = nodes.tags[node]
-    if tag == TEXT:
-        return ""
-    given = nodes.attributes[node].get("class")
+def _labels(nodes: Nodes, seen: list[bool]) -> tuple[str, ...]:
+    known: dict[tuple[str, str | None], str] = {}
+    labels: list[str] = []
+    for tag, attributes, is_seen in zip(nodes.tags, nodes.attributes, seen, strict=True):
+        if tag == TEXT or not is_seen:
+            labels.append("")
+            continue
+        key = (tag, attributes.get("class") if attributes else None)
+        label = known.get(key)
+        if label is None:
+            label = known[key] = _label(*key)
+        labels.append(label)
+    return tuple(labels)
+
+
+def _label(tag: str, given: str | None) -> str:
     return f"{tag}.{'.'.join(sorted(set(_DIGITS.sub('#', given).split())))}" if given else tag
 
 
 def _kids(nodes: Nodes, seen: list[bool]) -> tuple[tuple[int, ...], ...]:
-    kids: list[list[int]] = [[] for _ in range(len(nodes))]
-    holder = [0] * len(nodes)
-    for node in range(1, len(nodes)):
-        parent = nodes.parents[node]
-        above = holder[parent] if nodes.tags[parent] in FORMATTING else parent
-        holder[node] = above
-        tag = nodes.tags[node]
-        if seen[node] and tag != TEXT and tag not in FORMATTING:
+    tags, parents = nodes.tags, nodes.parents
+    kids: list[list[int]] = [[] for _ in tags]
+    holder = [0] * len(tags)
+    for node in range(1, len(tags)):
+        parent, tag = parents[node], tags[node]
+        above = holder[node] = holder[parent] if tags[parent] in FORMATTING else parent
+        if tag != TEXT and seen[node] and tag not in FORMATTING:
             kids[above].append(node)
     return tuple([tuple(below) for below in kids])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from threadkeep.layout.elements import Elements
 from threadkeep.layout.found import Found, found_in, purity
 from threadkeep.layout.people import people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
@@ -39,9 +40,12 @@ GOOD = 0.45
 LONG = 20
 
 
-def posts_of(page: Page, at: datetime) -> tuple[SeenPost, ...]:
-    """The posts in document order; `at` is when the page was seen, for dates like "yesterday"."""
-    stock = stock_of(page, at)
+def posts_of(page: Page, at: datetime, elements: Elements | None = None) -> tuple[SeenPost, ...]:
+    """The posts in document order; `at` is when the page was seen, for dates like "yesterday".
+
+    Where the page's elements are at hand already, they need not be made again.
+    """
+    stock = stock_of(page, at, elements)
     posts = [post for found in _layers(stock) for post in _posts(stock, found)]
     return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
 

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock
@@ -110,6 +110,9 @@ def _sets(stock: Stock, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
 
 
 def _dated(stock: Stock, records: Sequence[Record]) -> list[Record]:
+    spans = [span(stock, record) for record in records]
+    if all(one[1] <= other[0] for one, other in pairwise(spans)):
+        return [record for record, where in zip(records, spans, strict=True) if stock.dates_between(*where)]
     owned = own_items(stock, records, stock.dated)
     return [record for record, items in zip(records, owned, strict=True) if items]
 

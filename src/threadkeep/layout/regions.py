@@ -91,9 +91,9 @@ class _Siblings:
         return _Run(start, length, count)
 
 
-def regions_of(page: Page) -> tuple[Region, ...]:
-    """The repetitive regions of a page in document order, nested ones included."""
-    elements = elements_of(page)
+def regions_of(page: Page, elements: Elements | None = None) -> tuple[Region, ...]:
+    """The repetitive regions of a page in document order, nested ones included; its elements may be at hand."""
+    elements = elements or elements_of(page)
     return regions_in(elements, shapes_of(elements))
 
 

@@ -86,8 +86,8 @@ class Stock:
         return found
 
 
-def stock_of(page: Page, at: datetime) -> Stock:
-    elements = elements_of(page)
+def stock_of(page: Page, at: datetime, elements: Elements | None = None) -> Stock:
+    elements = elements or elements_of(page)
     candidates = date_candidates(page)
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout import Region, SeenPost, flips_of, posts_of, regions_of
+from threadkeep.layout import Region, SeenPost, elements_of, flips_of, posts_of, regions_of
 from threadkeep.model import Link
 from threadkeep.page import Page
 from threadkeep.page.dates import date_candidates, read_dates, site_format
@@ -40,8 +40,9 @@ class Sight:
 
 def sight_of(page: Page, at: datetime) -> Sight:
     """What is seen on a page that was fetched at `at`."""
-    regions = regions_of(page)
-    posts = posts_of(page, at)
+    elements = elements_of(page)
+    regions = regions_of(page, elements)
+    posts = posts_of(page, at, elements)
     candidates = date_candidates(page)
     moments = read_dates(candidates, at, site_format(page, candidates, at))
     dates = tuple(SeenDate(*pair) for pair in zip(candidates, moments, strict=True))
