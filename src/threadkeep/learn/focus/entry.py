@@ -58,12 +58,9 @@ def _candidates(album: Album, page: Seen) -> Generator[Wanted, Seen, Sequence[st
     links = _links(album, page)
     compared = yield from album.see_all(spread(links, PAGES_COMPARED))
     pages = [_links(album, each) for each in compared if each.is_page]
-    present = Counter(url for urls in pages for url in dict.fromkeys((*urls,)))
-    # A page does not always link to itself.
-    for each in compared:
-        present[album.clean(each.url)] += each.is_page
+    present = Counter(url for urls in pages for url in urls)
     everywhere = [url for url in links if present[url] >= PRESENT_ON * len(pages)]
-    return sorted(everywhere, key=lambda url: (-min(present[url], len(pages)), len(url)))[:MOST_CANDIDATES]
+    return sorted(everywhere, key=lambda url: (-present[url], len(url)))[:MOST_CANDIDATES]
 
 
 def _links(album: Album, page: Seen) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ class UrlGroup:
 
 
 def place_of(link: SeenLink) -> str:
-    """Where a link stands in the tree, whatever its number among its like: the numbers of a pager stand at one place."""
+    """Where a link stands in the tree, whatever its number among its like: a pager's numbers stand at one place."""
     return link.place
 
 

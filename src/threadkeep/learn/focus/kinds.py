@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import product
+from itertools import count, product
 from typing import Literal
 
 from threadkeep.fetch.urls import normalise, origin
@@ -19,6 +19,7 @@ from threadkeep.strategy.address import path_of
 from threadkeep.strategy.strategy import Follow, Kind, Learned, Same
 
 ListRole = Literal["index", "thread"]
+_ID = {"index": "board", "thread": "thread"}
 _WHY = "the form of its URL is all that the paper looks at"
 
 
@@ -32,16 +33,18 @@ class _Typed:
     position: int | None = None
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The groups: everything that varies is an id, but the position. Flips without one are known by their URL."""
-        slots = self.pattern.slots
+    def base(self) -> str:
+        return f"{self.role}-flip" if self.is_flip else self.role
+
+    def groups(self, name: str) -> tuple[str, ...]:
+        """The groups of its URL: everything that varies is an id called `name`, but the position.
+
+        Flips without a position are known by their URL.
+        """
         if self.is_flip and self.position is None:
             return ()
-        ids = iter(f"{_ID[self.role]}{number or ''}" for number in range(slots))
-        return tuple("page" if number == self.position else next(ids) for number in range(slots))
-
-
-_ID = {"index": "board", "thread": "thread"}
+        ids = (f"{name}{number or ''}" for number in count())
+        return tuple("page" if number == self.position else next(ids) for number in range(self.pattern.slots))
 
 
 def strategy_by_pattern(
@@ -65,21 +68,24 @@ def _same(dropped: frozenset[str]) -> Iterator[Same]:
 
 
 def _entry_kind(entry: str, dropped: frozenset[str]) -> Kind:
-    return Kind("entry", "entry", f"^{escaped(path_of(entry, dropped))}$", like=entry, why="shows most index URLs")
+    return Kind("entry", "entry", f"^{escaped(path_of(entry, dropped))}$", like=entry)
 
 
 def _kinds(training: TrainingSet, dropped: frozenset[str], entry: str) -> Iterator[Kind]:
     """A kind for each pattern, the most exact first: a URL is of the first kind that fits."""
     typed = sorted(_typed(training, dropped), key=lambda each: (-each.pattern.exactness, -each.pattern.support))
-    distinct = {each.pattern.regex(): each for each in reversed(typed)}
-    named: Counter[str] = Counter()
-    for each in reversed(distinct.values()):
-        base = f"{each.role}-flip" if each.is_flip else each.role
-        named[base] += 1
-        name = base if named[base] == 1 else f"{base}-{named[base]}"
-        like = normalise(each.pattern.like, entry)
+    distinct = tuple(reversed({each.pattern.regex(): each for each in reversed(typed)}.values()))
+    alike = Counter(each.base for each in distinct)
+    numbers: Counter[str] = Counter()
+    for each in distinct:
+        numbers[each.base] += 1
+        name = each.base if numbers[each.base] == 1 else f"{each.base}-{numbers[each.base]}"
+        # Pages of two kinds with the same ids are one page: kinds share a name only where their ids must be the same.
+        is_paired = alike[each.role] == 1 and alike[f"{each.role}-flip"] <= 1
+        group = _ID[each.role] if is_paired else name.replace("-", "_") + "_"
+        url = each.pattern.regex(each.groups(group))
         why = f"matches {each.pattern.support} of the {'flips' if each.is_flip else 'URLs'} learned from"
-        yield Kind(name, each.role, each.pattern.regex(each.names), seen=each.pattern.support, like=like, why=why)
+        yield Kind(name, each.role, url, seen=each.pattern.support, like=normalise(each.pattern.like, entry), why=why)
 
 
 def _typed(training: TrainingSet, dropped: frozenset[str]) -> Iterator[_Typed]:

@@ -58,7 +58,7 @@ class UrlPattern:
     @property
     def slots(self) -> int:
         """How many pieces vary."""
-        return compiled(self.regex()).groups
+        return int(compiled(self.regex()).groups)
 
     @property
     def exactness(self) -> int:
