@@ -18,6 +18,8 @@ ALIKE = 0.6
 # Records of one region that are aligned, and children of one element that are looked at.
 MAX_RECORDS = 400
 MAX_CHILDREN = 4_000
+# Regions of one page: forums show some dozens, a hostile page a hundred thousand.
+MAX_REGIONS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ def regions_in(elements: Elements, shapes: Shapes) -> tuple[Region, ...]:
             is_nested = parent < covered
             regions.append(_region(elements, aligner, parent, records, is_nested))
             covered = max(covered, elements.nodes.ends[records[-1].nodes[-1]])
+        if len(regions) >= MAX_REGIONS:
+            break
     return tuple(regions)
 
 

@@ -21,6 +21,7 @@ _COUNTED = frozenset({"td", "th", "div", "p", "dd", "h2", "h3", "h4", "span", "f
 _MAX_COUNTED = 4
 # A page of nothing but dates is no thread; what comes after so many is not looked at.
 MAX_DATES = 1_000
+MAX_CANDIDATES = 2_000
 # A text with a date in it that is so short may also hold a name.
 MAX_BESIDE = 100
 # Siblings that are compared, and the share of them that a class must have to tell what they are.
@@ -88,7 +89,7 @@ class Stock:
 
 def stock_of(page: Page, at: datetime, elements: Elements | None = None) -> Stock:
     elements = elements or elements_of(page)
-    candidates = date_candidates(page)
+    candidates = date_candidates(page)[:MAX_CANDIDATES]
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])
     dated = tuple([item for item in items if item.moment is not None][:MAX_DATES])
