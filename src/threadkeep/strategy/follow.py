@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from threadkeep.model import Found, Identity, Link
 from threadkeep.page import Page
-from threadkeep.strategy.identity import clean_url, identity_of, is_same_list, matched
+from threadkeep.strategy.identity import clean_url, identity_of, is_same_list, matched_all
 from threadkeep.strategy.strategy import Follow, Strategy
 
 
@@ -25,12 +25,14 @@ class _Rule:
     place: str
     holds: Callable[[int], bool]
 
-    def takes(self, node: int, here: Identity, there: Identity) -> bool:
-        if there.kind != self.follow.to:
-            return False
+    def taken(self, node: int, here: Identity, kinds: Mapping[str, Identity]) -> Identity | None:
+        """What page the rule takes a link for; None where it does not take it."""
+        there = kinds.get(self.follow.to)
+        if there is None or there.key == here.key:
+            return None
         if self.follow.as_ == "flip" and not is_same_list(here, there):
-            return False
-        return self.holds(node)
+            return None
+        return there if self.holds(node) else None
 
 
 def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
@@ -40,12 +42,11 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
     refused: set[str] = set()
     if not rules:
         return Followed((), 0)
-    for node, link, there in _candidates(page, strategy):
-        if there.key == here.key or there.key in taken:
+    for node, link, kinds in _candidates(page, strategy):
+        found = next(_taken(rules, node, here, kinds), None)
+        if found is None or found[1].key in taken:
             continue
-        rule = next((rule for rule in rules if rule.takes(node, here, there)), None)
-        if rule is None:
-            continue
+        rule, there = found
         if link.is_nofollow:
             refused.add(there.key)
         else:
@@ -54,16 +55,37 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
     return Followed(tuple(taken.values()), len(refused - taken.keys()))
 
 
-def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Identity]]:
-    """The links to pages of a kind. What a [[same]] rule knows leads into a page that is reached anyhow."""
-    known: dict[str, Identity | None] = {}
+def _taken(
+    rules: Iterable[_Rule], node: int, here: Identity, kinds: Mapping[str, Identity]
+) -> Iterator[tuple[_Rule, Identity]]:
+    for rule in rules:
+        there = rule.taken(node, here, kinds)
+        if there is not None:
+            yield rule, there
+
+
+def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Mapping[str, Identity]]]:
+    """The links to pages of a kind, or of one of several where URLs do not tell them apart.
+
+    What a [[same]] rule knows leads into a page that is reached anyhow.
+    """
+    known: dict[str, Mapping[str, Identity]] = {}
     for node, link in zip(page.link_nodes, page.links, strict=True):
         if link.url not in known:
-            found = matched(strategy, link.url)
-            known[link.url] = identity_of(found) if found is not None and found.same is None else None
-        there = known[link.url]
-        if there is not None:
-            yield node, link, there
+            known[link.url] = _kinds(strategy, link.url)
+        if known[link.url]:
+            yield node, link, known[link.url]
+
+
+def _kinds(strategy: Strategy, url: str) -> Mapping[str, Identity]:
+    kinds: dict[str, Identity] = {}
+    for found in matched_all(strategy, url):
+        if found.same is not None:
+            return {}
+        kinds[found.kind.name] = identity_of(found)
+        if found.kind.has is None:
+            break
+    return kinds
 
 
 def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_Rule]:

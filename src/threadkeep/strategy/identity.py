@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -44,13 +44,16 @@ class _Matcher:
     dropped: frozenset[str]
 
     def match(self, path: str) -> Matched | None:
+        return next(self.matches(path), None)
+
+    def matches(self, path: str) -> Iterator[Matched]:
+        """All rules that know a path, in their order."""
         fitting = (self.any_of.Match(path) or ()) if self.any_of is not None else ()
-        if not fitting:
-            return None
-        url, kind, same = self.rules[min(fitting)]
-        found = compiled(url).search(path)
-        groups = {name: value for name, value in found.groupdict().items() if value is not None} if found else {}
-        return Matched(path, kind, groups, same)
+        for number in sorted(fitting):
+            url, kind, same = self.rules[number]
+            found = compiled(url).search(path)
+            groups = {name: value for name, value in found.groupdict().items() if value is not None} if found else {}
+            yield Matched(path, kind, groups, same)
 
 
 @lru_cache(maxsize=64)
@@ -79,6 +82,13 @@ def matched(strategy: Strategy, url: str) -> Matched | None:
         return None
     matcher = _matcher(strategy)
     return matcher.match(path_of(url, matcher.dropped))
+
+
+def matched_all(strategy: Strategy, url: str) -> Iterator[Matched]:
+    """Every rule that knows a URL of the site: where URLs do not tell kinds apart, there are several."""
+    if same_site(url, strategy.site):
+        matcher = _matcher(strategy)
+        yield from matcher.matches(path_of(url, matcher.dropped))
 
 
 def clean_url(strategy: Strategy, url: str) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 from threadkeep.model import Identity, Reading
 from threadkeep.page import Page
 from threadkeep.strategy.follow import followed
-from threadkeep.strategy.identity import Matched, identify, identity_of, matched
+from threadkeep.strategy.identity import Matched, identify, identity_of, matched_all
 from threadkeep.strategy.posts import posts_of
 from threadkeep.strategy.rows import boards_of, is_empty_list, rows_of
 from threadkeep.strategy.strategy import Strategy
@@ -17,7 +17,7 @@ from threadkeep.strategy.take import Taker
 
 def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     """What the strategy sees on a page that was fetched at `at`; the URL that answered says which page it is."""
-    found = matched(strategy, page.url)
+    found = kind_on(page, strategy)
     seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex)
     if found is None:
         return seen
@@ -38,6 +38,12 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
     is_missed = found.same is None and not is_empty_list(taker, strategy, here)
     return replace(seen, trouble=_trouble(here, seen)) if is_missed else seen
+
+
+def kind_on(page: Page, strategy: Strategy) -> Matched | None:
+    """The first rule that knows the page's URL, and of whose kind the page has what all pages of it have."""
+    fitting = matched_all(strategy, page.url)
+    return next((each for each in fitting if each.kind.has is None or page.select(each.kind.has)), None)
 
 
 def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:

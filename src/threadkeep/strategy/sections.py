@@ -57,6 +57,7 @@ SAME_KEYS = (
 KIND_KEYS = (
     Key("role", checked.one_of("entry", "index", "thread", "other")),
     Key("url", checked.pattern),
+    Key("has", checked.selector),
     Key("first", checked.positions, write=_written_positions),
     Key("seen", checked.count),
     Key("like", checked.url),

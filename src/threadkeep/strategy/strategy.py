@@ -37,11 +37,15 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Pages of one layout and one form of URL; `first` is the position of a URL that names none."""
+    """Pages of one layout and one form of URL; `first` is the position of a URL that names none.
+
+    `has` is what stands on every page of the kind: it decides where URLs of several kinds look alike.
+    """
 
     name: str
     role: Role
     url: str | None = None
+    has: str | None = None
     first: tuple[tuple[str, str], ...] = ()
     seen: int | None = None
     like: str | None = None
