@@ -74,7 +74,9 @@ def test_a_cursor_never_tells_how_much_is_behind_it():
     by_cursor = ROWS_LEFT_OUT.replace(r"page=(?P<page>\d+)", r"after=(?P<cursor>\w+)").replace(
         "first = { page = 1 }", ""
     )
-    assert estimate(("/t/1", posts(2) + links("/t/1?after=x7")), text=by_cursor).is_floor
+    for cursor in ("x7", "4711"):
+        found = estimate(("/t/1", posts(2) + links(f"/t/1?after={cursor}")), text=by_cursor)
+        assert (found.thread_pages, found.is_floor) == (2, True)
 
 
 def test_pages_of_no_kind_count_for_nothing():
@@ -85,6 +87,6 @@ def test_the_basis_names_what_was_seen():
     boards, threads = estimate("/", "/b/1", "/t/1").basis
     assert (
         boards
-        == "2 boards are known, 1 were looked at, 0 rows say how large they are; 2 threads a page; 1.0 pages each"
+        == "2 lists of threads are known, 1 were looked at, 0 rows say how large they are; 2 threads a page; 1.0 pages each"
     )
     assert "2 rows say how large they are; 2 posts a page; 2.0 pages each" in threads

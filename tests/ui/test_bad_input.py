@@ -225,3 +225,25 @@ def test_an_option_s_file_that_is_not_there_is_told(run: Run) -> None:
 def done_pages() -> list[str]:
     with open_archive("a", readonly=True) as archive:
         return [row[0] for row in archive._db.execute("SELECT url FROM page WHERE state = 2 ORDER BY 1")]
+
+
+NO_FORUM = {
+    "scripts only": (Reply("<title>App</title><div id=root></div><script src=/app.js></script>"), 2, "JavaScript"),
+    "login wall": (Reply("<title>Log in</title><form><input name=u><input type=password></form>"), 12, "--cookies"),
+    "no threads": (Reply("<title>Ann</title><p>My cat and I live in a small house by the sea.</p>"), 2, "address"),
+}
+
+
+@pytest.mark.parametrize("name", NO_FORUM)
+@pytest.mark.parametrize("command", ["crawl", "learn", "map"])
+def test_what_cannot_be_learned_is_told_with_what_to_do(
+    run: Run, site: str, pages: dict[str, Reply], name: str, command: str
+) -> None:
+    pages["/"], code, advice = NO_FORUM[name]
+    ran = run(command, site, "--archive", "a", "--delay", "0")
+    assert ran.code == code
+    words = [line for line in ran.err.splitlines() if not line.startswith("learning:")]
+    assert len(words) == 2
+    assert words[0].startswith("threadkeep: ")
+    assert advice in "\n".join(words)
+    assert not Path("a/strategy.toml").exists()

@@ -38,7 +38,7 @@ def estimated(strategy: Strategy, readings: Iterable[Reading]) -> Estimate:
     threads = [each for (role, _), each in lists.items() if role == "thread"]
     # A front page that only lists boards says nothing about the pages of a board.
     listing = [each for each in indexes if each.role == "index" or each.items]
-    board_pages = _pages_of(listing, _step(strategy, listing, "index"), "threads a page", "boards")
+    board_pages = _pages_of(listing, _step(strategy, listing, "index"), "threads a page", "lists of threads")
     thread_pages = _pages_of(threads, _step(strategy, threads, "thread"), "posts a page", "threads")
     index_pages = round(sum(map(board_pages.of, listing)))
     count = _thread_count(listing, index_pages, len(threads))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from threadkeep.model import Identity, Reading, Role
 from threadkeep.strategy import Strategy
+from threadkeep.strategy.check import groups_of
 from threadkeep.strategy.identity import name_of
 
 
@@ -50,13 +51,20 @@ def lists_seen(strategy: Strategy, readings: Iterable[Reading]) -> dict[tuple[Ro
         here.looked_at += 1
         here.items = max(here.items, items_on(reading))
         for identity in (reading.identity, *_linked(reading)):
-            seen = of(identity.role, name_of(identity))
-            seen.positions.update(() if identity.position is None else (identity.position,))
+            of(identity.role, name_of(identity)).positions.update(_position(strategy, identity))
         for board in reading.boards:
             of("index", board.board).declared = board.threads
         for row in reading.rows:
             of("thread", row.thread).declared = None if row.replies is None else row.replies + 1
     return lists
+
+
+def _position(strategy: Strategy, identity: Identity) -> Iterator[str]:
+    """The position of a page that has one; a cursor that happens to be a number still counts nothing."""
+    kind = strategy.kind(identity.kind)
+    is_cursor = kind is not None and "cursor" in groups_of(kind)
+    if identity.position is not None:
+        yield f"cursor {identity.position}" if is_cursor else identity.position
 
 
 def items_on(reading: Reading) -> int:

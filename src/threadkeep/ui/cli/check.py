@@ -20,7 +20,7 @@ from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, s
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.strategy import Strategy, load
 from threadkeep.strategy.fit import Finding, Tried, fit
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import many, plain
 
 NEWEST_OF_KIND = 8
 NEWEST = 40
@@ -116,7 +116,7 @@ def as_text(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Se
         *(f"  {MARKS[finding.fits]:<13} {finding.rule}: {finding.words}" for finding in findings),
     ]
     if tried:
-        lines.append(f"{_verdict(findings)} ({len(tried)} page{'s' if len(tried) != 1 else ''} looked at)")
+        lines.append(f"{_verdict(findings)} ({many(len(tried), 'page')} looked at)")
     return plain("\n".join(lines))
 
 

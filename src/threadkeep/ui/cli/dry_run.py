@@ -22,7 +22,7 @@ from threadkeep.ui.cli.learned import learned_json, learned_lines
 from threadkeep.ui.cli.learning import learnt, stopped
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.robots import RobotsWord, robots_word
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import many, plain
 
 # Enough for every page that a learner looks at; an archive that is larger needs no estimate from all of its pages.
 PAGES_READ = 400
@@ -92,10 +92,10 @@ def _lines(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) 
     yield plain(f"{strategy.site}: {source}, with {tally.requests:,} requests in {duration(tally.seconds)}")
     yield from learned_lines(strategy)
     least = "at least" if estimate.is_floor else "about"
-    yield f"A crawl would ask for {least} {forecast.to_ask:,} more pages. That is an estimate:"
-    yield f"    {estimate.index_pages:,} pages of {estimate.boards:,} boards and the entry"
-    yield f"    {estimate.thread_pages:,} pages of {estimate.threads:,} threads"
-    yield f"    {forecast.held:,} pages of these are in the archive already"
+    yield f"A crawl would ask for {least} {many(forecast.to_ask, 'more page')}. That is an estimate:"
+    yield f"    {many(estimate.index_pages, 'page')} of {many(estimate.boards, 'board')} and the entry"
+    yield f"    {many(estimate.thread_pages, 'page')} of {many(estimate.threads, 'thread')}"
+    yield f"    {forecast.held:,} of these are in the archive already"
     yield from (f"    because {sentence}" for sentence in estimate.basis)
     yield f"It would take {least} {duration(forecast.seconds)}, with {forecast.delay:.1f} s between requests"
     yield plain(forecast.robots.sentence)

@@ -21,7 +21,7 @@ from threadkeep.ui.cli.asking import Asked, asked, fetch_options
 from threadkeep.ui.cli.learned import learned_json, learned_lines
 from threadkeep.ui.cli.learning import adopted, learnt, stopped
 from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import many, plain
 
 
 @click.command(epilog="Python: threadkeep.learn(url), strategy.save(path). Exit codes: docs/reference.md.")
@@ -84,7 +84,7 @@ def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) 
 
 def as_text(strategy: Strategy, done: Learnt, path: Path, diff: str | None) -> str:
     tally = done.tally
-    head = f"{strategy.site}: learned from {done.pages:,} pages, with {tally.requests:,} requests in "
+    head = f"{strategy.site}: learned from {many(done.pages, 'page')}, with {many(tally.requests, 'request')} in "
     lines = [f"{plain(head)}{duration(tally.seconds)}", *learned_lines(strategy)]
     if diff is not None:
         lines.append(f"Changed:\n{plain(diff)}" if diff else "Nothing changed since it was last learned.")

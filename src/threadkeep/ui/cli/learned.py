@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from threadkeep.fetch import path_and_query
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.check import groups_of
 from threadkeep.strategy.keys import table_of
 from threadkeep.strategy.sections import FOLLOW_KEYS, KIND_KEYS, SAME_KEYS
 from threadkeep.strategy.strategy import POSITIONS, Follow, Kind, Same
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import plain, readable
 
 ROLES = (("entry", "Entry"), ("index", "Boards"), ("thread", "Threads"), ("other", "Skipped"))
 
 
 def learned_lines(strategy: Strategy) -> Iterator[str]:
     """Entry, boards, threads, their flips, what is skipped and why."""
-    yield _line("Entry", path_and_query(strategy.entry), "")
+    yield _line("Entry", readable(strategy.entry), "")
     for role, name in ROLES[1:]:
         for kind in (kind for kind in strategy.kinds if kind.role == role):
             yield _line(name, _kind_words(kind), kind.why)
@@ -32,7 +31,7 @@ def _line(name: str, words: str, why: str) -> str:
 
 
 def _kind_words(kind: Kind) -> str:
-    like = f"like {path_and_query(kind.like)}" if kind.like else f"{kind.url or 'of any URL'}"
+    like = f"like {readable(kind.like)}" if kind.like else f"{kind.url or 'of any URL'}"
     return f"{kind.name}, {like}" + (f", {kind.seen:,} seen" if kind.seen else "")
 
 

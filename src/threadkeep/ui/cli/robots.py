@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from protego import Protego
 
-from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, path_and_query, same_site
+from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, same_site
 from threadkeep.fetch.robots import Rules
 from threadkeep.model import Answer, Failure, Visit
+from threadkeep.ui.cli.text import readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class RobotsWord:
             return "There is no robots.txt: nothing is forbidden"
         allowed = "robots.txt allows what is asked for"
         if self.forbidden:
-            paths = ", ".join(map(path_and_query, self.forbidden[:3]))
+            paths = ", ".join(map(readable, self.forbidden[:3]))
             allowed = f"robots.txt forbids pages that are wanted, like {paths}"
         return allowed + (f", and asks for {self.crawl_delay:g} s between requests" if self.crawl_delay else "")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from threadkeep.fetch import path_and_query
 from threadkeep.model import Role
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.follow import place_of
 from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.ui.cli.text import readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,7 @@ def _is_touched(strategy: Strategy, kind: Kind) -> bool:
 
 def _node(kind: Kind, sizes: Sizes) -> Node:
     done, known = sizes.kinds.get(kind.name, (None, None))
-    return Node(
-        kind.name, kind.role, path_and_query(kind.like) if kind.like else kind.url or "", kind.seen, done, known
-    )
+    return Node(kind.name, kind.role, readable(kind.like) if kind.like else kind.url or "", kind.seen, done, known)
 
 
 def _about(strategy: Strategy, sizes: Sizes) -> str:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from threadkeep.crawl import strategy_on
 from threadkeep.crawl.reading import Job
-from threadkeep.fetch import path_and_query, same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Identity, Link
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy, clean_url, read
 from threadkeep.strategy.identity import identity_of, matched
+from threadkeep.ui.cli.text import readable
 
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z_]{1,12}")
@@ -80,7 +81,7 @@ def _no_rule(strategy: Strategy, here: Identity, there: Identity) -> str:
 
 def form_of(url: str) -> str:
     """The URL with what differs from link to link left out: numbers, titles, values of parameters."""
-    path, _, query = path_and_query(url).partition("?")
+    path, _, query = readable(url).partition("?")
     segments = (_DIGITS.sub("N", _short(segment)) for segment in path.split("/"))
     names = sorted(part.partition("=")[0::2] for part in query.split("&") if part)
     values = "&".join(f"{name}={value if _WORD.fullmatch(value) else '…'}" if value else name for name, value in names)

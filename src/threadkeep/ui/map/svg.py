@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from math import log
 
+from threadkeep.ui.cli.text import many
 from threadkeep.ui.map.graph import Graph, Node
 from threadkeep.ui.map.paths import Path, paths, skip_path
 from threadkeep.ui.map.placed import WIDTH, Box, Line, Placed, placed
@@ -111,7 +112,7 @@ def _sizes(node: Node) -> str:
 def _label(path: Path) -> str:
     """The words of an arc: the places where its links stand, and how many pages they led to."""
     arc = path.arc
-    pages = f"{arc.pages:,} page{'s' if arc.pages != 1 else ''}" if arc.pages else ""
+    pages = many(arc.pages, "page") if arc.pages else ""
     if path.is_beside:
         places = _tail(", ".join(arc.words), LONGEST_BESIDE - len(pages))
         return _text(path.x, path.y, " · ".join(filter(None, (places, pages))), "label small", "end")
@@ -126,7 +127,7 @@ def _skip_arc(at: Placed, line: Line) -> str:
 
 def _skip_words(line: Line) -> str:
     skip = line.skip
-    links = f"{skip.links:,} link{'s' if skip.links != 1 else ''}" if skip.links else ""
+    links = many(skip.links, "link") if skip.links else ""
     form = _cut(skip.form, LONGEST_SKIP)
     target = f"to {skip.target}" if skip.target else ""
     words = " · ".join(filter(None, (links, target, skip.why)))
