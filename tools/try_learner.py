@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 from threadkeep.evaluate.beds.bed import Bed
@@ -18,10 +20,12 @@ from threadkeep.evaluate.beds.recorded import recorded_beds
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler, crawler_of
 from threadkeep.evaluate.benchmarks.learn.forum import in_words
 from threadkeep.evaluate.benchmarks.learn.lesson import lesson
-from threadkeep.evaluate.benchmarks.learn.links import link_marks, sampled_lists
+from threadkeep.evaluate.benchmarks.learn.links import PageMarks, link_marks, marked_pages, sampled_lists
 from threadkeep.evaluate.benchmarks.learn.marks import Marks, marks
 from threadkeep.evaluate.benchmarks.learn.starts import random_start
 from threadkeep.evaluate.measures.share import Share, macro, mean
+from threadkeep.model import Found
+from threadkeep.page import Page
 from threadkeep.strategy import dumps
 
 
@@ -40,6 +44,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--forums", type=int, default=6)
     parser.add_argument("--threads", type=int, default=300)
     parser.add_argument("--packages", action="store_true", help="the recorded training packages instead of draws")
+    parser.add_argument("--why", action="store_true", help="say which pages have wrong or incomplete links")
     parser.add_argument("--save", type=Path, help="a folder for the strategies")
     return parser.parse_args()
 
@@ -57,14 +62,26 @@ def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> Marks:
     print(f"{bed.name}: {in_words(told)}, {told.learning.cpu_seconds:.1f} s, changed {told.state_changes}")
     print(f"    from {told.start}; {', '.join(bed.truth.traits)}")
     if done.strategy is not None and bed.kind != "recorded":
-        links = link_marks(bed, done.strategy, sampled_lists(bed, options.seed))
+        pages = sampled_lists(bed, options.seed)
+        links = link_marks(bed, done.strategy, pages)
         print(f"    types {_of(links.types_right)} right, {_of(links.types_complete)} complete; ", end="")
         print(f"flips {_of(links.flips_right)} right, {_of(links.flips_complete)} complete")
+        for page, chosen, found in marked_pages(bed, done.strategy, pages) if options.why else ():
+            _complain(bed, page, chosen, found)
     if done.strategy is not None and options.save:
         options.save.mkdir(parents=True, exist_ok=True)
         (options.save / f"{bed.name.replace(' ', '-')}.toml").write_text(dumps(done.strategy), encoding="utf-8")
     sys.stdout.flush()
     return told
+
+
+def _complain(bed: Bed, page: Page, chosen: tuple[Found, ...], found: PageMarks) -> None:
+    """What is wrong on a page, and all that was chosen there by kind; nothing where nothing is."""
+    wrong = [each.name for each in fields(found) if getattr(found, each.name) is False]
+    kinds = Counter((bed.truth.classify(each.url).kind, "flip" if each.is_flip else each.rule) for each in chosen)
+    if wrong:
+        print(f"    {', '.join(wrong)}: {page.url}")
+        print(*(f"        {count} to {kind} by {rule}" for (kind, rule), count in kinds.items()), sep="\n")
 
 
 def _of(share: Share) -> str:

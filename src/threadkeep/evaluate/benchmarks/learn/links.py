@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -48,14 +48,23 @@ class LinkMarks:
 
 def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> LinkMarks:
     """Nothing is chosen without a strategy, and nothing of that is complete."""
-    known = link_truth(bed.truth, _elsewhere(bed.truth, pages))
-    marks = [page_marks(known, page, _chosen(bed, strategy, page)) for page in pages]
+    marks = [marks for _, _, marks in marked_pages(bed, strategy, pages)]
     return LinkMarks(
         types_right=_share(each.types_right for each in marks),
         types_complete=_share(each.types_complete for each in marks),
         flips_right=_share(each.flips_right for each in marks),
         flips_complete=_share(each.flips_complete for each in marks),
     )
+
+
+def marked_pages(
+    bed: Bed, strategy: Strategy | None, pages: Sequence[Page]
+) -> Iterator[tuple[Page, tuple[Found, ...], PageMarks]]:
+    """Each page with the links chosen on it and the marks for them."""
+    known = link_truth(bed.truth, _elsewhere(bed.truth, pages))
+    for page in pages:
+        chosen = _chosen(bed, strategy, page)
+        yield page, chosen, page_marks(known, page, chosen)
 
 
 def sampled_lists(bed: Bed, seed: int) -> list[Page]:
