@@ -1,8 +1,9 @@
 """Trains the page types anew and writes their weights into the package.
 
-    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 120]
+    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 120] [--sites 250]
 
-Trained on draws of the seeds from 1000 on and on the recorded packages for training; nothing else is looked at.
+Trained on draws of the seeds from 1000 on, on made-up sites and on the recorded packages for training; nothing else is
+looked at.
 """
 
 from __future__ import annotations
@@ -18,14 +19,16 @@ from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.beds.folders import CORPUS, folder_named
 from threadkeep.evaluate.beds.recorded import recorded_beds
-from threadkeep.evaluate.page_types.examples import Example, examples_of, plain_examples
+from threadkeep.evaluate.page_types.examples import Example, examples_of, specimen_examples, teaches
 from threadkeep.evaluate.page_types.training import (
     TRAINERS,
+    Way,
     cross_told,
     rights,
     trained_boosted,
     trained_linear,
     trained_paper,
+    types_told,
 )
 from threadkeep.evaluate.provenance import commit
 from threadkeep.simulate.draw import ENDS_AT
@@ -37,26 +40,30 @@ LAST_SEED = 1999
 THREADS = 40
 # A package is one forum of a kind that many sites use: it gives more pages than a draw.
 PER_KIND_DRAWN = 4
-PER_KIND_RECORDED = 20
+PER_KIND_RECORDED = 40
+# The paper's model, and what is used.
+WAYS: tuple[Way, ...] = ("paper", "summed")
 WEIGHTS = Path(__file__).parents[1] / "src" / "threadkeep" / "sitemap" / FILE
 
 
 def main() -> None:
     options = _options()
     seeds = range(FIRST_SEED, min(FIRST_SEED + options.draws, LAST_SEED + 1))
-    examples = list(_examples(seeds))
+    examples = [example for example in _examples(seeds, range(options.sites)) if teaches(example)]
     models = trained_paper(examples), trained_linear(examples), trained_boosted(examples)
-    WEIGHTS.write_text(dumped(*models, _training(seeds, examples)) + "\n", encoding="utf-8")
+    WEIGHTS.write_text(dumped(*models, _training(seeds, options.sites, examples)) + "\n", encoding="utf-8")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draws", type=int, default=120, help="how many simulated forums to train on")
+    parser.add_argument("--sites", type=int, default=250, help="how many made-up sites")
     return parser.parse_args()
 
 
-def _examples(seeds: Sequence[int]) -> Iterator[Example]:
-    yield from plain_examples(ENDS_AT)
+def _examples(seeds: Sequence[int], sites: Sequence[int]) -> Iterator[Example]:
+    for site in sites:
+        yield from specimen_examples(site, ENDS_AT)
     for seed in seeds:
         yield from _told(draw_bed(seed, THREADS), PER_KIND_DRAWN)
     folder = folder_named(CORPUS)
@@ -72,17 +79,31 @@ def _told(bed: Bed, per_kind: int) -> list[Example]:
     return examples
 
 
-def _training(seeds: range, examples: Sequence[Example]) -> dict[str, object]:
+def _training(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, object]:
     """What the weights were trained on, and how right such models are about forums left out of their training."""
-    forums = sorted({example.forum for example in examples})
+    packages = sorted({example.forum for example in examples if not example.forum.startswith(("draw ", "site "))})
     return {
         "seeds": [seeds.start, seeds.stop - 1],
-        "packages": [forum for forum in forums if not forum.startswith(("draw ", "plain "))],
+        "sites": sites,
+        "packages": packages,
         "commit": commit(),
         "at": datetime.now(UTC).date().isoformat(),
         "pages": dict(Counter(example.label for example in examples)),
-        "left_out_scores": {way: _scores(examples, cross_told(way, examples)) for way in TRAINERS},
+        "left_out_scores": {way: _scores(examples, cross_told(way, examples)) for way in WAYS},
+        "package_left_out_scores": {way: _package_scores(examples, packages, way) for way in WAYS},
     }
+
+
+def _package_scores(examples: Sequence[Example], packages: Sequence[str], way: Way) -> dict[str, float]:
+    """How right models are about each package when they have learned from all other pages: about unseen software."""
+    told: list[Kind] = []
+    asked: list[Example] = []
+    for package in packages:
+        scorers = TRAINERS[way]([example for example in examples if example.forum != package])
+        left_out = [example for example in examples if example.forum == package]
+        told += types_told(scorers, left_out)
+        asked += left_out
+    return _scores(asked, told)
 
 
 def _scores(examples: Sequence[Example], told: Sequence[Kind]) -> dict[str, float]:

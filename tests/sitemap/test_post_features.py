@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from math import log1p
 
-from tests.sitemap.pages import LOGIN, look_of, thread
-from threadkeep.sitemap.post_features import page_features, post_features
+from tests.sitemap.pages import SAID, look_of, thread
+from threadkeep.sitemap.post_features import post_features
 
 
 def test_posts_are_counted_with_what_they_have():
@@ -18,13 +18,14 @@ def test_without_posts_there_is_nothing_to_tell():
     assert set(post_features(look_of("<p>Welcome</p>")).values()) == {0.0}
 
 
-def test_a_field_for_a_password_is_seen():
-    assert page_features(look_of(LOGIN))["has_password"] == 1
-    assert page_features(look_of(thread()))["has_password"] == 0
+def test_posts_below_a_field_for_an_answer_are_no_thread():
+    field = "<form><textarea></textarea></form>"
+    assert post_features(look_of(field + thread()))["post_after_field"] == 1
+    assert post_features(look_of(thread() + field))["post_after_field"] == 0
 
 
-def test_links_of_one_place_are_a_group():
-    links = "".join(f'<p><a class=t href="/t/{number}">Title number {number}</a></p>' for number in range(5))
-    found = page_features(look_of(links))
-    assert found["group_links"] == log1p(5)
-    assert found["group_share"] == 1
+def test_a_menu_between_a_date_and_a_text_is_counted():
+    menu = "".join(f'<a href="/m{number}">Menu</a> ' for number in range(9))
+    post = f'<div><a href="/u/1">Anna</a> 2026-10-01 14:02 {{}}<div class="said">{SAID * 3}</div></div>'
+    near, far = (post_features(look_of(post.format(between)))["post_gap_links"] for between in ("", menu))
+    assert far - near > 1

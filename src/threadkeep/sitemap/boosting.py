@@ -27,11 +27,11 @@ class BoostingOptions:
 
 @dataclass(frozen=True, slots=True)
 class _Binned:
-    """Every feature cut at a few values: `above[f][b]` says for which rows feature f lies above its cut b."""
+    """Every feature cut at a few values: `bins[f]` says for each row above how many cuts of feature f it lies."""
 
     names: tuple[str, ...]
     cuts: tuple[Numbers, ...]
-    above: tuple[Truths, ...]
+    bins: tuple[NDArray[np.int64], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ def boosted(names: Sequence[str], rows: Numbers, is_kind: Truths, options: Boost
 
 def _binned(names: Sequence[str], rows: Numbers) -> _Binned:
     cuts = tuple(_cuts(column) for column in rows.T)
-    above = tuple(column > found[:, np.newaxis] for column, found in zip(rows.T, cuts, strict=True))
-    return _Binned(tuple(names), cuts, above)
+    bins = tuple(np.searchsorted(found, column) for column, found in zip(rows.T, cuts, strict=True))
+    return _Binned(tuple(names), cuts, bins)
 
 
 def _cuts(column: Numbers) -> Numbers:
@@ -82,10 +82,16 @@ def _best(binned: _Binned, slopes: Numbers, curves: Numbers, inside: Truths, pen
     slopes, curves = np.where(inside, slopes, 0.0), np.where(inside, curves, 0.0)
     whole = slopes.sum(), curves.sum()
     best, gain = (0, 0), -1.0
-    for feature, above in enumerate(binned.above):
-        high = above @ slopes, above @ curves
+    for feature, (bins, cuts) in enumerate(zip(binned.bins, binned.cuts, strict=True)):
+        high = _above_cuts(bins, slopes, len(cuts)), _above_cuts(bins, curves, len(cuts))
         gains = high[0] ** 2 / (high[1] + penalty) + (whole[0] - high[0]) ** 2 / (whole[1] - high[1] + penalty)
         if len(gains) and gains.max() > gain:
             best, gain = (feature, int(gains.argmax())), float(gains.max())
     feature, cut = best
-    return _Split(Question(binned.names[feature], float(binned.cuts[feature][cut])), binned.above[feature][cut])
+    return _Split(Question(binned.names[feature], float(binned.cuts[feature][cut])), binned.bins[feature] > cut)
+
+
+def _above_cuts(bins: NDArray[np.int64], values: Numbers, cuts: int) -> Numbers:
+    """For each cut the sum of the values of the rows above it."""
+    sums: Numbers = np.bincount(bins, weights=values, minlength=cuts + 1).astype(np.float64)
+    return np.cumsum(sums[::-1])[::-1][1:]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from threadkeep.sitemap.list_features import list_features
+from threadkeep.sitemap.page_features import page_features
 from threadkeep.sitemap.page_look import PageLook
-from threadkeep.sitemap.post_features import page_features, post_features
+from threadkeep.sitemap.post_features import post_features
 from threadkeep.sitemap.record_features import record_features
+from threadkeep.sitemap.series_features import series_features
 
 PAPER = (
     "record_count", "max_anchor_length", "max_height", "max_text_length", "average_text_length", "has_timestamp",
@@ -17,4 +19,10 @@ PAPER = (
 
 def features_of(look: PageLook) -> Mapping[str, float]:
     """All features; those of `PAPER` are the paper's."""
-    return {**record_features(look), **list_features(look), **post_features(look), **page_features(look)}
+    return {
+        **record_features(look),
+        **list_features(look),
+        **series_features(look),
+        **post_features(look),
+        **page_features(look),
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from threadkeep.layout.posts import SeenPost
 from threadkeep.layout.regions import Record, Region
@@ -48,7 +48,12 @@ class PageLook:
         return self.sums.linked_before[end] - self.sums.linked_before[start]
 
     def plain(self, record: Record) -> int:
-        return self.chars(record) - self.linked(record)
+        return self.plain_between(*self.span(record))
+
+    def plain_between(self, start: int, end: int) -> int:
+        """The characters outside links from one node up to another."""
+        chars, linked = self.sums.chars_before, self.sums.linked_before
+        return chars[end] - chars[start] - linked[end] + linked[start]
 
     def height(self, record: Record) -> int:
         """The lines of a record: what a block holds, in lines of 90 characters."""
@@ -58,8 +63,13 @@ class PageLook:
         return max(1, blocks) + self.chars(record) // LINE
 
     def links(self, record: Record) -> Sequence[Link]:
-        start, end = self.span(record)
+        return self.links_between(*self.span(record))
+
+    def links_between(self, start: int, end: int) -> Sequence[Link]:
         return self.page.links[bisect_left(self.linking, start) : bisect_left(self.linking, end)]
+
+    def links_before(self, node: int) -> int:
+        return bisect_left(self.linking, node)
 
     def numbered_links(self, record: Record) -> Iterator[tuple[int, Link]]:
         """The links of a record with their nodes."""
@@ -68,7 +78,9 @@ class PageLook:
         return zip(self.linking[places], self.page.links[places], strict=True)
 
     def dates(self, record: Record) -> Sequence[DateCandidate]:
-        start, end = self.span(record)
+        return self.dates_between(*self.span(record))
+
+    def dates_between(self, start: int, end: int) -> Sequence[DateCandidate]:
         return self.candidates[bisect_left(self.dated, start) : bisect_left(self.dated, end)]
 
 
@@ -78,33 +90,12 @@ _LINES = frozenset({"p", "li", "tr", "br", "dt", "dd", "h1", "h2", "h3", "h4", "
 def look_at(
     page: Page, regions: Sequence[Region], posts: Sequence[SeenPost], candidates: Sequence[DateCandidate]
 ) -> PageLook:
-    dated = tuple([candidate.node for candidate in candidates])
     return PageLook(
         page=page,
         sums=sums_of(page.nodes),
-        regions=tuple([_finest(page, region, dated) for region in regions]),
+        regions=tuple(regions),
         posts=tuple(posts),
         candidates=tuple(candidates),
-        dated=dated,
+        dated=tuple([candidate.node for candidate in candidates]),
         linking=page.link_nodes,
     )
-
-
-def _finest(page: Page, region: Region, dated: Sequence[int]) -> Region:
-    """The region with a record for each node, where each node alone has all that a record has.
-
-    After a heading two posts, or two rows, are easily taken for one record: then both hold a date, or a link where
-    there are no dates. The two rows of one post do not.
-    """
-    nodes = [node for record in region.records for node in record.nodes]
-    if len(nodes) == len(region.records) or len({page.nodes.tags[node] for node in nodes}) > 1:
-        return region
-    ends = page.nodes.ends
-    marks = dated if _holds(dated, nodes[0], ends[nodes[-1]]) else page.link_nodes
-    is_each = sum(_holds(marks, node, ends[node]) for node in nodes) > NEARLY_ALL * len(nodes)
-    return replace(region, records=tuple(Record((node,)) for node in nodes)) if is_each else region
-
-
-def _holds(marks: Sequence[int], start: int, end: int) -> bool:
-    place = bisect_left(marks, start)
-    return place < len(marks) and marks[place] < end

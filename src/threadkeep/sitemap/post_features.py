@@ -1,18 +1,14 @@
-"""Features beyond the paper's: how far what looks like posts are posts, and what the links of a page are."""
+"""Features beyond the paper's: how far what looks like posts are posts."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import log1p
 from statistics import median
 
 from threadkeep.layout.posts import SeenPost
-from threadkeep.model import Link
 from threadkeep.sitemap.page_look import PageLook
-
-_FIELDS = frozenset({"input", "select", "button"})
 
 
 def post_features(look: PageLook) -> Mapping[str, float]:
@@ -37,6 +33,8 @@ def post_features(look: PageLook) -> Mapping[str, float]:
         "post_authors": _share(len(set(names)), posts),
         "post_order": _order(posts),
         "post_body_links": _body_links(look, posts),
+        "post_gap_links": log1p(median(gaps) if (gaps := [_gap_links(look, post) for post in posts]) else 0),
+        "post_after_field": _after_field(look, posts),
     }
 
 
@@ -65,6 +63,21 @@ def _body_links(look: PageLook, posts: Sequence[SeenPost]) -> float:
     return _share(count, posts)
 
 
+def _gap_links(look: PageLook, post: SeenPost) -> int:
+    """The links between a post's date or author and its text: a whole menu, where these stand in the page's head."""
+    known = [node for node in (post.author_node, post.date_node) if node is not None]
+    if not known or post.body_node is None:
+        return 0
+    return max(abs(look.links_before(post.body_node) - look.links_before(node)) for node in known)
+
+
+def _after_field(look: PageLook, posts: Sequence[SeenPost]) -> float:
+    """The share of posts below the first field for a text: an answer is written below a thread, not above it."""
+    tags = look.page.nodes.tags
+    field = tags.index("textarea") if "textarea" in tags else len(tags)
+    return _share(sum(post.record.nodes[0] > field for post in posts), posts)
+
+
 def _order(posts: Sequence[SeenPost]) -> float:
     times = [post.published.at for post in posts if post.published is not None and post.published.at is not None]
     pairs = list(pairwise(times))
@@ -73,48 +86,3 @@ def _order(posts: Sequence[SeenPost]) -> float:
 
 def _share(count: int, posts: Sequence[SeenPost]) -> float:
     return count / len(posts) if posts else 0.0
-
-
-def page_features(look: PageLook) -> Mapping[str, float]:
-    """What the whole page holds: text, dates, forms, and the group of links with most words."""
-    tags = look.page.nodes.tags
-    whole = look.sums.chars_before[-1]
-    return {
-        "chars": log1p(whole),
-        "linked_share": look.sums.linked_before[-1] / whole if whole else 0.0,
-        "dates": log1p(len(look.candidates)),
-        "links": log1p(len(look.page.links)),
-        "regions": log1p(len(look.regions)),
-        "fields": log1p(sum(tag in _FIELDS for tag in tags)),
-        "textareas": float("textarea" in tags),
-        "quotes": log1p(sum(tag == "blockquote" for tag in tags)),
-        "has_password": float(_has_password(look)),
-        **_link_group(look, whole),
-    }
-
-
-def _has_password(look: PageLook) -> bool:
-    nodes = look.page.nodes
-    return any(
-        tag == "input" and (nodes.attributes[node].get("type") or "").lower() == "password"
-        for node, tag in enumerate(nodes.tags)
-    )
-
-
-def _link_group(look: PageLook, whole: int) -> Mapping[str, float]:
-    """The links of one place with most words in all: on a list they are the titles of what it lists."""
-    groups: dict[str, list[Link]] = defaultdict(list)
-    for link in look.page.links:
-        groups[link.place].append(link)
-    best = max(groups.values(), key=_anchor_chars, default=[])
-    chars = _anchor_chars(best)
-    return {
-        "group_links": log1p(len({link.url for link in best})),
-        "group_anchors": len({link.anchor for link in best}) / len(best) if best else 0.0,
-        "group_mean_anchor": log1p(chars / len(best) if best else 0),
-        "group_share": min(1.0, chars / whole) if whole else 0.0,
-    }
-
-
-def _anchor_chars(links: Sequence[Link]) -> int:
-    return sum(len(link.anchor) for link in {link.url: link for link in links}.values())

@@ -11,7 +11,7 @@ from math import log1p
 
 from threadkeep.layout.regions import Record, Region
 from threadkeep.model import Link
-from threadkeep.page.dates import read_dates
+from threadkeep.page.dates import DateCandidate, read_dates
 from threadkeep.sitemap.page_look import NEARLY_ALL, PageLook
 
 # Records that are looked at; a page of more is as clear.
@@ -46,8 +46,12 @@ def record_features(look: PageLook) -> Mapping[str, float]:
 
 def time_order(look: PageLook, records: Sequence[Record]) -> float:
     """From -1, each record older than the one before, to 1; 0 where there is no order."""
-    last = [dates[-1] for record in records if (dates := look.dates(record))]
-    times = [moment.at for moment in read_dates(last, _SEEN_AT) if moment.at is not None]
+    return order_of([dates[-1] for record in records if (dates := look.dates(record))])
+
+
+def order_of(dates: Sequence[DateCandidate]) -> float:
+    """The same, of dates."""
+    times = [moment.at for moment in read_dates(dates, _SEEN_AT) if moment.at is not None]
     pairs = list(pairwise(times))
     rising = sum(one < other for one, other in pairs)
     falling = sum(one > other for one, other in pairs)

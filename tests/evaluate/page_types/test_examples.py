@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from threadkeep.evaluate.beds.draws import draw_bed
-from threadkeep.evaluate.page_types.examples import examples_of
-from threadkeep.evaluate.page_types.plain_pages import plain_pages
-from threadkeep.simulate.words import LANGUAGES
+from threadkeep.evaluate.page_types.examples import examples_of, specimen_examples, teaches
+from threadkeep.simulate.draw import ENDS_AT
 from threadkeep.sitemap.features import PAPER
 
 
@@ -13,7 +14,9 @@ def test_pages_of_a_forum_become_features():
     assert all(set(PAPER) <= set(example.features) for example in examples)
 
 
-def test_pages_beside_a_forum_come_in_every_language():
-    pages = list(plain_pages())
-    assert {language for _, language, _ in pages} == set(LANGUAGES)
-    assert len({html for _, _, html in pages}) > len(pages) / 2
+def test_a_page_of_a_list_without_rows_teaches_nothing():
+    listing = next(example for example in specimen_examples(1, ENDS_AT) if example.label == "index")
+    bare = replace(listing, features={**listing.features, "series_rows": 0.0, "list_rows": 0.0})
+    assert teaches(listing)
+    assert not teaches(bare)
+    assert teaches(replace(bare, label="other"))

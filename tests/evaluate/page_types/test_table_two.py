@@ -16,9 +16,10 @@ KINDS: tuple[Kind, ...] = ("index", "thread", "other")
 def example(forum: int, label: Kind, number: int) -> Example:
     """A page whose first features tell its kind, with some noise."""
     random = Random(f"{forum} {label} {number}")
-    values = {name: random.uniform(-0.3, 0.3) for name in (*PAPER, "more")}
-    values[PAPER[0]] += label == "index"
-    values[PAPER[1]] += label == "thread"
+    values = {name: random.uniform(-0.3, 0.3) for name in (*PAPER, "rows", "posts")}
+    for index, thread in (PAPER[:2], ("rows", "posts")):
+        values[index] += label == "index"
+        values[thread] += label == "thread"
     return Example(f"forum {forum}", f"http://f{forum}.example/{label}/{number}", "other", label, values)
 
 

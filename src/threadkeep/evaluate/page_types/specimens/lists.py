@@ -1,0 +1,108 @@
+"""Made-up pages that list boards or threads, down to two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from html import escape
+from random import Random
+
+from threadkeep.evaluate.page_types.specimens.dress import rows_of
+from threadkeep.evaluate.page_types.specimens.hand import Hand
+
+_COUNTS = (2, 2, 3, 3, 4, 6, 10, 20, 30)
+
+
+def boards(hand: Hand, random: Random, title: str) -> str:
+    """Boards in groups; each with some of: a description, counts, a last post, boards below it."""
+    site = Random(f"boards {hand.classes}")
+    shown = [site.random() < share for share in (0.7, 0.7, 0.6, 0.2, 0.15)]
+    names = list(hand.words.boards)
+    random.shuffle(names)
+    names = names[: random.choice((2, 3, 4, 6, len(names)))]
+    size = site.choice((2, 4, 99))
+    groups = [names[start : start + size] for start in range(0, len(names), size)]
+    return "".join(_group(hand, random, group, 10 * place, shown) for place, group in enumerate(groups))
+
+
+def _group(hand: Hand, random: Random, names: Sequence[tuple[str, str]], first: int, shown: Sequence[bool]) -> str:
+    rows = [_board(hand, random, name, first + place, shown) for place, name in enumerate(names)]
+    return hand.titled(random.choice(hand.words.categories)) + rows_of(
+        hand, rows, _head(hand, ("forum", "topics", "posts"))
+    )
+
+
+def _board(hand: Hand, random: Random, name: tuple[str, str], number: int, shown: Sequence[bool]) -> list[str]:
+    has_words, has_counts, has_last, has_below, has_teaser = shown
+    said = f"<br>{escape(name[1])}" if has_words else ""
+    below = ", ".join(hand.link(other, "board", 300 + place) for place, (other, _) in enumerate(hand.words.boards[:3]))
+    cells = [f"<b>{hand.link(name[0], 'board', number)}</b>{said}{'<br>' + below if has_below else ''}"]
+    if has_counts:
+        cells += [str(random.randrange(900)), str(random.randrange(9000))]
+    if has_last:
+        cells.append(_last(hand, random, hand.day(random, 60), random.random() < 0.7))
+    if has_teaser:
+        cells.append(_teaser(hand, random))
+    return cells
+
+
+def _last(hand: Hand, random: Random, at: datetime, has_title: bool) -> str:
+    who = hand.words["by"].format(name="\0").replace("\0", hand.link(hand.name(random), "user", random.randrange(50)))
+    title = hand.link(hand.title(random), "thread", random.randrange(400)) + "<br>" if has_title else ""
+    return f"{title}{hand.date(at)} {who}"
+
+
+def threads(hand: Hand, random: Random, title: str) -> str:
+    """Threads of a board, the newest first mostly; each with some of: author, counts, last post, teaser, pages."""
+    site = Random(f"threads {hand.classes}")
+    shown = [site.random() < share for share in (0.7, 0.7, 0.7, 0.35, 0.2)]
+    if not any(shown[:3]):
+        shown[site.randrange(3)] = True
+    is_falling = site.random() < 0.8
+    at = hand.day(random, 300)
+    rows = []
+    for number in range(random.choice(_COUNTS)):
+        rows.append(_thread(hand, random, number, at, shown))
+        at = at - timedelta(minutes=random.randrange(1, 9000)) if is_falling else hand.day(random, 300)
+    parts = [hand.titled(title), rows_of(hand, rows, _head(hand, ("topic", "replies", "last_post")))]
+    if random.random() < 0.3:
+        parts.insert(1, _below(hand, random))
+    if random.random() < 0.4:
+        parts.append("<p>" + " ".join(hand.link(str(page), "board", page) for page in range(1, 6)) + "</p>")
+    return "".join(parts)
+
+
+def _thread(hand: Hand, random: Random, number: int, at: datetime, shown: Sequence[bool]) -> list[str]:
+    has_author, has_counts, has_last, has_teaser, has_pages = shown
+    cells = [hand.link(hand.title(random), "thread", 100 + number)]
+    has_teaser = has_teaser and random.random() < 0.9
+    if has_pages and random.random() < 0.4:
+        cells[0] += " [ " + " ".join(hand.link(str(page), "thread", 100 + number) for page in (1, 2, 3)) + " ]"
+    if has_author:
+        cells.append(hand.link(hand.name(random), "user", random.randrange(50)))
+    if has_counts:
+        cells += [str(random.randrange(90)), str(random.randrange(9000))]
+    if has_last:
+        cells.append(_last(hand, random, at, has_title=False))
+    if has_teaser:
+        cells.insert(Random(f"teaser {hand.classes}").randrange(1, 5), _teaser(hand, random))
+    return cells
+
+
+def _teaser(hand: Hand, random: Random) -> str:
+    """The beginning of a thread, or its last post: as long as a site likes."""
+    longest = Random(f"teasers {hand.classes}").choice((1, 3, 8, 20))
+    return f"<p>{escape(hand.text(random, random.randrange(1, longest + 1)))}</p>"
+
+
+def _below(hand: Hand, random: Random) -> str:
+    """The boards below a board."""
+    names = random.sample(hand.words.boards, 2)
+    return rows_of(
+        hand,
+        [_board(hand, random, name, 200 + place, (True, True, True, False, False)) for place, name in enumerate(names)],
+    )
+
+
+def _head(hand: Hand, words: Sequence[str]) -> list[str]:
+    return [escape(hand.words[word]) for word in words] if Random(f"head {hand.classes}").random() < 0.6 else []

@@ -1,0 +1,97 @@
+"""Made-up pages of threads, down to a single short post."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from html import escape
+from random import Random
+
+from threadkeep.evaluate.page_types.specimens.dress import PostPart, posts_in
+from threadkeep.evaluate.page_types.specimens.hand import Hand
+
+_DONE = ("quote", "reply", "report", "like", "edit", "permalink")
+
+
+def thread(hand: Hand, random: Random, title: str) -> str:
+    """Posts, the oldest first, with a pager and a field for an answer by chance."""
+    count = random.choice((1, 1, 2, 2, 3, 5, 10, 15))
+    pager = _pager(hand) if random.random() < 0.4 else ""
+    field = f"<form><textarea name=m></textarea><button>{escape(hand.words['reply'])}</button></form>"
+    below = field if random.random() < 0.4 else ""
+    tools = " ".join(hand.deed(word, 3) for word in ("print", "subscribe", "next_thread"))
+    around = tools if random.random() < 0.4 else ""
+    posts = some_posts(hand, random, title, count, is_rising=random.random() < 0.9)
+    heading = hand.titled(title) if random.random() < 0.8 else ""
+    return f"{heading}{around}{pager}{posts_in(hand, posts)}{pager}{below}"
+
+
+def some_posts(hand: Hand, random: Random, subject: str, count: int, is_rising: bool) -> list[PostPart]:
+    """Posts of one thread; what each has beside its text is the same all over the site."""
+    site = Random(f"posts of {hand.classes}")
+    has_about, has_buttons, has_title, has_links = (site.random() < share for share in (0.6, 0.6, 0.25, 0.8))
+    people = [hand.name(random) for _ in range(random.choice((1, 2, 4, 8, 20)))]
+    at = hand.day(random)
+    posts = []
+    for number in range(count):
+        who = random.randrange(len(people))
+        posts.append(
+            PostPart(
+                author=hand.link(people[who], "user", who) if has_links else escape(people[who]),
+                date=_dated(hand, hand.date(at), number),
+                body=_body(hand, random, is_alone=count == 1),
+                about=_about(hand, random) if has_about else (),
+                buttons=_buttons(hand, random, number) if has_buttons else (),
+                title=_title(hand, subject, number) if has_title else "",
+            )
+        )
+        at += timedelta(minutes=random.randrange(3, 4000)) * (1 if is_rising else -1)
+    return posts
+
+
+def _dated(hand: Hand, date: str, number: int) -> str:
+    """A date, bare, with a word before it or as a permalink; the same way all over the site."""
+    way = Random(f"dated {hand.classes}").randrange(3)
+    if way == 0:
+        return date
+    return f"{escape(hand.words['date'])}: {date}" if way == 1 else hand.link(date, "post", number)
+
+
+def _title(hand: Hand, subject: str, number: int) -> str:
+    shown = subject if number == 0 else f"Re: {subject}"
+    is_link = Random(f"titles {hand.classes}").random() < 0.5
+    return f"<h4>{hand.link(shown, 'post', number) if is_link else escape(shown)}</h4>"
+
+
+def _body(hand: Hand, random: Random, is_alone: bool) -> str:
+    """Some posts are a word or two, but hardly one that waits for its first answer."""
+    if not is_alone and random.random() < 0.15:
+        return escape(random.choice(hand.words.shorts))
+    parts = [
+        escape(hand.text(random, random.choice((1, 2, 4, 8)) + is_alone)) for _ in range(random.choice((1, 1, 2, 3, 5)))
+    ]
+    if random.random() < 0.2:
+        quoted = escape(hand.words["wrote"].format(name=hand.name(random)))
+        parts.insert(0, f"<blockquote><b>{quoted}</b> {escape(hand.text(random, 1))}</blockquote>")
+    if random.random() < 0.1:
+        parts.append(hand.link(hand.title(random), "thread", 44))
+    if random.random() < 0.2:
+        parts.append(f"<hr>{escape(random.choice(hand.words.signatures))}")
+    return "<br>".join(parts)
+
+
+def _about(hand: Hand, random: Random) -> tuple[str, ...]:
+    words = hand.words
+    return (
+        escape(random.choice((words["member"], words["new_member"]))),
+        f"{escape(words['posts'])}: {random.randrange(4000)}",
+        f"{escape(words['joined'])}: {hand.date(hand.day(random, 4000))}",
+    )
+
+
+def _buttons(hand: Hand, random: Random, number: int) -> tuple[str, ...]:
+    chosen = Random(f"buttons {hand.classes}").sample(_DONE, 3)
+    return (*(hand.deed(word, number) for word in chosen), f"#{number + 1}")
+
+
+def _pager(hand: Hand) -> str:
+    return "<p>" + " ".join(hand.link(str(page), "thread", page) for page in range(1, 5)) + "</p>"

@@ -1,0 +1,67 @@
+"""Features of a whole page: its text, its fields, and the group of links with most words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from math import log1p
+
+from threadkeep.model import Link
+from threadkeep.page.nodes import TEXT
+from threadkeep.sitemap.page_look import PageLook
+
+_FIELDS = frozenset({"input", "select", "button", "textarea"})
+# Labels, names, counts and dates are shorter than what people write.
+_SHORT = 40
+
+
+def page_features(look: PageLook) -> Mapping[str, float]:
+    """Shares and lengths alone: how many links, dates or fields a page has differs from software to software."""
+    tags = look.page.nodes.tags
+    whole = look.sums.chars_before[-1]
+    plain = _plain_texts(look)
+    return {
+        "linked_share": look.sums.linked_before[-1] / whole if whole else 0.0,
+        "textareas": float("textarea" in tags),
+        "longest_text": log1p(max(plain, default=0)),
+        "short_texts": sum(length for length in plain if length < _SHORT) / max(1, sum(plain)),
+        "form_fields": log1p(_form_fields(look)),
+        **_link_group(look, whole),
+    }
+
+
+def _plain_texts(look: PageLook) -> list[int]:
+    """The lengths of the texts outside links."""
+    chars, linked = look.sums.chars_before, look.sums.linked_before
+    return [
+        length
+        for node, tag in enumerate(look.page.nodes.tags)
+        if tag == TEXT and (length := chars[node + 1] - chars[node]) and linked[node + 1] == linked[node]
+    ]
+
+
+def _form_fields(look: PageLook) -> int:
+    """The fields of the form that has most."""
+    nodes = look.page.nodes
+    forms = [node for node, tag in enumerate(nodes.tags) if tag == "form"]
+    fields = [node for node, tag in enumerate(nodes.tags) if tag in _FIELDS]
+    return max((sum(form < field < nodes.ends[form] for field in fields) for form in forms[:_SHORT]), default=0)
+
+
+def _link_group(look: PageLook, whole: int) -> Mapping[str, float]:
+    """The links of one place with most words in all: on a list they are the titles of what it lists."""
+    groups: dict[str, list[Link]] = defaultdict(list)
+    for link in look.page.links:
+        groups[link.place].append(link)
+    best = max(groups.values(), key=_anchor_chars, default=[])
+    chars = _anchor_chars(best)
+    return {
+        "group_links": log1p(len({link.url for link in best})),
+        "group_anchors": len({link.anchor for link in best}) / len(best) if best else 0.0,
+        "group_mean_anchor": log1p(chars / len(best) if best else 0),
+        "group_share": min(1.0, chars / whole) if whole else 0.0,
+    }
+
+
+def _anchor_chars(links: Sequence[Link]) -> int:
+    return sum(len(link.anchor) for link in {link.url: link for link in links}.values())

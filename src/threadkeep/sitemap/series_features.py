@@ -1,0 +1,84 @@
+"""Features of the main series of links: whether it is a list, of what, and how it stands to the page around it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import log1p
+from statistics import median
+
+from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.record_features import order_of
+from threadkeep.sitemap.series import Row, Series, main_series, shapes_of
+from threadkeep.sitemap.url_shape import UrlShape, url_shape
+
+_NUMBER = re.compile(r"\s*[\d.,\s]+k?\s*")
+_WORD = re.compile(r"\w+")
+_REPLY = re.compile(r"^\w{1,3}\s*:\s*")
+_MOST_KINDS = 5
+_LONG = 30
+
+
+def series_features(look: PageLook) -> Mapping[str, float]:
+    """What is listed, what is said of each, and whether the page itself is one of them."""
+    shapes = shapes_of(look)
+    series = main_series(look, shapes)
+    rows, own = series.rows, url_shape(look.page.url)
+    people = _people(look, shapes)
+    plain = [look.plain_between(row.start, row.end) for row in rows]
+    titles = [len(row.link.anchor) for row in rows]
+    spans = [look.dates_between(row.start, row.end) for row in rows]
+    whole = look.sums.chars_before[-1]
+    return {
+        "series_rows": log1p(len(rows)),
+        "series_title": log1p(median(titles)) if rows else 0.0,
+        "series_spaces": _share([" " in row.link.anchor for row in rows]),
+        "series_plain": log1p(median(plain)) if rows else 0.0,
+        "series_titled": sum(titles) / max(1, sum(titles) + sum(plain)),
+        "series_dates": _share([bool(dates) for dates in spans]),
+        "series_numbers": _share([_has_number(look, row) for row in rows]),
+        "series_order": order_of([dates[-1] for dates in spans if dates]),
+        "series_area": min(1.0, sum(titles + plain) / whole) if whole else 0.0,
+        "series_distinct": len(rows) / series.named if series.named else 0.0,
+        "series_kinds": _kinds(look, series, shapes),
+        "series_place": _most(Counter(row.link.place for row in rows), len(rows)),
+        "series_own": float(own.covers(series.shape) or series.shape.covers(own)),
+        "series_people": float(series.shape in people),
+        "series_subject": _share([_is_subject(look, row) for row in rows]),
+        "own_people": float(any(own.covers(shape) for shape in people)),
+    }
+
+
+def _people(look: PageLook, shapes: Mapping[str, UrlShape]) -> frozenset[UrlShape]:
+    """Where the names of most posts lead."""
+    urls = [post.author.url for post in look.posts if post.author is not None and post.author.url]
+    count = Counter(shapes.get(url) or url_shape(url) for url in urls)
+    return frozenset(shape for shape, times in count.items() if 2 * times > len(urls))
+
+
+def _has_number(look: PageLook, row: Row) -> bool:
+    texts = look.page.nodes.texts
+    return any(texts[node] and _NUMBER.fullmatch(texts[node]) for node in range(row.start, row.end))
+
+
+def _kinds(look: PageLook, series: Series, shapes: Mapping[str, UrlShape]) -> float:
+    """To how many other kinds of page a row leads: to its author, its last post."""
+    if not series.rows:
+        return 0.0
+    kinds = [len({shapes[link.url] for link in look.links_between(row.start, row.end)}) for row in series.rows]
+    return min(_MOST_KINDS, median(kinds))
+
+
+def _is_subject(look: PageLook, row: Row) -> bool:
+    """Whether the page's own title has the name of the row, as of an answer to it."""
+    words = _WORD.findall(_REPLY.sub("", row.link.anchor).lower())
+    return bool(words) and " ".join(words) in " ".join(_WORD.findall(look.page.title.lower()))
+
+
+def _most(count: Counter[str], whole: int) -> float:
+    return max(count.values(), default=0) / whole if whole else 0.0
+
+
+def _share(are: Sequence[bool]) -> float:
+    return sum(are) / len(are) if are else 0.0

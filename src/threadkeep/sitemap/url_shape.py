@@ -1,0 +1,62 @@
+"""The shape of an address: what the addresses of pages of one kind have in common."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+# "12", "12-1-1" and "3.0" are numbers to an address.
+_NUMBERS = re.compile(r"\d+(?:[-_.,]\d+)*")
+_AROUND_NUMBERS = re.compile(r"[-_.,]*\d+(?:[-_.,]\d+)*[-_,]*")
+_PARTS = re.compile(r"[&;]")
+# A word that tells what a page does ("viewprofile") is kept, a name or a title is not.
+_ACTION = re.compile(r"[a-z]{1,14}", re.IGNORECASE)
+_TITLE = re.compile(r"[-_+%~]|[^\x00-\x7f]")
+# Letters and digits that change places: a key that means nothing to a reader.
+_KEY = re.compile(r"(?=.{6})(?:[a-z]*\d+[a-z]+\d+[a-z\d]*|\d+[a-z]+)", re.IGNORECASE)
+# Scheme, an empty part, host and a folder: what follows may be a name.
+_FOLDER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class UrlShape:
+    """An address with its numbers, titles and names taken out."""
+
+    path: str
+    query: frozenset[str]
+
+    def covers(self, other: UrlShape) -> bool:
+        """Whether this may be a page of what the other is: the same address, perhaps with a page number more."""
+        return self.query >= other.query and (self.path == other.path or self._is_page_of(other))
+
+    def _is_page_of(self, other: UrlShape) -> bool:
+        more = self.path.removeprefix(other.path + "/")
+        return more != self.path and "#" in more and "/" not in more
+
+
+def url_shape(url: str) -> UrlShape:
+    path, _, query = url.partition("#")[0].partition("?")
+    parts = frozenset([_part_shape(part) for part in _PARTS.split(query) if part])
+    return UrlShape(_path_shape(path, bool(parts)), parts)
+
+
+def _path_shape(path: str, has_query: bool) -> str:
+    """The last part of a deeper path is a name unless it is a file; what stands before a query is a script."""
+    *start, last = path.rstrip("/").split("/")
+    shape = _NUMBERS.sub("#", last) if has_query else _step(last)
+    if len(start) > _FOLDER and not has_query and "." not in last and "#" not in shape:
+        shape = "*"
+    return "/".join((*map(_step, start), shape))
+
+
+def _step(part: str) -> str:
+    is_name = _KEY.fullmatch(part) or _TITLE.search(_AROUND_NUMBERS.sub("", part))
+    return "*" if is_name else _NUMBERS.sub("#", part)
+
+
+def _part_shape(part: str) -> str:
+    key, _, value = part.partition("=")
+    masked = _NUMBERS.sub("#", value)
+    if not value:
+        return _NUMBERS.sub("#", key)
+    return f"{key}={masked if masked == '#' or _ACTION.fullmatch(masked) else '*'}"

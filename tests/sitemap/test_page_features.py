@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from math import log1p
+
+from tests.sitemap.pages import LOGIN, look_of, thread
+from threadkeep.sitemap.page_features import page_features
+
+
+def test_links_of_one_place_are_a_group():
+    links = "".join(f'<p><a class=t href="/t/{number}">Title number {number}</a></p>' for number in range(5))
+    found = page_features(look_of(links))
+    assert found["group_links"] == log1p(5)
+    assert found["group_share"] == 1
+
+
+def test_labels_are_short_and_what_people_write_is_long():
+    labels = "".join(f"<dt>Joined</dt><dd>{year}</dd>" for year in range(2001, 2009))
+    assert page_features(look_of(f"<dl>{labels}</dl>"))["short_texts"] == 1
+    assert page_features(look_of(thread()))["short_texts"] < 0.2
+
+
+def test_the_fields_of_the_largest_form_are_counted():
+    search = "<form><input name=q></form>"
+    assert page_features(look_of(search + LOGIN))["form_fields"] == log1p(3)
+    assert page_features(look_of(thread()))["form_fields"] == 0

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from math import log1p
+
+from tests.sitemap.pages import SAID, board, look_of, thread
+from threadkeep.sitemap.series_features import series_features
+
+MENU = "<p>" + " ".join(f'<a href="/{word}">{word * 9}</a>' for word in ("home", "help", "rules", "tags")) + "</p>"
+
+
+def test_titles_are_a_series_whatever_stands_around_them():
+    for around in ("<div>{}</div>", "<dl><dt>{}</dt></dl>", "<section><p><b>{}</b></p></section>"):
+        titles = (around.format(f'<a href="/t/{number}">How to mend {number}</a> 2026-10-01') for number in range(7))
+        found = series_features(look_of(MENU + "".join(titles)))
+        assert found["series_rows"] == log1p(7)
+        assert found["series_dates"] == 1
+
+
+def test_a_board_is_a_series_of_titles_and_not_of_names():
+    found = series_features(look_of(board(12)))
+    assert found["series_rows"] == log1p(12)
+    assert found["series_order"] == -1
+    assert found["series_people"] == 0
+    assert found["series_kinds"] == 2
+
+
+def test_menu_entries_lead_to_pages_of_different_kinds():
+    assert series_features(look_of(MENU))["series_rows"] == log1p(1)
+
+
+def test_answers_named_by_the_page_are_told_from_titles_of_others():
+    answers = "".join(
+        f'<div><a href="/p/{number}">Re: A forum</a> <a href="/u/1">Anna</a> 2026-10-0{number + 1} {SAID}</div>'
+        for number in range(2)
+    )
+    assert series_features(look_of(answers))["series_subject"] == 1
+    assert series_features(look_of(board()))["series_subject"] == 0
+
+
+def test_the_names_of_posts_are_people():
+    assert series_features(look_of(thread()))["series_people"] == 1
+
+
+def test_a_page_without_links_has_no_series():
+    found = series_features(look_of("<p>Welcome</p>"))
+    assert found["series_rows"] == found["series_area"] == found["series_place"] == 0
