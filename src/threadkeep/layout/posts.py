@@ -16,6 +16,7 @@ from threadkeep.layout.stock import Item, Stock, stock_of
 from threadkeep.layout.written import html_in, text_in, written_in
 from threadkeep.model import Author, Moment
 from threadkeep.page import Page
+from threadkeep.page.dates import DateCandidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,14 @@ GOOD = 0.45
 LONG = 20
 
 
-def posts_of(page: Page, at: datetime, elements: Elements | None = None) -> tuple[SeenPost, ...]:
+def posts_of(
+    page: Page, at: datetime, elements: Elements | None = None, candidates: Sequence[DateCandidate] | None = None
+) -> tuple[SeenPost, ...]:
     """The posts in document order; `at` is when the page was seen, for dates like "yesterday".
 
-    Where the page's elements are at hand already, they need not be made again.
+    Where the page's elements and what looks like a date on it are at hand already, they need not be made again.
     """
-    stock = stock_of(page, at, elements)
+    stock = stock_of(page, at, elements, candidates)
     posts = [post for found in _layers(stock) for post in _posts(stock, found)]
     return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
 

@@ -87,9 +87,11 @@ class Stock:
         return found
 
 
-def stock_of(page: Page, at: datetime, elements: Elements | None = None) -> Stock:
+def stock_of(
+    page: Page, at: datetime, elements: Elements | None = None, found: Sequence[DateCandidate] | None = None
+) -> Stock:
     elements = elements or elements_of(page)
-    candidates = date_candidates(page)[:MAX_CANDIDATES]
+    candidates = (date_candidates(page) if found is None else found)[:MAX_CANDIDATES]
     items = tuple(_items(elements, _moments(elements, candidates, at)))
     starts = tuple([item.node for item in items])
     dated = tuple([item for item in items if item.moment is not None][:MAX_DATES])

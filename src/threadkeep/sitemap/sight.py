@@ -42,8 +42,8 @@ def sight_of(page: Page, at: datetime) -> Sight:
     """What is seen on a page that was fetched at `at`."""
     elements = elements_of(page)
     regions = regions_of(page, elements)
-    posts = posts_of(page, at, elements)
     candidates = date_candidates(page)
+    posts = posts_of(page, at, elements, candidates)
     moments = read_dates(candidates, at, site_format(page, candidates, at))
     dates = tuple(SeenDate(*pair) for pair in zip(candidates, moments, strict=True))
     return Sight(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threadkeep.evaluate.benchmarks.eye.dates import read_by_site
 from threadkeep.evaluate.benchmarks.eye.looked import LookedForum
 from threadkeep.evaluate.benchmarks.eye.near import histogram_accuracy, near_accuracy
-from threadkeep.evaluate.benchmarks.eye.paths import path_share
+from threadkeep.evaluate.benchmarks.eye.paths import path_share, row_share
 from threadkeep.evaluate.benchmarks.eye.posts import (
     ReadPage,
     author_share,
@@ -33,6 +33,7 @@ class Judged:
     alone: Share
     dates: Share
     path: Share
+    rows: Share
     near: Accuracy
     histogram: Accuracy
 
@@ -53,6 +54,7 @@ def judged(looked: LookedForum) -> Judged:
         alone=date_share(pages),
         dates=date_share(read_by_site(looked, pages)),
         path=path_share(looked, pages),
+        rows=row_share(looked),
         near=near_accuracy(looked),
         histogram=histogram_accuracy(looked),
     )
@@ -79,6 +81,7 @@ MEASURES = (
     Measure("dates-alone", "dates of these posts, from one page alone", lambda each: each.alone),
     Measure("dates", "dates of these posts, by the site's format", lambda each: each.dates),
     Measure("path", "timestamp path of the pages of lists", lambda each: each.path),
+    Measure("rows", "lists whose rows are seen one by one", lambda each: each.rows),
     Measure("near-precision", "near-duplicates: precision", lambda each: each.near.precision),
     Measure("near-recall", "near-duplicates: recall", lambda each: each.near.recall),
     Measure("histogram-precision", "the papers' shingle histograms: precision", lambda e: e.histogram.precision),
