@@ -127,7 +127,7 @@ def _areas_off(page: Page, boxes: dict[int, Box]) -> list[float]:
 
 def _rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     ranks = [np.argsort(np.argsort(values)) for values in (one, other)]
-    return float(np.corrcoef(ranks)[0, 1])
+    return float(np.asarray(np.corrcoef(ranks))[0, 1])
 
 
 if __name__ == "__main__":

@@ -100,3 +100,22 @@ def test_the_papers_histograms_tell_stories_apart_and_copies_together():
 def test_no_pages_are_no_pairs():
     assert histogram_pairs([]) == frozenset()
     assert near_classes([]) == ()
+
+
+def message_page(number: int) -> str:
+    """One of 24 messages of three threads, below the titles of all messages of its thread."""
+    thread = number // 8
+    tree = "".join(f"<li><a href='/m/{n}'>{story(100 + thread, 6)} {story(n, 3)}</a></li>" for n in range(40))
+    return f"<h1>{story(100 + thread, 6)}</h1><p>{story(1000 + number, 9)}</p><ul>{tree}</ul>"
+
+
+def test_two_messages_below_the_same_tree_of_titles_are_two_pages():
+    pages = [text_of(message_page(number)) for number in (*range(24), 3)]
+    assert page_classes(pages) == (*range(24), 3)
+
+
+def test_a_page_is_the_same_whoever_is_online():
+    stories = [f"<p>{story(seed, 40)}</p>" for seed in range(10)]
+    beside = [" ".join(f"<b>{word}</b>" for word in Random(seed).sample(WORDS[:40], 4)) for seed in range(20)]
+    pages = [text_of(f"{told}<div>{who}</div>") for told, who in zip([*stories, *stories], beside, strict=True)]
+    assert page_classes(pages) == (*range(10), *range(10))

@@ -77,3 +77,8 @@ def test_every_link_has_a_place_and_equal_links_share_it() -> None:
     assert len(places) == 7
     assert len(set(places.values())) == 2
     assert {place.pattern for place in places.values()} == {region.pattern.id}
+
+
+def test_a_page_of_endless_regions_shows_the_first_thousand() -> None:
+    rows = "<tr><td><a href='/t'>x</a></td><td><a href='/u'>y</a></td></tr>" * 1_500
+    assert len(regions_of(page(f"<table>{rows}</table>"))) == 1_000

@@ -39,11 +39,12 @@ def are_labelled(cells: Cells) -> bool:
 
 
 def bare_names(cells: Cells) -> Cells:
-    """The texts without dates and signs, and without what stands before the name in all of them."""
+    """The texts without dates and signs, and without what stands before or behind the name in all of them."""
     worded = [_worded(items) for items in cells]
     firsts = [items[0].text for items in worded if items]
-    shared = _shared(firsts)
-    return tuple(tuple(_bare(item, shared) for item in items) for items in worded)
+    before = _shared(firsts)
+    behind = _shared([text.removeprefix(before)[::-1] for text in firsts])[::-1]
+    return tuple(tuple(_bare(item, before, behind) for item in items) for items in worded)
 
 
 def _worded(items: Sequence[Item]) -> list[Item]:
@@ -65,8 +66,8 @@ def _shared(texts: Sequence[str]) -> str:
     return start if len(start) <= MAX_LABEL and all(text[len(start) :].strip() for text in texts) else ""
 
 
-def _bare(item: Item, shared: str) -> Item:
-    text = item.text.removeprefix(shared)
+def _bare(item: Item, before: str, behind: str) -> Item:
+    text = item.text.removeprefix(before).removesuffix(behind)
     label, colon, rest = text.partition(":")
     if colon and len(label) <= MAX_LABEL and rest.strip() and item.link < 0:
         text = rest.strip()

@@ -72,13 +72,12 @@ def _run(found: Found, number: int) -> tuple[int, ...]:
     columns = found.columns
     nodes = columns.stock.elements.nodes
     own = own_of(columns.owned[number], (found.authors.items[number], found.stamps.items[number]), found.furniture)
-    if body in columns.records[number].nodes:
-        return _around(found, body, columns.records[number].nodes, own.fixed)
-    if own.is_clear(body, nodes.ends[body]):
-        return _around(found, body, tuple(nodes.children(nodes.parents[body])), own.fixed)
-    below = tuple(nodes.children(body))
-    heavy = max(below, key=lambda node: own.free(node, nodes.ends[node]), default=body)
-    return _around(found, heavy, below, own.fixed)
+    if not own.is_clear(body, nodes.ends[body]):
+        below = tuple(nodes.children(body))
+        heavy = max(below, key=lambda node: own.free(node, nodes.ends[node]), default=body)
+        return _around(found, heavy, below, own.fixed)
+    tops = columns.records[number].nodes
+    return _around(found, body, tops if body in tops else tuple(nodes.children(nodes.parents[body])), own.fixed)
 
 
 def _around(found: Found, body: int, siblings: Sequence[int], fixed: Sequence[int]) -> tuple[int, ...]:

@@ -1,0 +1,48 @@
+"""Names are found behind labels, beside dates, and beside other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.layout.pages import AT, NAMES, TEXTS, dates, named, page
+from threadkeep.layout import posts_of
+
+POSTS = tuple(zip(NAMES, dates(), TEXTS, strict=False))
+
+
+def names(records: Iterable[str]) -> list[str | None]:
+    html = "".join(f"<li>{record}</li>" for record in records)
+    return [post.author.name if post.author else None for post in posts_of(page(f"<ul>{html}</ul>"), AT)]
+
+
+def test_a_name_behind_a_label_is_bare() -> None:
+    assert names(f"<div>Author: {name}</div><i>{date}</i><p>{text}</p>" for name, date, text in POSTS) == list(NAMES)
+
+
+def test_a_name_in_one_text_with_the_date_is_found() -> None:
+    assert names(f"<div>by {name} on {date}</div><p>{text}</p>" for name, date, text in POSTS) == list(NAMES)
+
+
+def test_the_writer_is_told_from_the_one_who_is_answered() -> None:
+    answered = ("ALL", "anna", "Boris K.", "anna")
+    records = (
+        f"<p>To: <b>{named(to)}</b></p><p>From: <b>{named(name)}</b></p><i>{date}</i><div>{text}</div>"
+        for (name, date, text), to in zip(POSTS, answered, strict=True)
+    )
+    assert names(records) == list(NAMES)
+
+
+def test_a_button_that_is_called_the_same_everywhere_is_nobody() -> None:
+    records = (
+        f"<a href='/up?{number}'>Up</a> <span>{name}</span> <i>{date}</i><div>{text}</div>"
+        for number, (name, date, text) in enumerate(POSTS)
+    )
+    assert names(records) == list(NAMES)
+
+
+def test_a_place_behind_a_label_does_not_win_over_a_name() -> None:
+    records = (
+        f"<p>{name}</p><p><b>Location: Town {len(name)}</b></p><i>{date}</i><div>{text}</div>"
+        for name, date, text in POSTS
+    )
+    assert names(records) == list(NAMES)

@@ -1,0 +1,54 @@
+"""Which records of a page are its posts, where it shows other lists too."""
+
+from __future__ import annotations
+
+from tests.layout.pages import AT, NAMES, TEXTS, dates, named, page
+from threadkeep.layout import posts_of
+
+POSTS = tuple(zip(NAMES, dates(), TEXTS, strict=False))
+
+
+def texts(html: str) -> list[str]:
+    return [post.text for post in posts_of(page(html), AT)]
+
+
+def reply(name: str, date: str, text: str) -> str:
+    return f"<li><p>{named(name)} <i>{date}</i></p><div class=text>{text}</div></li>"
+
+
+def similar(count: int) -> str:
+    """A table of other threads with their starters and dates."""
+    rows = "".join(
+        f"<tr><td><a href='/thread?id={number}'>Which pump is number {number}?</a></td><td>anna</td>"
+        f"<td>2026-02-0{number} 10:00</td></tr>"
+        for number in range(1, count + 1)
+    )
+    return f"<table>{rows}</table>"
+
+
+def test_rows_of_other_threads_are_no_posts_beside_a_single_one() -> None:
+    assert texts(f"<ul>{reply(*POSTS[0])}</ul>{similar(8)}") == [TEXTS[0]]
+
+
+def test_rows_of_other_threads_are_no_posts_beside_several() -> None:
+    assert texts(f"<ul>{''.join(reply(*post) for post in POSTS)}</ul>{similar(8)}") == list(TEXTS)
+
+
+def test_an_opening_post_in_another_dress_is_a_post() -> None:
+    name, date, text = POSTS[0]
+    opening = f"<section><h1>Pumps</h1><span>{named(name)}, {date}</span><article>{text}</article></section>"
+    assert texts(f"<div>{opening}<ul>{''.join(reply(*post) for post in POSTS[1:])}</ul></div>") == list(TEXTS)
+
+
+def test_an_opening_post_by_a_name_without_a_link_is_a_post() -> None:
+    name, date, text = POSTS[0]
+    opening = f"<section><h1>Pumps</h1><span><b>{name}</b>, {date}</span><article>{text}</article></section>"
+    replies = "".join(f"<li><p><b>{name}</b> <i>{date}</i></p><div>{text}</div></li>" for name, date, text in POSTS[1:])
+    assert texts(f"<div>{opening}<ul>{replies}</ul></div>") == list(TEXTS)
+
+
+def test_a_sentence_about_the_thread_is_no_post() -> None:
+    about = (
+        f"<div>This topic has three answers and was changed <a href='/p'>2026-03-04 14:30</a> by {named('anna')}.</div>"
+    )
+    assert texts(f"<div>{about}<ul>{''.join(reply(*post) for post in POSTS)}</ul></div>") == list(TEXTS)
