@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +11,10 @@ from tests.evaluate.site import BED
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC
 from threadkeep.evaluate.benchmarks.learn.findings import findings
 from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
+from threadkeep.evaluate.benchmarks.learn.forum_tables import failure_table
+from threadkeep.evaluate.benchmarks.learn.tables import kind_table
 from threadkeep.evaluate.floors import check, pinned_floors
+from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.printout import render
 from threadkeep.evaluate.report import Cell, Findings, Report
 
@@ -56,6 +61,31 @@ def test_the_papers_numbers_stand_in_the_tables_before_ours(told: Findings) -> N
 def test_the_plots_have_a_line_for_each_crawler(told: Findings) -> None:
     assert [plot.name for plot in told.plots] == ["effectiveness", "coverage"]
     assert [series.label for series in told.plots[0].series] == ["knowing", "generic"]
+
+
+def test_a_recorded_forum_tells_of_coverage_only_and_no_generic_crawler_is_let_loose_on_it() -> None:
+    recorded = forum_marks(replace(BED, kind="recorded"), [KNOWING, GENERIC], 1, SAID.append)
+    assert set(recorded.marks) == {"knowing"}
+    assert not recorded.links
+    assert not recorded.entries
+    figures = {figure.name: figure.value for figure in findings([recorded], [KNOWING, GENERIC], [1], ()).figures}
+    assert figures["recorded-coverage"] == figures["coverage"] == 1
+    assert math.isnan(figures["learning-requests"])
+
+
+def test_forums_of_questions_and_of_nested_comments_stand_apart(forum: ForumMarks) -> None:
+    asking = replace(forum, traits=("answers posts",))
+    lost = replace(forum.marks["knowing"], coverage=Share(0, 3), why="no forum")
+    nested = replace(forum, traits=("nested posts",), marks={**forum.marks, "knowing": lost})
+    table = kind_table([forum, asking, nested], ["knowing"])
+    assert [row[0] for row in table.rows] == ["threads", "questions and answers", "nested comments"]
+    assert [row[2:4] for row in table.rows] == [(1, 0), (1, 0), (1, 1)]
+    assert [row[-1] for row in table.rows] == [1, 1, 0]
+
+
+def test_a_forum_that_failed_is_named_with_the_reason(forum: ForumMarks) -> None:
+    failed = replace(forum, marks={**forum.marks, "knowing": replace(forum.marks["knowing"], why="no\nforum")})
+    assert [row[0::3] for row in failure_table([forum, failed], ["knowing"]).rows] == [("tiny", "no forum")]
 
 
 def test_a_report_of_learning_can_be_printed(told: Findings) -> None:

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
+import asyncio
+import time
+
 import pytest
 
 from tests.evaluate.benchmarks.learn.knowing import KNOWING, known, refusing, wandering, writing_nonsense
-from tests.evaluate.site import BED
+from tests.evaluate.site import BED, TinySite
 from tests.evaluate.tiny import SITE, TRUTH
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler
-from threadkeep.evaluate.benchmarks.learn.lesson import TIMES_USEFUL, Lesson, lesson
+from threadkeep.evaluate.benchmarks.learn.lesson import TIMES_USEFUL, Lesson, WeighedFetcher, lesson
 from threadkeep.evaluate.benchmarks.learn.marks import marks
 from threadkeep.evaluate.measures.log import Phase
+from threadkeep.model import Answer, Visit
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +66,16 @@ def test_a_generic_crawler_learns_nothing_and_changes_what_it_should_not() -> No
     told = marks(lesson(BED, GENERIC, f"{SITE}/t2"), TRUTH)
     assert (told.learning.requests, told.requests, told.useless) == (0, 17, 11)
     assert told.state_changes == 1
+
+
+def test_the_cpu_time_that_a_bed_needs_for_its_pages_is_counted_apart() -> None:
+    class Laborious:
+        async def fetch(self, visit: Visit) -> Answer:
+            begun = time.thread_time()
+            while time.thread_time() - begun < 0.05:
+                pass
+            return await TinySite().fetch(visit)
+
+    weighed = WeighedFetcher(Laborious())
+    asyncio.run(weighed.fetch(Visit(f"{SITE}/")))
+    assert weighed.cpu_seconds >= 0.05

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from threadkeep.errors import UsageError
 from threadkeep.learn import LEARNERS, Learner
-from threadkeep.learn.focus import focus
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +18,16 @@ class Crawler:
 
 
 GENERIC = Crawler("generic")
+_SHOWN = {"generic": "generic, breadth-first", "focus": "focus, the paper's", "keywords": "keywords in the URL"}
 
 
 def crawler_of(name: str) -> Crawler:
     """The crawler that goes by the learner of a name."""
-    known = {"focus": focus, **LEARNERS}
-    if name not in known:
-        raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(known))}.")
-    return Crawler(name, known[name])
+    if name not in LEARNERS:
+        raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
+    return Crawler(name, LEARNERS[name])
+
+
+def shown_name(crawler: str) -> str:
+    """How tables call a crawler."""
+    return _SHOWN.get(crawler, crawler)

@@ -11,6 +11,7 @@ from threadkeep.evaluate.benchmarks.learn.beds import beds, left_out
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
 from threadkeep.evaluate.benchmarks.learn.figures import figures
 from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
+from threadkeep.evaluate.benchmarks.learn.forum_tables import failure_table, forum_table
 from threadkeep.evaluate.benchmarks.learn.page_types import page_type_table
 from threadkeep.evaluate.benchmarks.learn.plots import coverage_plot, effectiveness_plot
 from threadkeep.evaluate.benchmarks.learn.switches import has_switches, switch_table
@@ -18,8 +19,6 @@ from threadkeep.evaluate.benchmarks.learn.tables import (
     average_table,
     cost_table,
     entry_table,
-    failure_table,
-    forum_table,
     kind_table,
     link_table,
 )
