@@ -24,9 +24,11 @@ def test_the_page_with_most_index_urls_is_the_entry_from_any_page(start: str) ->
     assert served(entry_url(Album(), at(start)), FORUM)[0] == at("/home")
 
 
-def test_only_what_most_pages_link_to_is_tried() -> None:
-    _, asked = served(entry_url(Album(), at("/t/1")), [*FORUM, page("/u/1", "other", [link("/u/9", "Somebody else")])])
-    assert "/u/9" not in asked
+def test_a_page_that_few_pages_link_to_is_not_the_entry_however_many_boards_it_shows() -> None:
+    shown = [*BOARDS, link("/f/3", "Valves and hoses", "td>a")]
+    start = page("/t/9", "thread", [*MENU, link("/everything", "All of it", "p>a"), *TITLES])
+    forum = [*FORUM, start, page("/everything", "index", [*MENU, *shown]), page("/f/3", "index", MENU)]
+    assert served(entry_url(Album(), at("/t/9")), forum)[0] == at("/home")
 
 
 def test_without_any_index_url_an_index_is_its_own_entry() -> None:

@@ -39,6 +39,11 @@ def test_what_varies_is_left_open_and_what_stays_is_kept(paths: list[str], patte
     assert learned(paths) == [pattern]
 
 
+def test_a_word_that_only_some_titles_begin_with_does_not_shut_out_the_others() -> None:
+    titles = ["the-pump", "the-oil", "the-hose", "why", "old-news", "help", "a-valve", "motors", "thanks", "wanted"]
+    assert learned(f"/{title}" for title in titles) == ["^/([^/?]*)$"]
+
+
 def test_a_number_that_is_the_same_everywhere_is_kept() -> None:
     assert learned(["/thread-5-1-1.html", "/thread-6-1-1.html", "/thread-7-1-1.html"]) == [r"^/thread-(\d+)-1-1\.html$"]
 

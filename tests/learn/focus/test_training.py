@@ -32,3 +32,28 @@ def test_index_pages_that_lead_to_each_other_are_walked_once() -> None:
     ]
     training, asked = served(training_set(Album(), at("/")), forum)
     assert (asked, training.thread) == (["/", "/f/1"], ())
+
+
+def test_pages_that_are_no_index_but_stand_among_boards_are_walked_once() -> None:
+    boards = [link("/f/1", "Pumps and motors"), link("/f/2", "Oil and filters")]
+    help_, rules = link("/help", "Help"), link("/rules", "Rules")
+    forum = [
+        page("/", "index", [*boards, help_]),
+        page("/f/1", "index"),
+        page("/f/2", "index"),
+        page("/help", "other", [*boards, rules]),
+        page("/rules", "other", [*boards, help_]),
+    ]
+    training, asked = served(training_set(Album(), at("/")), forum)
+    assert asked == ["/", "/f/1", "/f/2", "/help", "/rules"]
+    assert training.index == tuple(at(path) for path in ("/f/1", "/f/2", "/help", "/rules"))
+
+
+def test_pages_of_another_kind_in_a_group_are_not_looked_at_for_flips() -> None:
+    forum = [
+        page("/", "index", [link("/t/1", "Which oil"), link("/t/2", "Old oil"), link("/t/3", "A notice")]),
+        page("/t/1", "thread"),
+        page("/t/2", "thread"),
+        page("/t/3", "other", [link("/t/3/2", "2", PAGER)]),
+    ]
+    assert served(training_set(Album(), at("/")), forum)[1] == ["/", "/t/1", "/t/2", "/t/3"]

@@ -32,7 +32,7 @@ def detected(album: Album, page: Seen, judged: int = 1) -> Generator[Wanted, See
     for group in longest_groups(url_groups(page, album.clean), judged):
         urls = group.urls[:MOST_IN_GROUP]
         destinations = yield from album.see_all(urls)
-        kind = majority(each.kind if each.is_page else "other" for each in destinations)
+        kind = majority(each.kind for each in destinations)
         if kind != "other":
             found.append(Detected(kind, urls, destinations))
     return tuple(found)

@@ -75,12 +75,9 @@ def _is_step(word: str) -> bool:
 
 def _is_flipped(album: Album, source: Seen, page: Seen, group: UrlGroup, template: Template) -> bool:
     """Whether a destination has numbers at the same location, looks like the source and shows something else."""
+    there = (each for each in url_groups(page, album.clean, place_of) if each.location == group.location)
     return (
-        page.is_page
-        and any(
-            each.location == group.location and is_numbered(each.anchors)
-            for each in url_groups(page, album.clean, place_of)
-        )
+        any(is_numbered(each.anchors) for each in there)
         and _dice(_layout(source), _layout(page)) >= LIKENESS
         and _jaccard(template.own_lines(source), template.own_lines(page)) < OVERLAP
     )
