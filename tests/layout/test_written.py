@@ -47,7 +47,8 @@ def test_what_stands_beside_a_text_is_no_part_of_it(form: Form) -> None:
 
 
 def test_the_title_of_the_page_above_a_single_text_is_no_part_of_it() -> None:
-    html = f"<li><div class=head>{named('anna')} 2026-03-01</div><div class=box><b>Old pumps</b><p>{TEXTS[0]}</p></div></li>"
+    box = f"<div class=box><b>Old pumps</b><p>{TEXTS[0]}</p></div>"
+    html = f"<li><div class=head>{named('anna')} 2026-03-01</div>{box}</li>"
     assert texts(html, title="Old pumps - Workshop") == [TEXTS[0]]
 
 
