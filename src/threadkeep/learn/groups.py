@@ -159,11 +159,15 @@ def leading(groups: Sequence[Group]) -> list[Group]:
     chosen: list[Group] = []
     for group in listings:
         together = [other for other in listings if stand_together(group, other)]
-        is_first = all(group.first <= other.first for other in together)
         is_heaviest = all(group.weight >= other.weight for other in together)
-        if (is_first or is_heaviest) and not any(_is_inside(group, other) for other in listings):
+        if (is_heaviest or comes_first(group, together)) and not any(_is_inside(group, other) for other in listings):
             chosen.append(group)
     return chosen
+
+
+def comes_first(group: Group, groups: Sequence[Group]) -> bool:
+    """Whether a group comes before all others in its rows."""
+    return all(group.first <= other.first for other in groups if other.is_listing and stand_together(group, other))
 
 
 def stand_together(group: Group, other: Group) -> bool:
@@ -176,7 +180,9 @@ def stand_together(group: Group, other: Group) -> bool:
 
 
 def _is_inside(group: Group, other: Group) -> bool:
-    """Whether a group's links stand inside the records of another, several in one."""
+    """Whether a group's links stand inside the records of another, several in one, and not the other way round."""
+    if group is other or group.rows_with(other):
+        return False
     counts = other.rows_with(group)
     inside = sum(counts.values())
     return len(other.rows) > 1 and inside >= SAME_ROWS * len(group.links) and inside >= SEVERAL * len(counts) > 0

@@ -70,7 +70,9 @@ def _shares(group: Group, forms: Iterable[Form]) -> bool:
 def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     """The titles in the rows of boards; other links that lead into threads are left alone."""
     sources = {page.url for page in boards.pages} or {entry.url}
-    groups = [group for group in study.voted("thread") if group.page in sources] or study.voted("thread")
+    voted = study.voted("thread")
+    listed = [group for group in voted if group.page in sources and not _is_of_board(study, group)]
+    groups = [group for group in listed if not study.is_everywhere(group)] or listed or voted
     titles = [_titles(own) for own in _by_page(groups)]
     weights: defaultdict[str, float] = defaultdict(float)
     for group in titles:
@@ -80,6 +82,12 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     forms = forms_of(samples_of(usual))
     others = [group for group in titles if group.key[1] != main and not _beside(study, group, forms)]
     return _part(study, [*usual, *others], "thread", but=None)
+
+
+def _is_of_board(study: Study, group: Group) -> bool:
+    """Whether a board's name comes first in the same rows: these are the last posts of boards."""
+    boards = [other for other in study.voted("index") if other.page == group.page]
+    return any(other.first < group.first and stand_together(other, group) for other in boards)
 
 
 def _by_page(groups: Sequence[Group]) -> list[list[Group]]:

@@ -151,7 +151,7 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
     """How the positions of some flips count, by the numbers that their links say, else by the first step."""
     edits = [(flip.anchor.strip(), edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
     said = [(int(anchor), int(edit.value)) for anchor, edit in edits if anchor.isdigit() and edit.value.isdigit()]
-    said = [(page, value) for page, value in said if page < 10_000]
+    said = sorted({(page, value) for page, value in said if page < 10_000})
     if said and (found := _said(said)):
         return found
     return _stepped([edit for _, edit in edits])

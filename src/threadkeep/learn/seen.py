@@ -21,6 +21,8 @@ from threadkeep.sitemap.page_type import Kind
 SHORTEST_LINE = 12
 MOST_LINKS = 3_000
 LARGEST_ROW = 400
+MOST_CLASSES = 4
+_CLASS = re.compile(r"[A-Za-z_-][A-Za-z_-]*")
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:[.,]\d{3})+(?![\w:/-])|(?<![\w.,:/-])\d{1,9}(?![\w:/-])")
 
 
@@ -55,7 +57,8 @@ class Seen:
     """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
 
     `why` says why there is no page to look at; `flips` lead to other pages of its list, `steps` only say so; `lines` are hashes of its text, line by line; `rows` are
-    the records by their nodes; `people` are where its authors' names lead, `actions` where its forms do.
+    the records by their nodes; `people` are where its authors' names lead, `actions` where its forms do,
+    `marks` are selectors that find something on it.
     """
 
     url: str
@@ -75,6 +78,7 @@ class Seen:
     people: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
     actions: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
     asks_password: bool = False
     has_scripts_only: bool = False
 
@@ -109,6 +113,7 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         people=frozenset(post.author.url for post in sight.thread_posts if post.author and post.author.url),
         lines=frozenset(_lines(page.text)),
         actions=frozenset(_actions(page)),
+        marks=frozenset(_marks(page.nodes)),
         asks_password=bool(page.select("input[type=password]")),
         has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
     )
@@ -119,6 +124,17 @@ def _lines(text: str) -> Iterator[int]:
         words = " ".join(line.split())
         if len(words) >= SHORTEST_LINE:
             yield xxh3_64_intdigest(words.encode())
+
+
+def _marks(nodes: Nodes) -> Iterator[str]:
+    """Selectors that find something on the page: a tag with a class, or a tag below another."""
+    for node, tag in enumerate(nodes.tags):
+        if tag == TEXT or nodes.parents[node] < 0:
+            continue
+        yield f"{nodes.tags[nodes.parents[node]]}>{tag}"
+        for name in nodes.classes(node)[:MOST_CLASSES]:
+            if _CLASS.fullmatch(name):
+                yield f"{tag}.{name}"
 
 
 def _actions(page: Page) -> Iterator[str]:

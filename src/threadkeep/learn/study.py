@@ -66,13 +66,22 @@ class Study:
     def is_seen(self, url: str) -> bool:
         return self.clean(url) in self.pages
 
-    def is_people(self, group: Group) -> bool:
-        """Whether short names lead where the names of authors lead on pages that are surely threads."""
+    def is_people(self, group: Group, is_first: bool) -> bool:
+        """Whether short names lead where the names of authors lead on pages that are surely threads.
+
+        What comes first in its rows may be a board whose URL only looks like a person's: it must be a known person.
+        """
         if group.letters > LONG_NAME * len(group.links):
             return False
-        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE and page.people]
-        fitting = sum(any(group.form.fits(self.path(url)) for url in page.people) for page in pages)
-        return fitting > 0 and 2 * fitting >= len(pages)
+        people = self.people()
+        if is_first:
+            return any(path in people for path in group.paths)
+        return any(group.form.fits(path) for path in people)
+
+    def people(self) -> frozenset[str]:
+        """Where the names of authors lead on pages that are surely threads."""
+        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE]
+        return frozenset(self.path(url) for page in pages for url in page.people)
 
     def is_everywhere(self, group: Group) -> bool:
         """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""

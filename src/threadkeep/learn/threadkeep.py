@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
-from threadkeep.learn.groups import Group, leading
+from threadkeep.learn.groups import Group, comes_first, leading
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.outline import outline_of
 from threadkeep.learn.pagers import see_flips
@@ -98,9 +98,10 @@ def _is_below(study: Study, page: Seen) -> bool:
 
 def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
-    groups = [group for group in leading(study.groups_of(page)) if _may_list(study, group)]
+    every = study.groups_of(page)
+    groups = [group for group in leading(every) if _may_list(study, group)]
     for group in groups[:GROUPS]:
-        if not study.votes.get(group.key) and not study.is_people(group):
+        if not study.votes.get(group.key) and not study.is_people(group, comes_first(group, every)):
             yield from _settle(study, group)
 
 

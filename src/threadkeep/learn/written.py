@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
+from threadkeep.learn.places import mark_of, selectors_for
+from threadkeep.learn.records import spot_of
+from threadkeep.learn.seen import Seen
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.study import Study
 from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
@@ -22,15 +24,64 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     boards = _kinds(study, "board", outline.boards, [flip for flip, _ in flips_on(study, outline.boards)])
     boards = boards or _list_kinds(study, outline)
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
-    kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
+    if are_mixed(study, outline):
+        threads = tuple(replace(kind, has=_mark(study, outline)) for kind in threads)
+        follow = tuple(_follow_by_place(study, outline, boards, threads))
+        kinds = (_entry_kind(study, entry.final_url), *threads, *boards)
+    else:
+        follow = tuple(_follow(outline, boards, threads))
+        kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),
         learned=Learned(at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"),
         same=tuple(_same(study)),
         kinds=kinds,
-        follow=tuple(_follow(outline, boards, threads)),
+        follow=follow,
     )
+
+
+def are_mixed(study: Study, outline: Outline) -> bool:
+    """Whether URLs do not tell threads from boards, or from what links led to that are neither."""
+    boards = [path for group in outline.boards.groups for path in group.paths]
+    beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
+    threads = [path for group in outline.threads.groups for path in group.paths]
+    return (
+        any(outline.threads.form(path) for path in [*boards, *beside])
+        or any(outline.boards.form(path) for path in [*threads, *beside])
+    )
+
+
+def _mark(study: Study, outline: Outline) -> str | None:
+    others = [page for page in study.pages.values() if page.is_page and page.kind != "thread"]
+    return mark_of(outline.threads.pages, others)
+
+
+def _follow_by_place(
+    study: Study, outline: Outline, boards: Sequence[Kind], threads: Sequence[Kind]
+) -> Iterator[Follow]:
+    """Rules that say where links stand: here their URLs do not tell what they lead to."""
+    why = "URLs do not tell it from other pages: this is where such links stand"
+    sources = {"entry": [outline.entry], "board": list(outline.boards.pages)}
+    for part, kinds in ((outline.boards, boards), (outline.threads, threads)):
+        for name, pages in sources.items():
+            if name == "entry" or boards:
+                for at in _places(study, part, pages):
+                    yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
+    for kind in (*boards, *threads):
+        if _has_position(kind):
+            yield Follow(kind.name, kind.name, as_="flip", why="pages of one list")
+
+
+def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
+    urls = {page.url for page in pages}
+    groups = [group for group in part.groups if group.page in urls]
+    spots = {group.place for group in groups}
+    alike = [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
+    wanted = [link for link in alike if spot_of(link.place) in spots and link.anchor]
+    known = {path for group in part.groups for path in group.paths}
+    others = [link for link in alike if spot_of(link.place) not in spots and study.path(link.url) not in known]
+    return selectors_for(wanted, others)
 
 
 def _same(study: Study) -> Iterator[Same]:
