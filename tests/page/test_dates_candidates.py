@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +38,39 @@ def test_a_day_in_an_element_of_its_own_is_joined_with_its_time() -> None:
     assert (first.raw, first.is_relative) == ("Today 03:04 PM", True)
     assert [page.nodes.tags[page.nodes.parents[one.node]] for one in (first, second)] == ["td", "td"]
     assert first.place == second.place
+
+
+@pytest.mark.parametrize(
+    ("html", "raw"),
+    [
+        ("<p>12<sup>th</sup> of June 2024 <small>3:04</small> <small>PM</small></p>", "12th of June 2024 3:04 PM"),
+        (
+            "<div><span>17</span> <span>Jun</span> <span>2024</span> <b>12:58</b> <i>AM</i></div>",
+            "17 Jun 2024 12:58 AM",
+        ),
+        ("<p><b>3</b> hours ago</p>", "3 hours ago"),
+        ("<p><span>2026-11-13</span><span>15:04</span></p>", "2026-11-13 15:04"),
+        ("<p>on 05/01/<b>2026</b> at 15:04</p>", "05/01/2026 at 15:04"),
+        ("<p>Replies: <b>3</b> Jan 5, 2026</p>", "Jan 5, 2026"),
+        ("<p>5 Jan 2026 15:04 <b>-2</b></p>", "5 Jan 2026 15:04"),
+        ("<ul><li><b>12</b></li><li>May 2026</li></ul>", "May 2026"),
+    ],
+)
+def test_a_date_cut_into_pieces_of_one_line_is_one(html: str, raw: str) -> None:
+    assert found(html) == [("text", raw)]
+
+
+def test_the_numbers_of_a_pager_are_no_date() -> None:
+    assert found("<p><a>1</a> <a>2</a> <a>3</a> ... <a>14</a></p>") == []
+
+
+def test_the_name_of_a_day_alone_is_a_date_but_the_head_of_a_column_is_not() -> None:
+    assert found("<table><tr><td>Friday</td><td>Fri</td><td>Friday offers</td></tr></table>") == [("text", "Friday")]
+
+
+def test_a_date_says_how_much_of_its_text_it_is() -> None:
+    shares = [one.share for one in date_candidates(page_of("<p>5 Jan 2026</p><p>Joined: 5 Jan 2026</p>"))]
+    assert shares == [1.0, 10 / 18]
 
 
 def test_a_time_far_from_a_day_is_not_joined_with_it() -> None:

@@ -92,6 +92,17 @@ def test_missing_years_follow_the_order_of_the_column() -> None:
     assert [at[:4] for at in times_of(*reversed(rising))] == ["2026", "2026", "2025", "2025"]
 
 
+def test_a_row_pinned_to_the_top_does_not_put_the_others_back_by_a_year() -> None:
+    rows = ("06 Aug", "14 Nov", "12 Nov", "23 Sep", "01 Sep", "20 Jul")
+    assert {at[:4] for at in times_of(*rows)} == {"2026"}
+
+
+def test_where_other_dates_show_their_year_one_without_is_of_the_last_twelve_months() -> None:
+    assert [at[:4] for at in times_of("14 Nov", "03 Feb", "05 Mar", "01.02.2024", "03.01.2024")] == [
+        "2026", "2026", "2026", "2024", "2024",
+    ]  # fmt: skip
+
+
 def zone_of(*texts: str) -> tuple[int, str]:
     page = page_of(*texts)
     by = site_format(page, date_candidates(page), SEEN)

@@ -51,6 +51,16 @@ def test_join_dates_in_order_by_chance_do_not_win_over_posts_of_one_day() -> Non
     assert best(days) == "posted"
 
 
+def test_days_on_which_all_joined_do_not_win_though_they_are_later() -> None:
+    posts = [{"joined": [day(100, "month")], "posted": [day(number)]} for number in range(3)]
+    assert best(posts) == "posted"
+    assert best(records(joined=[100, 100, 100], posted=[1, 2, 3])) == "posted"
+
+
+def test_a_short_list_sorted_by_its_beginning_is_timed_by_that() -> None:
+    assert best(records(begun=[9, 8, 7, 6, 5, 4], last=[9.5, 30, 12, 44, 5.5, 60])) == "begun"
+
+
 def test_a_date_that_few_records_have_is_not_their_time() -> None:
     pages = records(posted=[1, 2, 3, 2.5, 5], edited=[6, 7])
     assert best(pages) == "posted"

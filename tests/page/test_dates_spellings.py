@@ -78,6 +78,15 @@ WRITTEN = [
     ("ko", "2026년 1월 5일 오후 3:04", "2026-01-05T15:04"),
     ("ko", "2026.01.05. 15:04", "2026-01-05T15:04"),
     ("th", "5 ม.ค. 2569 15:04", "2026-01-05T15:04"),
+    ("en", "Mon Jan  5 15:04:05 2026", "2026-01-05T15:04:05"),
+    ("en", "Mon Jan 05 15:04:05 UTC 2026", "2026-01-05T15:04:05"),
+    ("en", "5th of January, 2026 at 3:04pm", "2026-01-05T15:04"),
+    ("en", "MON, JAN 5, 2026 / 3:04PM", "2026-01-05T15:04"),
+    ("en", "Nov '24", "2024-11-01T00:00"),
+    ("en", "15:04 13/11", "2026-11-13T15:04"),
+    ("de", "Mo., 05. Jan. 2026 - 15:04 Uhr", "2026-01-05T15:04"),
+    ("pt", "5 de out. de 2026, 15:04", "2026-10-05T15:04"),
+    ("lt", "2026 m. sausio 5 d. 15:04", "2026-01-05T15:04"),
 ]
 BY_DAY = [
     ("en", "Today, 3:04 pm", 0),
@@ -107,6 +116,7 @@ BY_DAY = [
     ("th", "เมื่อวาน 15:04", -1),
     ("en", "Friday at 15:04", -2),
     ("hu", "tegnap 15:04", -1),
+    ("en", "Saturday at 3:04 PM", -1),
     ("fi", "eilen klo 15.04", -1),
 ]
 AGO = [
@@ -154,6 +164,17 @@ AGO = [
     ("ru", "только что", 0),
     ("zh", "刚刚", 0),
     ("en", "5m", 300),
+    ("en", "5d ago", 5 * 86400),
+    ("en", "20 mins. ago", 1200),
+    ("en", "881 days ago", 881 * 86400),
+    ("en", "1200 days ago", 1200 * 86400),
+    ("de", "vor mehr als 2 Stunden", 7200),
+    ("fr", "il y a environ 2 heures", 7200),
+    ("fr", "il y a 3 jours et 2 heures", 3 * 86400 + 7200),
+    ("es", "hace 3 días y 2 horas", 3 * 86400 + 7200),
+    ("es", "hace más de 2 horas", 7200),
+    ("ja", "1時間30分前", 5400),
+    ("zh", "约2小时前", 7200),
 ]
 
 
@@ -224,8 +245,13 @@ def test_what_is_no_date_keeps_its_text_and_has_no_time(raw: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "raw", ["1,234", "v2.10", "10.0.0.1", "Re: 5 of 7", "3/4", "page 12", "+49 30 1234567", "may be"]
-)
+    "raw",
+    [
+        "1,234", "v2.10", "10.0.0.1", "Re: 5 of 7", "3/4", "page 12", "+49 30 1234567", "may be", "0 out of 5",
+        "5 out of 12 liked it", "Page 2 of 14", "16:9", "version 3.2.1", "0000-00-00 00:00:00", "32 Jan 2026",
+        "2026-13-05", "5 Jan 2026 25:04", "2 days", "1 - 10 of 235", "31 Dec 9999", "1 Jan 0001", "5 May 1626",
+    ],
+)  # fmt: skip
 def test_numbers_that_are_no_dates_are_left_alone(raw: str) -> None:
     assert list(dates_in(raw)) == []
 

@@ -47,6 +47,35 @@ def test_a_row_without_a_date_has_no_time():
     assert days(times(rows)) == [18, 16, None, 14, 12]
 
 
+def test_dates_of_one_cell_are_told_apart_by_their_number():
+    rows = [
+        f"<td><a href=/t/{n}>Thread {n}</a></td><td>2026-01-09 10:00<br>last 2026-02-{20 - n} 10:00</td>"
+        for n in range(5)
+    ]
+    assert days(times(rows)) == [20, 19, 18, 17, 16]
+
+
+def test_two_dates_in_one_text_are_told_apart():
+    rows = [
+        f"<td><a href=/t/{n}>Thread {n}</a></td><td>2026-02-{20 - n} 10:00 ({n + 8} days ago)</td>" for n in range(5)
+    ]
+    assert days(times(rows)) == [20, 19, 18, 17, 16]
+
+
+def test_new_rows_that_say_how_long_ago_are_of_one_column_with_old_ones_that_show_the_date():
+    new = [f'<span title="2026-02-{28 - n} 10:00">{n} days ago</span>' for n in (1, 2)]
+    old = [f"2026-02-{20 - n} 10:00" for n in (1, 2)]
+    rows = [f"<td><a href=/t/{n}>Thread {n}</a></td><td>{last}<br>by x</td>" for n, last in enumerate((*new, *old))]
+    assert days(times(rows)) == [27, 26, 19, 18]
+
+
+def test_the_ends_of_all_time_are_looked_at_like_other_days():
+    html = "".join(
+        f'<li><a href=/t/{n}>one</a> <i title="2999-12-31">31 Dec 9999</i> 1 Jan 0001</li>' for n in range(4)
+    )
+    assert sight_of(parse(html.encode(), "http://forum.example/", "text/html"), AT).regions
+
+
 def test_regions_without_dates_have_no_times():
     html = "<ul><li><a href=/a>one</a></li><li><a href=/b>two</a></li><li><a href=/c>three</a></li></ul>"
     sight = sight_of(parse(html.encode(), "http://forum.example/", "text/html; charset=utf-8"), AT)

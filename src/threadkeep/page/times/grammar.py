@@ -42,8 +42,8 @@ _COUNT = "[9#Y]"
 _MORE = rf"(?:[_,foU]{{0,3}}{_COUNT}[_f]{{0,3}}{_UNIT})*"
 _RELATIVE = (
     rf"[ag][_foU]{{0,8}}(?:{_COUNT}[_f]{{0,3}}|o_|K_)?(?:{_UNIT}|2){_MORE}(?:[_f]{{0,4}}[ag])?",
-    rf"(?:f_)?(?:{_COUNT}[_f]{{0,3}}|o_|K_)?{_UNIT}{_MORE}[_f]{{0,4}}[ag]",
-    rf"(?:{_COUNT}_?{_UNIT}_?)*(?:{_COUNT}|o)_?x",
+    rf"(?:f_?)?(?:{_COUNT}[_f]{{0,3}}|o_|K_)?{_UNIT}{_MORE}[_f]{{0,4}}[ag]",
+    rf"(?:f_?)?(?:{_COUNT}_?{_UNIT}_?)*(?:{_COUNT}|o)_?x",
 )
 
 

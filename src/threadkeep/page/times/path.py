@@ -56,7 +56,7 @@ class _Owned:
     moments: Mapping[str, Moment]
 
     def is_latest(self, path: str, others: Container[str]) -> bool:
-        rivals = (_time(moment) for other, moment in self.moments.items() if other in others)
+        rivals = (_beginning(moment) for other, moment in self.moments.items() if other in others)
         return _end(self.moments[path]) >= max(rivals, default=datetime.min.replace(tzinfo=UTC))
 
 
@@ -146,6 +146,12 @@ def is_finer(one: Moment, other: Moment) -> bool:
 
 def _time(moment: Moment) -> datetime:
     return moment.at or datetime.min.replace(tzinfo=UTC)
+
+
+def _beginning(moment: Moment) -> datetime:
+    """The first time that a date may mean: "8 days ago" may be nearly nine."""
+    length = _LENGTHS[moment.precision or "second"]
+    return _time(moment) - length if moment.at and length > _EXACT else _time(moment)
 
 
 def _end(moment: Moment) -> datetime:

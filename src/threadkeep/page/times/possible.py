@@ -8,6 +8,7 @@ from threadkeep.page.times.grammar import Plan, is_ago, plan
 from threadkeep.page.times.words import folded, lexicon
 
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
+_YEARS = ((1300, 1500), (1900, 2200), (2443, 2743))
 _FILLING = frozenset("fFU")
 
 
@@ -21,11 +22,18 @@ def is_possible(pieces: Sequence[str], shape: str) -> bool:
 
 def _is_day(by: Plan, pieces: Sequence[str]) -> bool:
     numbers = {name: int(pieces[place]) for name, place in by.date.items() if pieces[place].isdecimal()}
+    if not _is_year(numbers.get("y", numbers.get("c", 0))):
+        return False
     if "a" in numbers:
         # "3.2.1" is a version: nobody writes a year with one digit.
         is_year = "c" not in numbers or len(pieces[by.date["c"]]) > 1
         return is_year and 1 <= min(numbers["a"], numbers["b"]) <= 31 and _is_month_or_day(numbers)
     return 1 <= numbers.get("d", 1) <= 31 and 1 <= numbers.get("m", 1) <= 12 and numbers.get("y", 1) != 0
+
+
+def _is_year(year: int) -> bool:
+    """Whether something may have been written then, by the calendar of Rome, of Iran or of Thailand."""
+    return year < 100 or any(first <= year < last for first, last in _YEARS)
 
 
 def _is_month_or_day(numbers: Mapping[str, int]) -> bool:
