@@ -22,7 +22,7 @@ def is_possible(pieces: Sequence[str], shape: str) -> bool:
 
 def _is_day(by: Plan, pieces: Sequence[str]) -> bool:
     numbers = {name: int(pieces[place]) for name, place in by.date.items() if pieces[place].isdecimal()}
-    if not _is_year(numbers.get("y", numbers.get("c", 0))):
+    if not all(_is_year(pieces[by.date[name]]) for name in ("y", "c") if name in numbers):
         return False
     if "a" in numbers:
         # "3.2.1" is a version: nobody writes a year with one digit.
@@ -31,9 +31,9 @@ def _is_day(by: Plan, pieces: Sequence[str]) -> bool:
     return 1 <= numbers.get("d", 1) <= 31 and 1 <= numbers.get("m", 1) <= 12 and numbers.get("y", 1) != 0
 
 
-def _is_year(year: int) -> bool:
+def _is_year(shown: str) -> bool:
     """Whether something may have been written then, by the calendar of Rome, of Iran or of Thailand."""
-    return year < 100 or any(first <= year < last for first, last in _YEARS)
+    return len(shown) < 4 or any(first <= int(shown) < last for first, last in _YEARS)
 
 
 def _is_month_or_day(numbers: Mapping[str, int]) -> bool:

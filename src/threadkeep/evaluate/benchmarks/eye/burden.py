@@ -12,6 +12,7 @@ from threadkeep.evaluate.benchmarks.eye.cost import Endured, Job, cost_ratio, en
 from threadkeep.evaluate.benchmarks.eye.hostile import hostile_pages, mutated_pages
 from threadkeep.evaluate.benchmarks.eye.judged import Judged
 from threadkeep.evaluate.benchmarks.eye.looked import Looked
+from threadkeep.evaluate.benchmarks.eye.sample import ForumSample
 from threadkeep.evaluate.report import Column, Figure, Table
 
 MUTATED_A_DRAW = 50
@@ -27,18 +28,24 @@ class Burden:
 
 def burden(forums: Sequence[Judged], seeds: range, say: Say) -> Burden:
     pages = [page for forum in forums for page in forum.looked.pages]
+    samples = [forum.looked.forum for forum in forums]
     say("growing pages to 1 MB")
     slopes = [growth(_longest(forum), forum.looked.forum.at) for forum in forums[:GROWN]]
     say("looking at hostile pages")
     table, lost, broken = _hostile(forums[0])
-    count = MUTATED_A_DRAW * len(seeds)
+    mutated = mutations(samples, MUTATED_A_DRAW * len(seeds), seeds[0], say)
+    return Burden((*_costs(pages, slopes), *_harm(lost, broken, mutated)), (table,))
+
+
+def mutations(forums: Sequence[ForumSample], count: int, seed: int, say: Say) -> Endured:
+    """So many broken copies of the forums' pages looked at, under the limits of a crawl."""
     say(f"looking at {count:,} mutated pages")
-    bodies = [page.sample.body for page in pages]
-    url, at = pages[0].sample.url, forums[0].looked.forum.at
-    mutated = endured(Job(body, url, at) for body in mutated_pages(bodies, count, seeds[0]))
+    bodies = [page.body for forum in forums for page in forum.pages]
+    url, at = forums[0].pages[0].url, forums[0].at
+    mutated = endured(Job(body, url, at) for body in mutated_pages(bodies, count, seed))
     for crash in mutated.crashed[:5]:
         say(f"crashed: {crash}")
-    return Burden((*_costs(pages, slopes), *_harm(lost, broken, mutated)), (table,))
+    return mutated
 
 
 def _longest(forum: Judged) -> Looked:
