@@ -52,3 +52,14 @@ def test_a_sentence_about_the_thread_is_no_post() -> None:
         f"<div>This topic has three answers and was changed <a href='/p'>2026-03-04 14:30</a> by {named('anna')}.</div>"
     )
     assert texts(f"<div>{about}<ul>{''.join(reply(*post) for post in POSTS)}</ul></div>") == list(TEXTS)
+
+
+def test_posts_without_dates_are_found_by_their_authors() -> None:
+    html = "".join(f"<li><p>{named(name)}</p><div class=text>{text}</div></li>" for name, _, text in POSTS)
+    assert texts(f"<ul>{html}</ul><p>It is now 2026-11-15 12:00</p>") == list(TEXTS)
+    assert texts(f"<ul>{html}</ul>") == list(TEXTS)
+
+
+def test_names_in_a_menu_are_no_posts() -> None:
+    menu = "".join(f"<li>{named(name)}</li>" for name in NAMES)
+    assert texts(f"<ul>{menu}</ul><p>{TEXTS[0]}</p>") == []

@@ -49,7 +49,10 @@ def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodi
     """Records that are whole count, as far as the columns fit and the bodies hold the page's text."""
     records = len(columns.records)
     rows = zip(authors.items, stamps.items, bodies, strict=True)
-    whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
+    if stock.is_dated:
+        whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
+    else:
+        whole = sum(1.0 for author, _, body in rows if author and body is not None)
     fit = 0.6 * stamps.score + 0.4 * authors.score
     # Several records show by each other where they end; a single one only by being tight.
     tight = 1 - (0.6 if records == 1 else 0.25) * (1 - purity(columns, bodies))

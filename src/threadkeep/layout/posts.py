@@ -13,6 +13,7 @@ from threadkeep.layout.people import people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock, stock_of
+from threadkeep.layout.undated import undated
 from threadkeep.layout.written import html_in, text_in, written_in
 from threadkeep.model import Author, Moment
 from threadkeep.page import Page
@@ -49,8 +50,18 @@ def posts_of(
     Where the page's elements and what looks like a date on it are at hand already, they need not be made again.
     """
     stock = stock_of(page, at, elements, candidates)
-    posts = [post for found in _layers(stock) for post in _posts(stock, found)]
+    layers = _layers(stock)
+    if (held := undated(stock)) and _is_better(named := _layers(held), layers):
+        stock, layers = held, named
+    posts = [post for found in layers for post in _posts(stock, found)]
     return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
+
+
+def _is_better(named: Sequence[Found], layers: Sequence[Found]) -> bool:
+    """Whether several records held by names fit better than what is held by dates."""
+    if not named or len(named[0].columns.records) < 2:
+        return False
+    return not layers or named[0].worth > layers[0].worth
 
 
 def _layers(stock: Stock) -> list[Found]:
@@ -180,7 +191,7 @@ def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
     written = written_in(found)
     rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, written, strict=True)
     for record, author, stamp, body, each in rows:
-        if _is_post(author, stamp, body):
+        if _is_post(author, stamp, body) if stock.is_dated else author is not None and body is not None:
             yield SeenPost(
                 record=record,
                 author=_author(stock, author),

@@ -196,8 +196,8 @@ def _marked(stock: Stock) -> dict[str, tuple[int, ...]]:
 
 def _above_dates(stock: Stock) -> set[int]:
     above: set[int] = set()
-    for item in stock.items:
-        node = item.holder if item.moment is not None else -1
+    for item in stock.dated:
+        node = item.holder
         while node >= 0 and node not in above:
             above.add(node)
             node = stock.elements.nodes.parents[node]

@@ -45,7 +45,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A page with its texts, and those that are dates; `starts` are their nodes, for finding those of a range."""
+    """A page with its texts, and those that are dates; `starts` are their nodes, for finding those of a range.
+
+    Where a page's posts show no dates, `dated` are names of people, and `is_dated` is false.
+    """
 
     page: Page
     elements: Elements
@@ -57,6 +60,7 @@ class Stock:
     pictured: tuple[int, ...] = ()
     steps: tuple[str, ...] = ()
     nearest: dict[int, Key] = field(default_factory=dict)
+    is_dated: bool = True
 
     def between(self, start: int, end: int) -> Sequence[Item]:
         """The texts whose nodes lie from `start` up to, not including, `end`."""
