@@ -19,11 +19,12 @@ from threadkeep.evaluate.beds.folders import CORPUS, folder_named
 from threadkeep.evaluate.beds.recorded import recorded_beds
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler, crawler_of
 from threadkeep.evaluate.benchmarks.learn.forum import in_words
-from threadkeep.evaluate.benchmarks.learn.lesson import lesson
+from threadkeep.evaluate.benchmarks.learn.lesson import Lesson, lesson
 from threadkeep.evaluate.benchmarks.learn.links import PageMarks, link_marks, marked_pages, sampled_lists
 from threadkeep.evaluate.benchmarks.learn.marks import Marks, marks
 from threadkeep.evaluate.benchmarks.learn.starts import random_start
 from threadkeep.evaluate.measures.share import Share, macro, mean
+from threadkeep.evaluate.measures.verdict import verdicts
 from threadkeep.model import Found
 from threadkeep.page import Page
 from threadkeep.strategy import dumps
@@ -44,7 +45,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--forums", type=int, default=6)
     parser.add_argument("--threads", type=int, default=300)
     parser.add_argument("--packages", action="store_true", help="the recorded training packages instead of draws")
-    parser.add_argument("--why", action="store_true", help="say which pages have wrong or incomplete links")
+    parser.add_argument(
+        "--why", action="store_true", help="say which requests were useless, and which pages have wrong links"
+    )
     parser.add_argument("--save", type=Path, help="a folder for the strategies")
     return parser.parse_args()
 
@@ -61,6 +64,8 @@ def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> Marks:
     told = marks(done, bed.truth)
     print(f"{bed.name}: {in_words(told)}, {told.learning.cpu_seconds:.1f} s, changed {told.state_changes}")
     print(f"    from {told.start}; {', '.join(bed.truth.traits)}")
+    if options.why:
+        _tell_useless(bed, done)
     if done.strategy is not None and bed.kind != "recorded":
         pages = sampled_lists(bed, options.seed)
         links = link_marks(bed, done.strategy, pages)
@@ -73,6 +78,14 @@ def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> Marks:
         (options.save / f"{bed.name.replace(' ', '-')}.toml").write_text(dumps(done.strategy), encoding="utf-8")
     sys.stdout.flush()
     return told
+
+
+def _tell_useless(bed: Bed, done: Lesson) -> None:
+    """The useless requests of both phases by what they are, with one of each."""
+    useless = [each for each in verdicts(done.log, bed.truth) if each.worth != "useful"]
+    kinds = {(each.fetched.phase, each.worth, bed.truth.classify(each.fetched.url).kind): each for each in useless}
+    for (phase, worth, kind), each in kinds.items():
+        print(f"    useless while {phase}: {worth} {kind}, such as {each.fetched.url}")
 
 
 def _complain(bed: Bed, page: Page, chosen: tuple[Found, ...], found: PageMarks) -> None:
