@@ -85,8 +85,6 @@ def test_pages_of_no_kind_count_for_nothing():
 
 def test_the_basis_names_what_was_seen():
     boards, threads = estimate("/", "/b/1", "/t/1").basis
-    assert (
-        boards
-        == "2 lists of threads are known, 1 were looked at, 0 rows say how large they are; 2 threads a page; 1.0 pages each"
-    )
+    assert boards.startswith("2 lists of threads are known, 1 were looked at, 0 rows say how large they are")
+    assert boards.endswith("; 2 threads a page; 1.0 pages each")
     assert "2 rows say how large they are; 2 posts a page; 2.0 pages each" in threads

@@ -97,3 +97,10 @@ def test_taking_a_strategy_up_reads_what_is_there_and_asks_for_nothing(tmp_path:
     with open_archive(tmp_path / "a", readonly=True) as archive:
         counts = archive.counts()
         assert (counts.boards, counts.threads_known, counts.posts) == (2, 2, 2)
+
+
+def test_going_against_robots_txt_is_written_down_with_the_run(tmp_path: Path):
+    learnt(tmp_path / "a", TinyForum(), Plan(SITE + "/", learner="three", ignores_robots=True))
+    with open_archive(tmp_path / "a", readonly=True) as archive:
+        runs = [row[0] for row in archive._db.execute("SELECT what FROM run")]
+    assert runs == [f"learn {SITE}/, against robots.txt"]

@@ -100,3 +100,12 @@ def test_a_folder_without_a_strategy_is_told(run: Run, forum: Little, file: Path
     assert "has no strategy yet" in ran.err
     Path("empty").mkdir()
     assert run("check", "empty").code == 4
+
+
+def test_scripts_get_every_fault_of_the_file(run: Run, forum: Little, file: Path) -> None:
+    file.write_text(file.read_text().replace('to = "thread"', 'to = "topic"').replace('on = "board"', 'on = "forum"'))
+    ran = run("check", file, "--json")
+    told = json.loads(ran.out)
+    assert (ran.code, told["is_sound"], forum.asked) == (4, False, [])
+    assert ["'topic'" in each["what"] or "'forum'" in each["what"] for each in told["problems"]] == [True] * 3
+    assert run("check", file).code == 4

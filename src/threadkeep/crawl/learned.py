@@ -51,7 +51,7 @@ async def learn_into(
     counting = Counting(watcher, clock)
     learner = learner_of(plan)
     with _crew(archive, fetcher, clock, limits, counting) as crew:
-        await crew.desk.do(archive.begin_run, f"learn {plan.start}")
+        await crew.desk.do(archive.begin_run, f"learn {plan.what.removeprefix('crawl ')}")
         done = await served(crew, asking_anew(learner) if is_fresh else learner, plan.start)
         ending = ending_of(limits, 0)
         await crew.desk.do(archive.end_run, ending)

@@ -19,6 +19,7 @@ from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, U
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.strategy import Strategy, load
+from threadkeep.strategy import check as faults
 from threadkeep.strategy.fit import Finding, Tried, fit
 from threadkeep.ui.cli.text import many, plain
 
@@ -43,11 +44,18 @@ def command(where: Path, is_offline: bool, is_json: bool) -> int:
             pass
     if not path.is_file():
         raise UsageError(f"{where} has no strategy yet", "`threadkeep learn URL` makes one.")
+    if is_json and (problems := faults(path.read_text(encoding="utf-8"), str(path))):
+        click.echo(json.dumps({"strategy": str(path), "is_sound": False, "problems": list(map(told, problems))}))
+        return StrategyError.exit_code
     strategy = load(path)
     tried = () if is_offline else asyncio.run(archived(where, path) if where.is_dir() else asked_for(strategy, path))
     findings = fit(strategy, tried) if tried else ()
     click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
     return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
+
+
+def told(problem: StrategyError) -> dict[str, str]:
+    return {"what": str(problem), "hint": problem.hint}
 
 
 async def archived(folder: Path, path: Path) -> tuple[Tried, ...]:

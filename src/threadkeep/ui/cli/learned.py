@@ -9,7 +9,8 @@ from threadkeep.strategy.check import groups_of
 from threadkeep.strategy.keys import table_of
 from threadkeep.strategy.sections import FOLLOW_KEYS, KIND_KEYS, SAME_KEYS
 from threadkeep.strategy.strategy import POSITIONS, Follow, Kind, Same
-from threadkeep.ui.cli.text import plain, readable
+from threadkeep.ui.cli.readable import readable
+from threadkeep.ui.cli.text import plain
 
 ROLES = (("entry", "Entry"), ("index", "Boards"), ("thread", "Threads"), ("other", "Skipped"))
 

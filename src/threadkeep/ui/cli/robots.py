@@ -10,7 +10,7 @@ from protego import Protego
 from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, same_site
 from threadkeep.fetch.robots import Rules
 from threadkeep.model import Answer, Failure, Visit
-from threadkeep.ui.cli.text import readable
+from threadkeep.ui.cli.readable import readable
 
 
 @dataclass(frozen=True, slots=True)

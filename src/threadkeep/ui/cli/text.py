@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from urllib.parse import unquote
-
-from threadkeep.fetch import path_and_query
 
 
 def plain(text: str) -> str:
     """The text with control characters shown instead of obeyed; line breaks and tabs stay."""
     return "".join(_shown(character) for character in text)
-
-
-def readable(url: str) -> str:
-    """Path and query as people read them: letters of other alphabets are not spelled in percents."""
-    path = path_and_query(url)
-    spelled = unquote(path)
-    return spelled if spelled.isprintable() and " " not in spelled and "\ufffd" not in spelled else path
 
 
 def many(count: int, name: str) -> str:

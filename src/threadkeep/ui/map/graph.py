@@ -9,7 +9,7 @@ from threadkeep.model import Role
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.follow import place_of
 from threadkeep.strategy.strategy import Follow, Kind
-from threadkeep.ui.cli.text import readable
+from threadkeep.ui.cli.readable import readable
 
 
 @dataclass(frozen=True, slots=True)

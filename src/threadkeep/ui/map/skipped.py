@@ -14,7 +14,7 @@ from threadkeep.model import Identity, Link
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy, clean_url, read
 from threadkeep.strategy.identity import identity_of, matched
-from threadkeep.ui.cli.text import readable
+from threadkeep.ui.cli.readable import readable
 
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z_]{1,12}")
