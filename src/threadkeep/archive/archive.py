@@ -103,6 +103,10 @@ class Archive:
         page = self._pages.id_of(url)
         return queries.page_row(self._db, page) if page is not None else None
 
+    def urls_in_trouble(self, trouble: str) -> Iterator[str]:
+        """The pages that were kept, but not read as they should be, for one reason."""
+        return queries.urls_in_trouble(self._db, trouble)
+
     def boards(self) -> Iterator[Board]:
         return queries.boards(self._db)
 

@@ -154,3 +154,9 @@ def _post(row: tuple[str, ...], thread: str) -> Post:
         edited=Moment(row[13] or "", time_or_none(row[14])) if row[13] or row[14] else None,
         parent=row[15],
     )
+
+
+def urls_in_trouble(db: sqlite3.Connection, trouble: str) -> Iterator[str]:
+    """The pages that were kept, but not read as they should be, for one reason."""
+    query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = 2 ORDER BY id"
+    return (url for (url,) in db.execute(query, (trouble,)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
+from threadkeep.crawl.by_eye import seen_by_eye
 from threadkeep.fetch.urls import normalise, path_and_query, same_site
 from threadkeep.model import Found, Reading
 from threadkeep.page import Page, parse
@@ -31,7 +32,8 @@ def reading_of(job: Job) -> Reading:
     if job.strategy is None:
         reading = every_link(page)
     else:
-        reading = read(page, strategy_on(job.strategy, job.site), job.version, job.at)
+        strategy = strategy_on(job.strategy, job.site)
+        reading = seen_by_eye(page, strategy, read(page, strategy, job.version, job.at), job.at)
     return obeying(job.robots_tag, reading)
 
 

@@ -8,8 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 
 from threadkeep.archive import Archive, Gap
+from threadkeep.crawl.by_eye import MORE_PAGES
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.learning import served
 from threadkeep.crawl.limits import Limits
@@ -19,7 +21,7 @@ from threadkeep.crawl.policies import BreadthFirst, policy_named
 from threadkeep.crawl.reading import strategy_on
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
-from threadkeep.learn import learner_named
+from threadkeep.learn import DEFAULT, learner_named
 from threadkeep.model import Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
 from threadkeep.strategy import dumps, identify
@@ -27,6 +29,9 @@ from threadkeep.strategy import dumps, identify
 # In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
 GRACE_SECONDS = 10
 GAPS_TOLD = 20
+# How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
+RELEARNED = 2
+LEARNED_FROM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +63,15 @@ async def crawl_into(
         await desk.do(archive.begin_run, plan.what)
         crew = Crew(BreadthFirst(), archive, desk, fetcher, workers, EVERY_LINK, clock, limits, counting)
         text = await strategy_text(crew, plan)
-        if limits.ending is None:
+        for _ in range(RELEARNED + 1):
+            if limits.ending is not None:
+                break
             crew = await desk.do(guided, crew, plan, text)
             await read_again(crew)
             await in_slots(await at_the_door(crew, plan.start), plan.concurrency)
+            text = await relearned(crew, plan)
+            if text is None:
+                break
         outcome = await desk.do(outcome_of, archive, limits, counting)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
@@ -76,6 +86,18 @@ async def strategy_text(crew: Crew, plan: Plan) -> str | None:
         return own[1] if own else None
     learned = await served(crew, learner_named(plan.learner, plan.start), plan.start)
     return dumps(learned.strategy) if learned.strategy is not None else None
+
+
+async def relearned(crew: Crew, plan: Plan) -> str | None:
+    """A better strategy, where pages showed more of their lists than the learned one knows; None where it fits."""
+    known = crew.guide.strategy
+    if known is None or known.learned is None or known.learned.learner != DEFAULT or plan.strategy is not None:
+        return None
+    pages = await crew.desk.do(lambda: tuple(islice(crew.archive.urls_in_trouble(MORE_PAGES), LEARNED_FROM)))
+    if not pages or crew.limits.ending is not None:
+        return None
+    learned = (await served(crew, learner_named(DEFAULT, plan.start, pages), plan.start)).strategy
+    return None if learned is None or learned.kinds == known.kinds else dumps(learned)
 
 
 def guided(crew: Crew, plan: Plan, text: str | None) -> Crew:

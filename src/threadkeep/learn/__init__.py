@@ -5,7 +5,7 @@ Does not fetch, and does not know where its pages come from.
 """
 
 from threadkeep.learn.learner import Learner, Wanted
-from threadkeep.learn.named import LEARNERS, learner_named
+from threadkeep.learn.named import DEFAULT, LEARNERS, learner_named
 from threadkeep.learn.seen import Seen, SeenLink, nothing_seen, seen_on
 
-__all__ = ["LEARNERS", "Learner", "Seen", "SeenLink", "Wanted", "learner_named", "nothing_seen", "seen_on"]
+__all__ = ["DEFAULT", "LEARNERS", "Learner", "Seen", "SeenLink", "Wanted", "learner_named", "nothing_seen", "seen_on"]

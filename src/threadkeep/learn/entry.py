@@ -15,7 +15,8 @@ from threadkeep.learn.slots import slots_of
 # fmt: off
 _WORDS = re.compile(
     r"forum|board|index|home|communit|start|overview|übersicht|accueil|inicio|início|foro|hem\b|etusivu|главн|форум|"
-    r"strona główna|anasayfa|ana sayfa|论坛|首页|版块|討論區|フォーラム|ホーム|掲示板|포럼|게시판|홈|المنتدى|الرئيسية|diskuss|discuss",
+    r"strona główna|anasayfa|ana sayfa|论坛|首页|版块|討論區|フォーラム|ホーム|掲示板|포럼|게시판|홈|"
+    r"المنتدى|الرئيسية|diskuss|discuss",
     re.IGNORECASE,
 )
 # fmt: on
@@ -43,4 +44,12 @@ def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
     steps = len([value for value in slots_of(path).values if value])
     numbers = len(re.findall(r"\d+", path))
     asks = path.count("=")
-    return 0.7 * often + 1.0 * words + 1.5 * is_above + 1.0 * (folder == path.partition("?")[0]) - 0.7 * steps - 2 * numbers - 0.5 * asks
+    return (
+        0.7 * often
+        + 1.0 * words
+        + 1.5 * is_above
+        + 1.0 * (folder == path.partition("?")[0])
+        - 0.7 * steps
+        - 2 * numbers
+        - 0.5 * asks
+    )

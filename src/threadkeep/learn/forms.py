@@ -46,7 +46,9 @@ class Piece:
     def pattern(self) -> str:
         if self.kind == "text":
             return re.escape(self.text)
-        return self.text if self.kind == "position" else f"({self.text})" if self.kind == "value" else f"(?:{self.text})"
+        return (
+            self.text if self.kind == "position" else f"({self.text})" if self.kind == "value" else f"(?:{self.text})"
+        )
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ PathOf = Callable[[str], str]
 class Group:
     """Links of one page at one place and of one form.
 
-    `links` has each URL once, as it has most words, `paths` their paths, `numbers` the largest number of each one's row.
+    `links` has each URL once, as it has most words, `paths` their paths, `numbers` the largest number of each row.
     `rows` are the records around them, `places` counts the links, `first` is where the first of them stands.
     """
 

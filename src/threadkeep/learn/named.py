@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from threadkeep.errors import UsageError
 from threadkeep.learn.focus import focus
@@ -13,8 +13,11 @@ LEARNERS: Mapping[str, Callable[[str], Learner]] = {"focus": focus, "threadkeep"
 DEFAULT = "threadkeep"
 
 
-def learner_named(name: str | None, start: str) -> Learner:
-    """The learner of a name, set to work on the forum that `start` is a page of."""
+def learner_named(name: str | None, start: str, also: Iterable[str] = ()) -> Learner:
+    """The learner of a name, set to work on the forum that `start` is a page of.
+
+    `also` are pages that an earlier strategy did not fit; only the default learner looks at them.
+    """
     if (name or DEFAULT) not in LEARNERS:
         raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
-    return LEARNERS[name or DEFAULT](start)
+    return threadkeep(start, also) if (name or DEFAULT) == DEFAULT else LEARNERS[name or DEFAULT](start)

@@ -52,11 +52,15 @@ def _see_list(study: Study, outline: Outline) -> Steps:
 def list_steps(study: Study, outline: Outline) -> list[Flip]:
     """The steps on the pages of the one list that a forum without boards is."""
     own = study.path(outline.entry.final_url)
-    seconds = [study.pages[url] for link in steps_on(study, outline.entry) if (url := study.clean(link.url)) in study.pages]
+    seconds = [
+        study.pages[url] for link in steps_on(study, outline.entry) if (url := study.clean(link.url)) in study.pages
+    ]
     pages = [outline.entry, *(page for page in seconds if page.kind == "index")]
     if len(pages) < 2:
         return []
-    found = (Flip(own, study.path(link.url), link.anchor.strip("[]() ")) for page in pages for link in steps_on(study, page))
+    found = (
+        Flip(own, study.path(link.url), link.anchor.strip("[]() ")) for page in pages for link in steps_on(study, page)
+    )
     return [flip for flip in found if flip.path != own and not _is_of_thread(study, outline, flip.path)]
 
 

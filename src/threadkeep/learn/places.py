@@ -50,7 +50,9 @@ def matches(selector: str, link: SeenLink) -> bool:
     if len(wanted) > len(steps):
         return False
     pairs = zip(wanted, steps[-len(wanted) :], strict=True)
-    return all(set(want.split(".")[1:]) <= set(step.split(".")[1:]) and _tag(want) == _tag(step) for want, step in pairs)
+    return all(
+        set(want.split(".")[1:]) <= set(step.split(".")[1:]) and _tag(want) == _tag(step) for want, step in pairs
+    )
 
 
 def _tag(step: str) -> str:

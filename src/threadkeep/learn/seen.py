@@ -11,9 +11,9 @@ from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
+from threadkeep.learn.records import record_nodes
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
-from threadkeep.learn.records import record_nodes
 from threadkeep.sitemap import Sight, sight_of
 from threadkeep.sitemap.page_type import Kind
 
@@ -56,9 +56,9 @@ class SeenLink:
 class Seen:
     """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
 
-    `why` says why there is no page to look at; `flips` lead to other pages of its list, `steps` only say so; `lines` are hashes of its text, line by line; `rows` are
-    the records by their nodes; `people` are where its authors' names lead, `actions` where its forms do,
-    `marks` are selectors that find something on it.
+    `why` says why there is no page to look at. `flips` lead to other pages of its list, `steps` only say so; `rows` are
+    the records by their nodes, `lines` hashes of its text, line by line; `people` are where its authors' names lead,
+    `actions` where its forms do, and `marks` are selectors that find something on it.
     """
 
     url: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
@@ -24,13 +24,15 @@ BOARDS = 6
 Steps = Generator[Wanted, Seen, None]
 
 
-def threadkeep(start: str) -> Learner:
-    """Learn the forum that `start` is a page of."""
+def threadkeep(start: str, also: Iterable[str] = ()) -> Learner:
+    """Learn the forum that `start` is a page of; `also` are pages to look at that an earlier strategy did not fit."""
     study = Study(start)
     first = yield from study.see(start)
     _let_in(first)
     entry = yield from _entry(study, first)
     yield from _boards(study, entry)
+    for url in also:
+        yield from study.see(url)
     outline = outline_of(study, entry)
     yield from see_flips(study, outline)
     return strategy_of(study, outline_of(study, entry))
@@ -42,7 +44,8 @@ def _let_in(page: Seen) -> None:
         raise UsageError(f"{page.url} could not be read: {page.why}", "Check the address in a browser.")
     if page.has_scripts_only:
         raise UsageError(
-            f"{page.url} shows nothing without JavaScript", "Look for a plain version of the forum (an archive, a feed)."
+            f"{page.url} shows nothing without JavaScript",
+            "Look for a plain version of the forum (an archive, a feed).",
         )
     if page.asks_password and not [link for link in page.links if link.row >= 0]:
         raise ForbiddenError(
@@ -123,7 +126,9 @@ def _settle(study: Study, group: Group) -> Steps:
 
 
 def verdict_on(page: Seen) -> Verdict:
-    return page.kind if page.is_page and not (page.asks_password and page.posts < 1 and page.kind == "thread") else "other"
+    return (
+        page.kind if page.is_page and not (page.asks_password and page.posts < 1 and page.kind == "thread") else "other"
+    )
 
 
 # ---------------------------------------------------------------- boards

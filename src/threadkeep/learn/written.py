@@ -10,8 +10,8 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
-from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
 from threadkeep.learn.places import mark_of, selectors_for
+from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
 from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.sessions import session_names
@@ -34,7 +34,9 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),
-        learned=Learned(at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"),
+        learned=Learned(
+            at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"
+        ),
         same=tuple(_same(study)),
         kinds=kinds,
         follow=follow,
@@ -46,9 +48,8 @@ def are_mixed(study: Study, outline: Outline) -> bool:
     boards = [path for group in outline.boards.groups for path in group.paths]
     beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
     threads = [path for group in outline.threads.groups for path in group.paths]
-    return (
-        any(outline.threads.form(path) for path in [*boards, *beside])
-        or any(outline.boards.form(path) for path in [*threads, *beside])
+    return any(outline.threads.form(path) for path in [*boards, *beside]) or any(
+        outline.boards.form(path) for path in [*threads, *beside]
     )
 
 
@@ -86,7 +87,9 @@ def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
 
 def _same(study: Study) -> Iterator[Same]:
     for name, values in session_names(study.pages.values()).items():
-        yield Same(drop=(name,), why=f"{values} values on {len(study.pages)} pages, each the same for all links of its page")
+        yield Same(
+            drop=(name,), why=f"{values} values on {len(study.pages)} pages, each the same for all links of its page"
+        )
 
 
 def _entry_kind(study: Study, url: str) -> Kind:
@@ -130,7 +133,9 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
     is_counted = all(value == anchor for value, anchor in said if anchor.isdigit())
     name = "page" if is_counted else "cursor"
     url = pattern(form, (sum(piece.kind == "value" for piece in form.pieces) - 1,), name)
-    return Kind(f"list{number if number > 1 else ''}", "index", url=f"^{url}$", why=f"{form.support} steps of this form")
+    return Kind(
+        f"list{number if number > 1 else ''}", "index", url=f"^{url}$", why=f"{form.support} steps of this form"
+    )
 
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:

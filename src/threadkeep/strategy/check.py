@@ -90,8 +90,9 @@ def _posts_elsewhere(strategy: Strategy) -> Iterator[Fault]:
 
 
 def _threads_without_posts(strategy: Strategy) -> Iterator[Fault]:
+    """Where a strategy was learned, posts that nothing says how to read are seen by their layout."""
     read = {shape.on for shape in strategy.posts}
-    for kind in strategy.kinds:
+    for kind in strategy.kinds if strategy.learned is None else ():
         if kind.role == "thread" and kind.name not in read:
             yield Fault(
                 f"kind.{kind.name}", "no [[post]] says how its posts are read", f'write one with on = "{kind.name}"'

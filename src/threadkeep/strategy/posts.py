@@ -46,7 +46,7 @@ def _post(
 ) -> Post:
     author = _author(taker, strategy, record, shape.author)
     published = taker.moment(record, shape.date) or _UNKNOWN
-    key, source = _key(taker, record, shape.id) or (_derived(thread, author, published), "derived")
+    key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
     left_out = taker.left_out(shape.body)
     url = taker.address(record, shape.url)
     return Post(
@@ -92,7 +92,7 @@ def _key(
     return taken.value, "permalink" if wanted.take == "href" else "anchor"
 
 
-def _derived(thread: str, author: Author, published: Moment) -> str:
+def derived_key(thread: str, author: Author, published: Moment) -> str:
     """A key for a post without an id; a time like "yesterday" is made absolute, for it will be shown otherwise."""
     when = published.at.isoformat() if published.at is not None else published.raw
     return "/".join((thread, author.name, when))

@@ -1,0 +1,59 @@
+"""What a page shows beyond its strategy: posts that no [[post]] reads, and pages of its list that no rule knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from threadkeep.layout import SeenPost, flips_of, posts_of
+from threadkeep.model import Author, Identity, Moment, Post, Reading
+from threadkeep.page import Page
+from threadkeep.strategy import Strategy, identify
+from threadkeep.strategy.check import groups_of
+from threadkeep.strategy.identity import name_of
+from threadkeep.strategy.posts import derived_key
+from threadkeep.strategy.strategy import POSITIONS
+
+# The words by which pages are found again, to learn from them how their lists go on.
+MORE_PAGES = "its list has more pages, and no rule leads to them"
+NO_POST = "no post found on a page of a thread"
+_NOBODY = Author("")
+_UNKNOWN = Moment("")
+
+
+def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) -> Reading:
+    """The reading, with posts that are seen by layout alone where the strategy does not say how they are read."""
+    here = reading.identity
+    if here is None or here.role not in ("index", "thread"):
+        return reading
+    if here.role == "thread" and not any(shape.on == here.kind for shape in strategy.posts):
+        posts = tuple(_posts(page, here, at))
+        reading = replace(reading, posts=posts, trouble=None if posts else NO_POST)
+    if reading.trouble is None and _goes_on(page, strategy, here):
+        reading = replace(reading, trouble=MORE_PAGES)
+    return reading
+
+
+def _posts(page: Page, here: Identity, at: datetime) -> Iterator[Post]:
+    equals: Counter[str] = Counter()
+    for ordinal, seen in enumerate(posts_of(page, at)):
+        post = _post(seen, name_of(here), ordinal)
+        equals[post.key] += 1
+        yield replace(post, key=f"{post.key}/{equals[post.key]}")
+
+
+def _post(seen: SeenPost, thread: str, ordinal: int) -> Post:
+    author, published = seen.author or _NOBODY, seen.published or _UNKNOWN
+    key = derived_key(thread, author, published)
+    return Post(key, "derived", thread, ordinal, author, published, seen.html, seen.text)
+
+
+def _goes_on(page: Page, strategy: Strategy, here: Identity) -> bool:
+    """Whether a page of a kind without positions shows other pages of its list."""
+    kind = strategy.kind(here.kind)
+    if kind is None or kind.by == "hand" or strategy.learned is None or not POSITIONS.isdisjoint(groups_of(kind)):
+        return False
+    steps = (link for link in flips_of(page) if link.anchor.strip("[]() ").isdigit() or "next" in link.rel)
+    return any(identify(strategy, link.url) is None for link in steps)
