@@ -40,6 +40,7 @@ def test_two_posts_of_this_minute_are_not_the_clock() -> None:
 
 
 def test_a_clock_among_days_is_known_by_its_words() -> None:
+    assert kept("<i>2 years ago</i><address>Time now: 15.11.2026 20:20</address>") == ["2 years ago"]
     assert kept("<i>12.03.2026</i><address>Time now: 15.11.2026 20:20</address>") == ["12.03.2026"]
 
 
@@ -49,9 +50,12 @@ def test_days_on_which_people_joined_are_left_out_beside_times_of_day(joined: st
     assert kept(posts) == ["5 Jan 2026 15:04", "6 Jan 2026 15:04"]
 
 
-def test_days_stay_where_posts_show_no_time_of_day() -> None:
-    post = POST.format(joined="Joined: 5 Jan 2020", posted="5 Jan 2026")
-    assert kept(post) == ["5 Jan 2020", "5 Jan 2026"]
+def test_days_on_which_people_joined_are_left_out_beside_later_days_without_words() -> None:
+    assert kept(POST.format(joined="Joined: 5 Jan 2020", posted="5 Jan 2026")) == ["5 Jan 2026"]
+
+
+def test_days_with_a_label_stay_where_they_are_later_than_those_without() -> None:
+    assert kept(POST.format(joined="5 Jan 2020", posted="Posted 5 Jan 2026")) == ["5 Jan 2020", "5 Jan 2026"]
 
 
 def test_days_stay_where_posts_of_today_show_their_time_at_the_same_place() -> None:

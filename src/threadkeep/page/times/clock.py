@@ -29,7 +29,7 @@ def without_decoys(
     counts = Counter(candidate.place for candidate, _ in dated)
     exact = Counter(candidate.place for candidate, moment in dated if moment.precision in _EXACT)
     joined = [candidate.place not in exact and _is_labelled_day(candidate, moment) for candidate, moment in dated]
-    drops_joined = sum(joined) <= exact.total()
+    drops_joined = sum(joined) <= exact.total() or _are_earlier(dated, joined)
     return tuple(
         (candidate, moment)
         for (candidate, moment), is_joined in zip(dated, joined, strict=True)
@@ -37,6 +37,13 @@ def without_decoys(
         and not (is_joined and drops_joined)
         and not (exact and _is_month(candidate, moment))
     )
+
+
+def _are_earlier(dated: Sequence[tuple[DateCandidate, Moment]], joined: Sequence[bool]) -> bool:
+    """Whether days with a label are earlier than as many that stand alone: people join before they write."""
+    labelled = sorted(told.at for (_, told), is_joined in zip(dated, joined, strict=True) if is_joined and told.at)
+    bare = sorted(told.at for one, told in dated if one.share >= _ALONE and one.source == "text" and told.at)
+    return 0 < len(labelled) <= len(bare) and labelled[len(labelled) // 2] < bare[len(bare) // 2]
 
 
 def _is_labelled_day(candidate: DateCandidate, moment: Moment) -> bool:
@@ -68,7 +75,7 @@ def clock_of(candidates: Sequence[DateCandidate], moments: Sequence[Moment], at:
 def _has_others(candidates: Sequence[DateCandidate], exact: Sequence[int], clock: int) -> bool:
     if len(exact) > 1:
         return True
-    bare = any(one.share >= _ALONE and not one.is_relative for n, one in enumerate(candidates) if n != clock)
+    bare = any(one.share >= _ALONE for n, one in enumerate(candidates) if n != clock)
     return bare and candidates[clock].share < _ALONE
 
 

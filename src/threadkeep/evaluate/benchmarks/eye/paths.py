@@ -122,14 +122,16 @@ def _region_rows(forum: LookedForum, page: Looked, number: int) -> tuple[Row, ..
     moments = times.moments if times else (None,) * len(threads)
     # A very long list is looked at in part.
     columns = zip(threads, moments, (_row_dates(page, span) for span in spans), strict=False)
-    rows = [Row(thread, moment, dates) for thread, moment, dates in columns if thread]
+    # The end of the last record is a guess, and its time may stand behind that.
+    rows = [Row(thread, time, (*dates, time) if time else dates) for thread, time, dates in columns if thread]
     return tuple(rows) if len({row.thread.id for row in rows}) > MOST * len(region.records) else ()
 
 
 def _spans(region: Region) -> list[tuple[int, int]]:
-    """The nodes of each record; the last is taken to be as long as the one before it."""
+    """The nodes of each record; the last is taken to be as long as the longest of the others."""
     starts = [record.nodes[0] for record in region.records]
-    return list(pairwise((*starts, 2 * starts[-1] - starts[-2])))
+    longest = max(after - before for before, after in pairwise(starts))
+    return list(pairwise((*starts, starts[-1] + longest)))
 
 
 def _row_thread(forum: LookedForum, page: Looked, span: tuple[int, int]) -> TrueThread | None:
