@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
@@ -86,14 +86,19 @@ def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int]:
 
 
 def _board_count(study: Study, page: Seen) -> int:
-    groups = study.groups_of(page)
-    return len({path for group in groups if study.verdict(group.key) == "index" for path in group.paths})
+    return len({path for group in _boards_on(study, page) for path in group.paths})
+
+
+def _boards_on(study: Study, page: Seen) -> list[Group]:
+    groups = [group for group in study.groups_of(page) if study.verdict(group.key) == "index"]
+    return [group for group in groups if group.is_listing and not study.is_everywhere(group)]
 
 
 def _is_below(study: Study, page: Seen) -> bool:
     """Whether a page is itself one of the boards that another page lists."""
     own = study.path(page.final_url)
-    return any(own in group.paths for group in study.voted("index") if group.page != page.url)
+    others = (other for other in study.pages.values() if other.kind == "index" and other.url != page.url)
+    return any(own in group.paths for other in others for group in _boards_on(study, other))
 
 
 # ---------------------------------------------------------------- what links lead to
@@ -102,14 +107,17 @@ def _is_below(study: Study, page: Seen) -> bool:
 def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
     every = study.groups_of(page)
-    groups = [group for group in leading(every) if _may_list(study, group)]
-    for group in groups[:GROUPS]:
-        if not study.votes.get(group.key) and not study.is_people(group, comes_first(group, every)):
+    tried = 0
+    for group in leading(every):
+        # Each vote brings pages that may show that the next group is a menu.
+        if tried < GROUPS and not study.votes.get(group.key) and _may_list(study, group, every):
+            tried += 1
             yield from _settle(study, group)
 
 
-def _may_list(study: Study, group: Group) -> bool:
-    return len(group.links) > 1 and not study.is_everywhere(group)
+def _may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
+    is_first = comes_first(group, every)
+    return len(group.links) > 1 and not study.is_everywhere(group) and not study.is_people(group, is_first)
 
 
 def _settle(study: Study, group: Group) -> Steps:

@@ -65,9 +65,11 @@ def _follow_by_place(
     why = "URLs do not tell it from other pages: this is where such links stand"
     sources = {"entry": [outline.entry], "board": list(outline.boards.pages)}
     for part, kinds in ((outline.boards, boards), (outline.threads, threads)):
+        # A board lists the boards below it as the entry does, even where none was seen to.
+        shared = _places(study, part, [outline.entry]) if part is outline.boards else ()
         for name, pages in sources.items():
             if name == "entry" or boards:
-                for at in _places(study, part, pages):
+                for at in dict.fromkeys((*_places(study, part, pages), *shared)):
                     yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
     for kind in (*boards, *threads):
         if _has_position(kind):
