@@ -28,3 +28,8 @@ def test_the_row_of_the_paper_is_the_mean_and_deviation_over_rounds_of_all_forum
 def test_no_answer_costs_recall_and_not_precision() -> None:
     row = entry_row([EntryMarks("x", (RIGHT,)), EntryMarks("x", (NONE,))])
     assert (row.precision, row.recall) == (1, 0.5)
+
+
+def test_a_round_without_any_answer_says_nothing_about_precision() -> None:
+    row = entry_row([EntryMarks("x", (RIGHT, NONE))])
+    assert (row.precision, row.recall) == (1, 0.5)

@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.evaluate.site import BED
-from tests.evaluate.tiny import SITE
+from tests.evaluate.tiny import SITE, START
+from threadkeep.evaluate.beds.bed import always
 from threadkeep.evaluate.benchmarks.learn.found_urls import FoundUrls, found_urls
 from threadkeep.evaluate.benchmarks.learn.ideal import ideal_coverage, random_board
 from threadkeep.evaluate.benchmarks.learn.nine import NineMarks, found_table, nine_marks, start_table
 from threadkeep.evaluate.measures.share import Share
+from threadkeep.fetch.recording import Recorded, answer_from, recorded
+from threadkeep.model import Answer, Visit
 
 
 def test_the_urls_of_the_tiny_forum_are_what_is_counted_by_hand() -> None:
@@ -16,6 +21,22 @@ def test_the_urls_of_the_tiny_forum_are_what_is_counted_by_hand() -> None:
 def test_an_ideal_crawler_has_all_from_a_board_and_from_a_thread_only_its_own_pages() -> None:
     assert ideal_coverage(BED, f"{SITE}/b1").ratio == 1
     assert ideal_coverage(BED, f"{SITE}/t1") == Share(2, 3)
+
+
+def test_an_ideal_crawler_does_not_go_up_to_the_entry_page() -> None:
+    links = {"/": ("/b1", "/t2"), "/b1": ("/", "/t1"), "/t1": ("/", "/b1"), "/t2": ("/",)}
+
+    class Sparse:
+        async def fetch(self, visit: Visit) -> Answer:
+            return answer_from(self._page, visit.url, START)
+
+        def _page(self, url: str) -> Recorded:
+            body = "".join(f'<a href="{path}">x</a>' for path in links.get(url.removeprefix(SITE), ()))
+            return recorded(url, 200, (("content-type", "text/html"),), f"<html>{body}</html>".encode(), START)
+
+    sparse = replace(BED, open=always(Sparse))
+    assert ideal_coverage(sparse, f"{SITE}/b1") == Share(1, 3)
+    assert ideal_coverage(sparse, f"{SITE}/") == Share(2, 3)
 
 
 def test_a_random_board_is_never_the_entry_page() -> None:
