@@ -26,6 +26,7 @@ def page_features(look: PageLook) -> Mapping[str, float]:
         "longest_text": log1p(max(plain, default=0)),
         "short_texts": sum(length for length in plain if length < _SHORT) / max(1, sum(plain)),
         "form_fields": log1p(_form_fields(look)),
+        "field_text": log1p(_field_text(look)),
         **_link_group(look, whole),
     }
 
@@ -46,6 +47,13 @@ def _form_fields(look: PageLook) -> int:
     forms = [node for node, tag in enumerate(nodes.tags) if tag == "form"]
     fields = [node for node, tag in enumerate(nodes.tags) if tag in _FIELDS]
     return max((sum(form < field < nodes.ends[form] for field in fields) for form in forms[:_SHORT]), default=0)
+
+
+def _field_text(look: PageLook) -> int:
+    """The longest text that stands in a field already: a quote of what is answered."""
+    nodes = look.page.nodes
+    fields = [node for node, tag in enumerate(nodes.tags) if tag == "textarea"]
+    return max((sum(len(nodes.texts[each]) for each in range(node, nodes.ends[node])) for node in fields), default=0)
 
 
 def _link_group(look: PageLook, whole: int) -> Mapping[str, float]:

@@ -72,10 +72,10 @@ def _gap_links(look: PageLook, post: SeenPost) -> int:
 
 
 def _after_field(look: PageLook, posts: Sequence[SeenPost]) -> float:
-    """The share of posts below the first field for a text: an answer is written below a thread, not above it."""
+    """Whether all posts stand below a field for a text: an answer is written below a post, not above the first."""
     tags = look.page.nodes.tags
     field = tags.index("textarea") if "textarea" in tags else len(tags)
-    return _share(sum(post.record.nodes[0] > field for post in posts), posts)
+    return float(any(post.record.nodes[0] > field for post in posts[:1]))
 
 
 def _order(posts: Sequence[SeenPost]) -> float:

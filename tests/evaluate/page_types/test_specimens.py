@@ -18,7 +18,7 @@ def sites() -> list[list[Specimen]]:
 def test_every_site_has_pages_of_every_kind(sites):
     for site in sites:
         count = Counter(page.label for page in site)
-        assert count["index"] == count["thread"] == 3
+        assert count["index"] == count["thread"] == 4
         assert count["other"] > 10
 
 

@@ -18,6 +18,8 @@ class PostPart:
     about: tuple[str, ...] = ()
     buttons: tuple[str, ...] = ()
     title: str = ""
+    labels: tuple[str, str] = ("", "")
+    below: str = ""
 
 
 def rows_of(hand: Hand, rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
@@ -88,7 +90,7 @@ def posts_in(hand: Hand, posts: Sequence[PostPart]) -> str:
 
 
 def _post(hand: Hand, post: PostPart) -> str:
-    about, buttons = "<br>".join(post.about), " ".join(post.buttons)
+    about, buttons = "<br>".join(post.about), " ".join(post.buttons) + post.below
     who, body = f"<b{hand.dress('who')}>{post.author}</b>", f"<div{hand.dress('body')}>{post.body}</div>"
     when = f"<span{hand.dress('when')}>{post.date}</span>"
     one = hand.dress("post")
@@ -107,4 +109,11 @@ def _post(hand: Hand, post: PostPart) -> str:
             return f"<dl{one}><dt>{post.title}{who}, {when}</dt><dd>{body}{buttons}</dd></dl>"
         case "articles":
             return f"<article{one}><header>{post.title}{who} {when}</header>{body}<footer>{buttons}</footer></article>"
-    return f"<p>{post.title}{who} {when}</p>{body}<hr>"
+        case "letters":
+            by, on = post.labels
+            head = f"<tr><td>{by}:</td><td>{who}</td></tr><tr><td>{on}:</td><td>{when}</td></tr>"
+            return f"<table{one}>{head}<tr><td colspan=2>{post.title}{body}</td></tr></table>{buttons}"
+        case "boxes":
+            head = f"<table><tr><td>{post.title}{who}</td><td align=right>{when}</td></tr></table>"
+            return f"<table{one}><tr><td>{head}</td></tr><tr><td>{body}<p>{about}</p>{buttons}</td></tr></table>"
+    return f"<p>{post.title}{who} {when}</p>{body}{post.below}<hr>"

@@ -45,7 +45,7 @@ def find(hand: Hand, random: Random, title: str) -> str:
 
 
 def answer(hand: Hand, random: Random, title: str) -> str:
-    """A field for a text with buttons, mostly with the posts of the thread below, the newest first or last."""
+    """A field for a text with buttons, often with the posts of the thread below or with the answered one above."""
     words = hand.words
     buttons = "".join(f"<button>{mark}</button>" for mark in ("B", "i", "u", "URL")[: random.randrange(5)])
     quoted = hand.text(random, random.randrange(5)) if random.random() < 0.6 else ""
@@ -55,12 +55,14 @@ def answer(hand: Hand, random: Random, title: str) -> str:
     ]
     if random.random() < 0.5:
         fields.insert(0, (words["username"], "<input name=u>"))
-    below = ""
-    if random.random() < 0.6:
-        below = posts_in(
-            hand, some_posts(hand, random, title, random.randrange(1, 11), is_rising=random.random() < 0.3)
-        )
-    return f"{hand.titled(title)}{_form(hand, fields)}{below}"
+    shown = random.random()
+    if shown < 0.3:
+        return f"{hand.titled(title)}{_form(hand, fields)}"
+    if shown < 0.5:
+        answered = posts_in(hand, some_posts(hand, random, title, 1, is_rising=True))
+        return f"{hand.titled(words['reply'])}{answered}{_form(hand, fields)}"
+    posts = some_posts(hand, random, title, random.randrange(1, 11), is_rising=random.random() < 0.3)
+    return f"{hand.titled(title)}{_form(hand, fields)}{posts_in(hand, posts)}"
 
 
 def report(hand: Hand, random: Random, title: str) -> str:

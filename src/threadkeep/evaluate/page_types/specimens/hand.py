@@ -13,7 +13,7 @@ from threadkeep.simulate.words import LANGUAGES, Words, words, written
 
 Thing = Literal["board", "thread", "user", "post"]
 Rows = Literal["table", "tables", "list", "blocks", "pairs", "lines", "cards"]
-Posts = Literal["columns", "bars", "blocks", "list", "pairs", "articles", "bare"]
+Posts = Literal["columns", "bars", "blocks", "list", "pairs", "articles", "bare", "letters", "boxes"]
 
 _SYLLABLES = ("ba", "co", "du", "fe", "gi", "ka", "lo", "mu", "ne", "pa", "ri", "so", "ta", "ve", "xo", "zu")
 # What addresses of things are called in many places, and then any word.
@@ -109,7 +109,9 @@ def hand(random: Random, now: datetime) -> Hand:
         classes=tuple("".join(random.choices(_SYLLABLES, k=random.randrange(1, 4))) for _ in range(30)),
         named=random.choice((0.0, 0.3, 0.6, 0.9)),
         rows=random.choice(("table", "table", "table", "tables", "list", "blocks", "pairs", "lines", "cards")),
-        posts=random.choice(("columns", "columns", "bars", "blocks", "blocks", "list", "pairs", "articles", "bare")),
+        posts=random.choice(
+            ("columns", "columns", "bars", "blocks", "blocks", "list", "pairs", "articles", "bare", "letters", "boxes")
+        ),
         pairs=random.randrange(6),
         heading=random.choice(("h1", "h2", "h3", "b", "strong", "p", "legend")),
         dates=random.choice((*spoken.date_formats, *spoken.day_formats, "%Y-%m-%d %H:%M", "%d.%m.%Y")),

@@ -9,6 +9,7 @@ from random import Random
 
 from threadkeep.evaluate.page_types.specimens.dress import rows_of
 from threadkeep.evaluate.page_types.specimens.hand import Hand
+from threadkeep.evaluate.page_types.specimens.threads import tree
 
 _COUNTS = (2, 2, 3, 3, 4, 6, 10, 20, 30)
 
@@ -70,6 +71,20 @@ def threads(hand: Hand, random: Random, title: str) -> str:
     if random.random() < 0.4:
         parts.append("<p>" + " ".join(hand.link(str(page), "board", page) for page in range(1, 6)) + "</p>")
     return "".join(parts)
+
+
+def trees(hand: Hand, random: Random, title: str) -> str:
+    """Threads with all their answers below, each by its name, its author and its date."""
+    parts = []
+    for number in range(random.choice(_COUNTS)):
+        name, at, items = hand.title(random), hand.day(random, 300), []
+        for place in range(random.choice((1, 1, 2, 4, 8))):
+            at += timedelta(minutes=random.randrange(3, 4000))
+            label = name if place == 0 or random.random() < 0.5 else f"Re: {name}"
+            who = hand.words["by"].format(name=hand.name(random))
+            items.append(f"{hand.link(label, 'thread', 100 + 20 * number + place)} {escape(who)}, {hand.date(at)}")
+        parts.append(tree(items, random, is_nested=True))
+    return hand.titled(title) + "".join(parts)
 
 
 def _thread(hand: Hand, random: Random, number: int, at: datetime, shown: Sequence[bool]) -> list[str]:

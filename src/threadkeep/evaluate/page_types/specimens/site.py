@@ -25,8 +25,16 @@ class Specimen:
     html: str
 
 
-_INDEXES: Mapping[str, Made] = {"boards": lists.boards, "threads": lists.threads, "more threads": lists.threads}
-_THREADS: Mapping[str, Made] = dict.fromkeys(("thread", "another thread", "third thread"), threads.thread)
+_INDEXES: Mapping[str, Made] = {
+    "boards": lists.boards,
+    "threads": lists.threads,
+    "more threads": lists.threads,
+    "trees": lists.trees,
+}
+_THREADS: Mapping[str, Made] = {
+    **dict.fromkeys(("thread", "another thread", "third thread"), threads.thread),
+    "message": threads.message,
+}
 _OTHERS: Mapping[str, Made] = {
     "profile": people.profile,
     "another profile": people.profile,
@@ -50,10 +58,10 @@ _OTHERS: Mapping[str, Made] = {
 _PAGES: Mapping[Kind, Mapping[str, Made]] = {"index": _INDEXES, "thread": _THREADS, "other": _OTHERS}
 # What the address of a page is that of: the others are deeds.
 _THINGS: Mapping[str, Thing] = {
-    "threads": "board", "more threads": "board", "thread": "thread", "another thread": "thread",
-    "third thread": "thread", "profile": "user", "another profile": "user",
-}  # fmt: skip
-
+    **dict.fromkeys(("threads", "more threads", "trees"), "board"),
+    **dict.fromkeys(_THREADS, "thread"),
+    **dict.fromkeys(("profile", "another profile"), "user"),
+}
 _TITLES: Mapping[str, tuple[str, ...]] = {
     "boards": ("forum", "forums", "home"),
     "members": ("members", "search"),
@@ -98,9 +106,9 @@ def _title(written: Hand, random: Random, name: str) -> str:
     match name:
         case "profile" | "another profile":
             return written.name(random)
-        case "threads" | "more threads":
+        case "threads" | "more threads" | "trees":
             return random.choice(written.words.boards)[0]
-        case "thread" | "another thread" | "third thread" | "answer" | "another answer":
+        case "thread" | "another thread" | "third thread" | "message" | "answer" | "another answer":
             return written.title(random)
         case "month":
             return f"{random.choice(written.words.months)} {written.now.year}"

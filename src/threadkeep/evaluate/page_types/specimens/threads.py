@@ -42,10 +42,53 @@ def some_posts(hand: Hand, random: Random, subject: str, count: int, is_rising: 
                 about=_about(hand, random) if has_about else (),
                 buttons=_buttons(hand, random, number) if has_buttons else (),
                 title=_title(hand, subject, number) if has_title else "",
+                labels=(escape(hand.words["author"]), escape(hand.words["date"])),
+                below=_below(hand, random),
             )
         )
         at += timedelta(minutes=random.randrange(3, 4000)) * (1 if is_rising else -1)
     return posts
+
+
+def _below(hand: Hand, random: Random) -> str:
+    """Below a post some sites have a field for a remark, some the remarks of others."""
+    way = Random(f"below {hand.classes}").random()
+    if way < 0.15:
+        return f"<form hidden><textarea name=c></textarea><button>{escape(hand.words['comment'])}</button></form>"
+    if way < 0.3:
+        remarks = (f"<li>{_remark(hand, random, number)}</li>" for number in range(random.randrange(4)))
+        return f"<ul>{''.join(remarks)}</ul><form><textarea name=c></textarea></form>"
+    return ""
+
+
+def _remark(hand: Hand, random: Random, number: int) -> str:
+    who = hand.link(hand.name(random), "user", number)
+    return f"{escape(hand.text(random, 1))} {who} {hand.date(hand.day(random))}"
+
+
+def message(hand: Hand, random: Random, title: str) -> str:
+    """One post of a thread, and the names of its other posts as a list or a tree below; often a form for an answer."""
+    posts = some_posts(hand, random, title, 1, is_rising=True)
+    at, items = hand.day(random), []
+    for number in range(random.randrange(2, 15)):
+        at += timedelta(minutes=random.randrange(3, 4000))
+        name = hand.link(title if number == 0 else f"Re: {title}", "thread", 600 + number)
+        items.append(f"{name} {hand.link(hand.name(random), 'user', number)} {hand.date(at)}")
+    site = Random(f"message {hand.classes}")
+    field = f"<form><input name=s><textarea name=m></textarea><button>{escape(hand.words['reply'])}</button></form>"
+    return f"{posts_in(hand, posts)}{field if site.random() < 0.4 else ''}{tree(items, random, site.random() < 0.6)}"
+
+
+def tree(items: list[str], random: Random, is_nested: bool) -> str:
+    """Rows of a thread, answers inside what they answer."""
+    if not is_nested or len(items) < 2:
+        return "<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
+    cut = random.randrange(1, len(items))
+    return (
+        f"<ul><li>{items[0]}{tree(items[1 : cut + 1], random, is_nested=True)}</li>"
+        + "".join(f"<li>{item}</li>" for item in items[cut + 1 :])
+        + "</ul>"
+    )
 
 
 def _dated(hand: Hand, date: str, number: int) -> str:
