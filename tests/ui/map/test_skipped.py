@@ -7,12 +7,12 @@ from threadkeep.crawl.reading import Job
 from threadkeep.ui.map.skipped import form_of, passed_on
 
 
-def job(path: str, html: str) -> Job:
-    return Job(html.encode(), SITE + path, "text/html", "", AT, STRATEGY, SITE + "/", 1)
+def job(path: str, html: str, text: str = STRATEGY) -> Job:
+    return Job(html.encode(), SITE + path, "text/html", "", AT, text, SITE + "/", 1)
 
 
-def whys(path: str, html: str) -> dict[str, tuple[str, str | None, int]]:
-    passed = passed_on(job(path, html))
+def whys(path: str, html: str, text: str = STRATEGY) -> dict[str, tuple[str, str | None, int]]:
+    passed = passed_on(job(path, html, text))
     assert passed is not None
     return {each.form: (each.why, each.target, count) for each, count in passed.counts}
 
@@ -33,6 +33,12 @@ def test_each_reason_has_its_words():
         "/t/N?page=…": ("marked nofollow", "thread", 1),
         "other sites": ("not on this site", None, 1),
     }
+
+
+def test_a_link_that_is_followed_as_one_of_two_kinds_is_not_passed_over():
+    alike = STRATEGY.replace("'^/b/(", "'^/t/(").replace('role = "index"', 'role = "index"\nhas = "ul.rows"')
+    html = '<ul class=rows><li><a href="/t/8">Thread</a></li></ul><a href="/login">in</a>'
+    assert whys("/t/7", html, alike) == {"/login": ("no kind has such a URL", None, 1)}
 
 
 def test_a_page_of_no_kind_says_nothing():

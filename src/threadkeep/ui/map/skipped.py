@@ -13,7 +13,7 @@ from threadkeep.fetch import same_site
 from threadkeep.model import Identity, Link
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy, clean_url, read
-from threadkeep.strategy.identity import identity_of, matched
+from threadkeep.strategy.identity import identity_of, matched_all
 from threadkeep.ui.cli.readable import readable
 
 _DIGITS = re.compile(r"\d+")
@@ -59,17 +59,17 @@ def _passed(strategy: Strategy, link: Link, here: Identity, taken: Container[str
     if not same_site(link.url, strategy.site):
         return Passed("other sites", "not on this site")
     form = form_of(clean_url(strategy, link.url))
-    found = matched(strategy, link.url)
-    if found is None:
+    fitting = tuple(matched_all(strategy, link.url))
+    if not fitting:
         return Passed(form, "no kind has such a URL")
-    if found.same is not None:
-        return Passed(form, found.same.why or "the same page has a URL of its own", found.kind.name)
-    there = identity_of(found)
-    if there.key in taken or there.key == here.key:
+    if (same := fitting[0].same) is not None:
+        return Passed(form, same.why or "the same page has a URL of its own", fitting[0].kind.name)
+    # Where URLs of several kinds look alike, the link may have been taken as any of them.
+    there = tuple(map(identity_of, fitting))
+    if any(each.key in taken or each.key == here.key for each in there):
         return None
-    if link.is_nofollow:
-        return Passed(form, "marked nofollow", found.kind.name)
-    return Passed(form, _no_rule(strategy, here, there), found.kind.name)
+    why = "marked nofollow" if link.is_nofollow else _no_rule(strategy, here, there[0])
+    return Passed(form, why, there[0].kind)
 
 
 def _no_rule(strategy: Strategy, here: Identity, there: Identity) -> str:
