@@ -115,3 +115,13 @@ def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) ->
     shown = tuple(page for page in study.pages.values() if page.kind == kind and page is not but)
     pages = tuple(page for page in shown if any(form.fits(study.path(page.final_url)) for form in kept))
     return Part(tuple(groups), kept, pages, shown)
+
+
+def are_mixed(study: Study, outline: Outline) -> bool:
+    """Whether URLs do not tell threads from boards, or from what links led to that are neither."""
+    boards = [path for group in outline.boards.groups for path in group.paths]
+    beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
+    threads = [path for group in outline.threads.groups for path in group.paths]
+    return any(outline.threads.form(path) for path in [*boards, *beside]) or any(
+        outline.boards.form(path) for path in [*threads, *beside]
+    )

@@ -42,7 +42,7 @@ def _see_list(study: Study, outline: Outline) -> Steps:
     """Without boards the entry lists the threads itself, and its other pages may have URLs of their own."""
     for link in steps_on(study, outline.entry)[:SECOND_PAGES]:
         path = study.path(link.url)
-        if path == study.path(outline.entry.final_url) or _is_of_thread(study, outline, path):
+        if path == study.path(outline.entry.final_url) or _is_of_thread(study, outline, outline.entry, path):
             continue
         page = yield from study.see(link.url)
         if page.kind == "index":
@@ -58,16 +58,21 @@ def list_steps(study: Study, outline: Outline) -> list[Flip]:
     pages = [outline.entry, *(page for page in seconds if page.kind == "index")]
     if len(pages) < 2:
         return []
-    found = (
-        Flip(own, study.path(link.url), link.anchor.strip("[]() ")) for page in pages for link in steps_on(study, page)
-    )
-    return [flip for flip in found if flip.path != own and not _is_of_thread(study, outline, flip.path)]
+    found = [
+        Flip(own, study.path(link.url), link.anchor.strip("[]() "))
+        for page in pages
+        for link in steps_on(study, page)
+        if not _is_of_thread(study, outline, page, study.path(link.url))
+    ]
+    return [flip for flip in found if flip.path != own]
 
 
-def _is_of_thread(study: Study, outline: Outline, path: str) -> bool:
-    """Whether a path is that of a thread, or of another page of one."""
-    titles = (title for group in outline.threads.groups for title in group.paths)
-    return outline.threads.form(path) is not None or any(edit_of(title, path) is not None for title in titles)
+def _is_of_thread(study: Study, outline: Outline, page: Seen, path: str) -> bool:
+    """Whether a path is that of a thread, or of another page of one that the page lists."""
+    if outline.threads.form(path) is not None:
+        return True
+    listed = (study.path(link.url) for link in page.links)
+    return any(edit_of(title, path) is not None for title in listed if outline.threads.form(title) is not None)
 
 
 def _longest(study: Study, outline: Outline) -> list[SeenLink]:

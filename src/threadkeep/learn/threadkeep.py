@@ -8,7 +8,7 @@ from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
 from threadkeep.learn.groups import Group, comes_first, leading
 from threadkeep.learn.learner import Learner, Wanted
-from threadkeep.learn.outline import outline_of
+from threadkeep.learn.outline import are_mixed, outline_of
 from threadkeep.learn.pagers import see_flips
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
@@ -20,6 +20,7 @@ GROUPS = 5
 VOTES = 3
 SETTLED = 2
 BOARDS = 6
+MIXED_PAGES = 2
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -31,6 +32,7 @@ def threadkeep(start: str, also: Iterable[str] = ()) -> Learner:
     _let_in(first)
     entry = yield from _entry(study, first)
     yield from _boards(study, entry)
+    yield from _places(study, entry)
     for url in also:
         yield from study.see(url)
     outline = outline_of(study, entry)
@@ -158,3 +160,17 @@ def _boards(study: Study, entry: Seen) -> Steps:
             break
         page = yield from study.see(links[0].url)
         looked |= {page.url} if page.kind != "index" else set()
+
+
+def _places(study: Study, entry: Seen) -> Steps:
+    """Where URLs do not tell what a link leads to, every place of such links is voted on."""
+    outline = outline_of(study, entry)
+    if not are_mixed(study, outline):
+        return
+    people = study.people()
+    for page in (entry, *outline.boards.pages[:MIXED_PAGES]):
+        for group in study.groups_of(page):
+            fits = any(outline.boards.form(path) or outline.threads.form(path) for path in group.paths)
+            is_known = study.votes.get(group.key) or any(path in people for path in group.paths)
+            if fits and not is_known and not study.is_everywhere(group):
+                yield from _settle(study, group)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.outline import Outline, Part
+from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.places import mark_of, selectors_for
 from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
@@ -40,16 +40,6 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
         same=tuple(_same(study)),
         kinds=kinds,
         follow=follow,
-    )
-
-
-def are_mixed(study: Study, outline: Outline) -> bool:
-    """Whether URLs do not tell threads from boards, or from what links led to that are neither."""
-    boards = [path for group in outline.boards.groups for path in group.paths]
-    beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
-    threads = [path for group in outline.threads.groups for path in group.paths]
-    return any(outline.threads.form(path) for path in [*boards, *beside]) or any(
-        outline.boards.form(path) for path in [*threads, *beside]
     )
 
 
