@@ -44,3 +44,22 @@ def test_the_names_of_posts_are_people():
 def test_a_page_without_links_has_no_series():
     found = series_features(look_of("<p>Welcome</p>"))
     assert found["series_rows"] == found["series_area"] == found["series_place"] == 0
+
+
+def test_answers_by_the_name_of_what_they_answer_are_no_rows_of_their_own():
+    tree = "".join(
+        f'<ul><li><a href="/t/{number}">Lathe {number}</a> 2026-10-01<ul><li><a href="/t/9{number}">Lathe {number}</a>'
+        "2026-10-02</li></ul></li></ul>"
+        for number in range(3)
+    )
+    found = series_features(look_of(tree))
+    assert found["series_rows"] == log1p(3)
+    assert found["series_distinct"] == 0.5
+
+
+def test_members_stand_in_the_order_of_the_alphabet_and_their_addresses_say_so():
+    names = ("Anna", "Bert", "Carla", "Dora", "Emil")
+    members = "".join(f'<tr><td><a href="/member/{name}">{name}</a></td><td>2026-01-01</td></tr>' for name in names)
+    found = series_features(look_of(f"<table>{members}</table>"))
+    assert found["series_sorted"] == found["series_personal"] == 1
+    assert series_features(look_of(board()))["series_personal"] == 0

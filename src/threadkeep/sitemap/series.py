@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -79,9 +79,11 @@ def _named(links: Sequence[tuple[int, Link]]) -> list[tuple[int, Link]]:
 
 
 def _distinct(links: Sequence[tuple[int, Link]]) -> list[tuple[int, Link]]:
-    """Without names that come more than twice, as "Reply" does."""
-    count = Counter(link.anchor for _, link in links)
-    return [(node, link) for node, link in links if count[link.anchor] <= 2]
+    """Each name once: "Reply" says nothing the second time, nor does an answer by the name of what it answers."""
+    first: dict[str, tuple[int, Link]] = {}
+    for node, link in links:
+        first.setdefault(link.anchor, (node, link))
+    return list(first.values())
 
 
 def _rows(look: PageLook, links: Sequence[tuple[int, Link]]) -> Iterator[Row]:

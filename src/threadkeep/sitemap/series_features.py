@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import log1p
 from statistics import median
 
@@ -16,8 +17,9 @@ from threadkeep.sitemap.url_shape import UrlShape, url_shape
 _NUMBER = re.compile(r"\s*[\d.,\s]+k?\s*")
 _WORD = re.compile(r"\w+")
 _REPLY = re.compile(r"^\w{1,3}\s*:\s*")
+# Weak evidence only: words that addresses of people have in many forums.
+_PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
 _MOST_KINDS = 5
-_LONG = 30
 
 
 def series_features(look: PageLook) -> Mapping[str, float]:
@@ -45,6 +47,8 @@ def series_features(look: PageLook) -> Mapping[str, float]:
         "series_place": _most(Counter(row.link.place for row in rows), len(rows)),
         "series_own": float(own.covers(series.shape) or series.shape.covers(own)),
         "series_people": float(series.shape in people),
+        "series_personal": float(_is_personal(series.shape)),
+        "series_sorted": _sorted_share([row.link.anchor for row in rows]),
         "series_subject": _share([_is_subject(look, row) for row in rows]),
         "own_people": float(any(own.covers(shape) for shape in people)),
     }
@@ -55,6 +59,17 @@ def _people(look: PageLook, shapes: Mapping[str, UrlShape]) -> frozenset[UrlShap
     urls = [post.author.url for post in look.posts if post.author is not None and post.author.url]
     count = Counter(shapes.get(url) or url_shape(url) for url in urls)
     return frozenset(shape for shape, times in count.items() if 2 * times > len(urls))
+
+
+def _is_personal(shape: UrlShape) -> bool:
+    return bool(_PERSON.search(" ".join((shape.path.partition("//")[2].partition("/")[2], *shape.query))))
+
+
+def _sorted_share(names: Sequence[str]) -> float:
+    """How far names stand in the order of the alphabet, forwards or backwards: people do, titles hardly."""
+    pairs = list(pairwise(name.lower() for name in names))
+    rising = sum(one <= other for one, other in pairs)
+    return 2 * max(rising, len(pairs) - rising) / len(pairs) - 1 if pairs else 0.0
 
 
 def _has_number(look: PageLook, row: Row) -> bool:
