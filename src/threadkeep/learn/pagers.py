@@ -45,7 +45,7 @@ def _see_list(study: Study, outline: Outline) -> Steps:
         if path == study.path(outline.entry.final_url) or _is_of_thread(study, outline, outline.entry, path):
             continue
         page = yield from study.see(link.url)
-        if page.kind == "index":
+        if study.kind(page) == "index":
             return
 
 
@@ -55,7 +55,7 @@ def list_steps(study: Study, outline: Outline) -> list[Flip]:
     seconds = [
         study.pages[url] for link in steps_on(study, outline.entry) if (url := study.clean(link.url)) in study.pages
     ]
-    pages = [outline.entry, *(page for page in seconds if page.kind == "index")]
+    pages = [outline.entry, *(page for page in seconds if study.kind(page) == "index")]
     if len(pages) < 2:
         return []
     found = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from typing import Literal
 
 from threadkeep.fetch.urls import same_site
@@ -20,6 +20,8 @@ SURE = 0.9
 LONG_NAME = 16
 # A menu may show a few more links on one page than on another.
 SHARED = 0.6
+# Pages of one kind share most of their markup; those of two kinds share the frame of the site.
+ALIKE = 0.85
 
 Verdict = Literal["index", "thread", "other"]
 Looking = Generator[Wanted, Seen, Seen]
@@ -34,9 +36,10 @@ class Study:
     def __init__(self, start: str) -> None:
         self.start = start
         self.pages: dict[str, Seen] = {}
-        self.votes: dict[tuple[str, str], Counter[Verdict]] = {}
+        self.votes: dict[tuple[str, str], list[Seen]] = {}
         self.groups: dict[tuple[str, str], dict[str, Group]] = {}
         self.lists: dict[str, str] = {}
+        self._kinds: dict[tuple[str, int, str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
 
     # ---------------------------------------------------------------- pages
@@ -90,7 +93,7 @@ class Study:
         return any(self._has_too(page, group, None) for page in self._threads(group))
 
     def _threads(self, group: Group) -> list[Seen]:
-        return [page for page in self.pages.values() if page.kind == "thread" and page.url != group.page]
+        return [page for page in self.pages.values() if self.kind(page) == "thread" and page.url != group.page]
 
     def _has_too(self, page: Seen, group: Group, spot: str | None) -> bool:
         there = {self.path(link.url) for link in page.links if spot is None or spot_of(link.place) == spot}
@@ -104,13 +107,28 @@ class Study:
             self.groups.setdefault(group.key, {})[group.page] = group
         return groups
 
-    def vote(self, group: Group, verdict: Verdict) -> None:
-        self.votes.setdefault(group.key, Counter())[verdict] += 1
+    def vote(self, group: Group, page: Seen) -> None:
+        """Count a page that a link of the group led to."""
+        self.votes.setdefault(group.key, []).append(page)
 
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
-        votes = self.votes.get(key)
+        votes = Counter(self.kind(page) for page in self.votes.get(key, ()))
         return votes.most_common(1)[0][0] if votes else None
+
+    def kind(self, page: Seen) -> Verdict:
+        """The type of a page; one that looks like neither alone has the type of the page it is most alike.
+
+        A board of two threads looks like nothing much by itself, and just like the other boards of its site.
+        """
+        if not page.is_page or page.kind != "other":
+            return page.kind if page.is_page else "other"
+        known = (self.start, len(self.pages), page.url)
+        if known not in self._kinds:
+            sure = [each for each in self.pages.values() if each.scores.get(each.kind, 0) >= SURE and each.kind != "other"]
+            best = max(sure, key=lambda each: alike(page, each), default=None)
+            self._kinds[known] = best.kind if best is not None and alike(page, best) >= ALIKE else "other"
+        return self._kinds[known]
 
     def voted(self, verdict: Verdict) -> list[Group]:
         """The groups that lead to pages of one type, each as it stood on each page."""
@@ -121,9 +139,7 @@ def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:
     return [link for link in links if not study.is_seen(link.url)]
 
 
-def spread(links: Sequence[SeenLink], count: int) -> list[SeenLink]:
-    """So many links: the first, then from the middle and the end."""
-    if len(links) <= count:
-        return list(links)
-    step = (len(links) - 1) / max(1, count - 1)
-    return [links[round(step * n)] for n in range(count)]
+def alike(page: Seen, other: Seen) -> float:
+    """The share of what either page has that both have: tags with their classes, and tags below others."""
+    either = len(page.marks | other.marks)
+    return len(page.marks & other.marks) / either if either else 0.0

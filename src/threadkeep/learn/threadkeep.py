@@ -63,7 +63,7 @@ def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
     """The page that leads to most boards; without boards the one that lists threads."""
     tried: list[Seen] = []
     urls = [study.start, *entry_candidates(first, study.path)]
-    if first.kind == "index":
+    if study.kind(first) == "index":
         yield from _vote(study, first)
     for url in list(dict.fromkeys(study.clean(url) for url in urls[1:]))[:ENTRIES]:
         page = yield from study.see(url)
@@ -73,7 +73,7 @@ def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
         yield from _vote(study, page)
         if _board_count(study, page) >= 2 and not _is_below(study, page):
             return page
-    tried = tried if first.kind != "index" else [first, *tried]
+    tried = tried if study.kind(first) != "index" else [first, *tried]
     best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= (0, 0, 0):
         raise UsageError(
@@ -84,7 +84,7 @@ def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int]:
     threads = sum(len(group.links) for group in study.groups_of(page) if study.verdict(group.key) == "thread")
-    return _board_count(study, page), min(threads, 5) if page.kind == "index" else 0, -len(study.path(page.final_url))
+    return _board_count(study, page), min(threads, 5) if study.kind(page) == "index" else 0, -len(study.path(page.final_url))
 
 
 def _board_count(study: Study, page: Seen) -> int:
@@ -99,7 +99,7 @@ def _boards_on(study: Study, page: Seen) -> list[Group]:
 def _is_below(study: Study, page: Seen) -> bool:
     """Whether a page is itself one of the boards that another page lists."""
     own = study.path(page.final_url)
-    others = (other for other in study.pages.values() if other.kind == "index" and other.url != page.url)
+    others = (other for other in study.pages.values() if study.kind(other) == "index" and other.url != page.url)
     return any(own in group.paths for other in others for group in _boards_on(study, other))
 
 
@@ -128,17 +128,10 @@ def _settle(study: Study, group: Group) -> Steps:
     links = group.by_size()
     for link in [links[0], links[len(links) // 2], links[-1]][: min(VOTES, len(links))]:
         page = yield from study.see(link.url)
-        verdict = verdict_on(page)
-        seen.append(verdict)
-        study.vote(group, verdict)
-        if seen.count(verdict) >= SETTLED:
+        study.vote(group, page)
+        seen.append(study.kind(page))
+        if seen.count(seen[-1]) >= SETTLED and seen[-1] != "other":
             return
-
-
-def verdict_on(page: Seen) -> Verdict:
-    return (
-        page.kind if page.is_page and not (page.asks_password and page.posts < 1 and page.kind == "thread") else "other"
-    )
 
 
 # ---------------------------------------------------------------- boards
@@ -159,7 +152,7 @@ def _boards(study: Study, entry: Seen) -> Steps:
         if not links:
             break
         page = yield from study.see(links[0].url)
-        looked |= {page.url} if page.kind != "index" else set()
+        looked |= {page.url} if study.kind(page) != "index" else set()
 
 
 def _places(study: Study, entry: Seen) -> Steps:

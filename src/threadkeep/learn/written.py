@@ -44,7 +44,7 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
 
 
 def _mark(study: Study, outline: Outline) -> str | None:
-    others = [page for page in study.pages.values() if page.is_page and page.kind != "thread"]
+    others = [page for page in study.pages.values() if page.is_page and study.kind(page) != "thread"]
     return mark_of(outline.threads.pages, others)
 
 
