@@ -26,16 +26,16 @@ def test_a_name_in_one_text_with_the_date_is_found() -> None:
 def test_the_writer_is_told_from_the_one_who_is_answered() -> None:
     answered = ("ALL", "anna", "Boris K.", "anna")
     records = (
-        f"<p>To: <b>{named(to)}</b></p><p>From: <b>{named(name)}</b></p><i>{date}</i><div>{text}</div>"
+        f"<div><b>{named(to)}</b> <em>{named(name)}</em> <i>{date}</i></div><div class=text>{text}</div>"
         for (name, date, text), to in zip(POSTS, answered, strict=True)
     )
     assert names(records) == list(NAMES)
 
 
-def test_a_button_that_is_called_the_same_everywhere_is_nobody() -> None:
+def test_a_button_that_leads_elsewhere_under_the_same_name_is_nobody() -> None:
     records = (
-        f"<a href='/up?{number}'>Up</a> <span>{name}</span> <i>{date}</i><div>{text}</div>"
-        for number, (name, date, text) in enumerate(POSTS)
+        f"<b><a href='/up/{number}'>{words}</a></b> <span>{name}</span> <i>{date}</i><p>{text}</p>"
+        for number, (words, (name, date, text)) in enumerate(zip(("Thank", "Thanked") * 2, POSTS, strict=True))
     )
     assert names(records) == list(NAMES)
 

@@ -115,7 +115,7 @@ def test_two_messages_below_the_same_tree_of_titles_are_two_pages():
 
 
 def test_a_page_is_the_same_whoever_is_online():
-    stories = [f"<p>{story(seed, 50)}</p>" for seed in range(10)]
-    beside = [" ".join(f"<b>{word}</b>" for word in Random(seed).sample(WORDS[:25], 4)) for seed in range(20)]
+    stories = [f"<p>{story(seed, 45)}</p>" for seed in range(10)]
+    beside = [" ".join(f"<b>{word}</b>" for word in Random(seed).sample(WORDS[:25], 5)) for seed in range(20)]
     pages = [text_of(f"{told}<div>{who}</div>") for told, who in zip([*stories, *stories], beside, strict=True)]
     assert page_classes(pages) == (*range(10), *range(10))
