@@ -22,6 +22,8 @@ LISTED_ONCE = 0.7
 SAME_ROWS = 0.6
 SEVERAL = 1.5
 _DIGITS = re.compile(r"\d+")
+_VALUE = re.compile(r"=([0-9a-zA-Z]+)")
+SECRET = 8
 _LETTER = re.compile(r"[^\W\d_]")
 
 PathOf = Callable[[str], str]
@@ -180,12 +182,30 @@ def stand_together(group: Group, other: Group) -> bool:
 
 
 def _is_inside(group: Group, other: Group) -> bool:
-    """Whether a group's links stand inside the records of another, several in one, and not the other way round."""
-    if group is other or group.rows_with(other):
+    """Whether a group's links stand inside the records of one with more words, several in one record."""
+    if group.weight >= other.weight or group.rows_with(other):
         return False
     counts = other.rows_with(group)
     inside = sum(counts.values())
     return len(other.rows) > 1 and inside >= SAME_ROWS * len(group.links) and inside >= SEVERAL * len(counts) > 0
+
+
+def is_token_bound(group: Group) -> bool:
+    """Whether all its URLs carry one secret: such links do something, and only for who was given the secret."""
+    texts = "".join(piece.text for piece in group.form.pieces if piece.kind == "text")
+    return any(_is_secret(value) for value in _VALUE.findall(texts))
+
+
+def _is_secret(value: str) -> bool:
+    return len(value) >= SECRET and any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+
+
+def is_about(group: Group, own: str) -> bool:
+    """Whether all its links carry the number of the page they stand on, and no number of their own: ways to sort it."""
+    numbers = _DIGITS.findall(own)
+    if not numbers or any(group.numbers):
+        return False
+    return all(numbers[-1] in _DIGITS.findall(path) and len(set(_DIGITS.findall(path))) == 1 for path in group.paths)
 
 
 def samples_of(groups: Iterable[Group]) -> list[Sample]:

@@ -113,7 +113,7 @@ def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) ->
     most = forms[0].support if forms else 0
     kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
     shown = tuple(page for page in study.pages.values() if study.kind(page) == kind and page is not but)
-    pages = tuple(page for page in shown if any(form.fits(study.path(page.final_url)) for form in kept))
+    pages = tuple(page for page in shown if any(form.fits(study.list_of(page)) for form in kept))
     return Part(tuple(groups), kept, pages, shown)
 
 

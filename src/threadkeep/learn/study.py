@@ -37,7 +37,7 @@ class Study:
         self.start = start
         self.pages: dict[str, Seen] = {}
         self.votes: dict[tuple[str, str], list[Seen]] = {}
-        self.groups: dict[tuple[str, str], dict[str, Group]] = {}
+        self._groups: dict[tuple[str, frozenset[str]], tuple[Group, ...]] = {}
         self.lists: dict[str, str] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
@@ -62,6 +62,11 @@ class Study:
 
     def clean(self, url: str) -> str:
         return without(url, self._dropped)
+
+    def list_of(self, page: Seen) -> str:
+        """The path of the list that a page is a page of."""
+        own = self.path(page.final_url)
+        return self.lists.get(own, own)
 
     def is_here(self, url: str) -> bool:
         return same_site(url, self.start)
@@ -102,10 +107,11 @@ class Study:
     # ---------------------------------------------------------------- votes
 
     def groups_of(self, page: Seen) -> tuple[Group, ...]:
-        groups = groups_on(page, self.path)
-        for group in groups:
-            self.groups.setdefault(group.key, {})[group.page] = group
-        return groups
+        """The groups of a page, looked for anew only when more is known of sessions."""
+        known = (page.url, self._dropped)
+        if known not in self._groups:
+            self._groups[known] = groups_on(page, self.path)
+        return self._groups[known]
 
     def vote(self, group: Group, page: Seen) -> None:
         """Count a page that a link of the group led to."""
@@ -131,8 +137,9 @@ class Study:
         return self._kinds[known]
 
     def voted(self, verdict: Verdict) -> list[Group]:
-        """The groups that lead to pages of one type, each as it stood on each page."""
-        return [each for key, of in self.groups.items() if self.verdict(key) == verdict for each in of.values()]
+        """The groups that lead to pages of one type, each as it stands on each page."""
+        groups = (group for page in self.pages.values() for group in self.groups_of(page))
+        return [group for group in groups if group.key in self.votes and self.verdict(group.key) == verdict]
 
 
 def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:

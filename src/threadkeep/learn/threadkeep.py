@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.entry import entry_candidates
-from threadkeep.learn.groups import Group, comes_first, leading
+from threadkeep.learn.groups import Group, comes_first, is_about, is_token_bound, leading
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.outline import are_mixed, outline_of
 from threadkeep.learn.pagers import see_flips
@@ -118,8 +118,9 @@ def _vote(study: Study, page: Seen) -> Steps:
 
 
 def _may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
-    is_first = comes_first(group, every)
-    return len(group.links) > 1 and not study.is_everywhere(group) and not study.is_people(group, is_first)
+    if len(group.links) < 2 or is_token_bound(group) or is_about(group, study.path(study.pages[group.page].final_url)):
+        return False
+    return not study.is_everywhere(group) and not study.is_people(group, comes_first(group, every))
 
 
 def _settle(study: Study, group: Group) -> Steps:
