@@ -57,9 +57,16 @@ def outline_of(study: Study, entry: Seen) -> Outline:
 
 def _boards(study: Study, entry: Seen) -> Part:
     voted = [group for group in study.voted("index") if not study.is_everywhere(group)]
-    on_entry = [group for group in voted if group.page == entry.url]
-    forms = forms_of(samples_of(on_entry))
-    below = [group for group in voted if group.page != entry.url and _shares(group, forms)]
+    listed = [group for group in voted if group.page == entry.url]
+    main = max(listed, key=lambda group: group.weight, default=None)
+    forms = forms_of(samples_of([main])) if main is not None else ()
+    on_entry = [group for group in listed if _shares(group, forms)]
+    lists_threads = {group.page for group in study.voted("thread")}
+    below = [
+        group
+        for group in voted
+        if group.page != entry.url and (_shares(group, forms) or (listed and group.page not in lists_threads))
+    ]
     return _part(study, [*on_entry, *below], "index", but=entry)
 
 
@@ -80,7 +87,11 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     main = max(weights, key=lambda form: weights[form], default="")
     usual = [group for group in titles if group.key[1] == main]
     forms = forms_of(samples_of(usual))
-    others = [group for group in titles if group.key[1] != main and not _beside(study, group, forms)]
+    others = [
+        group
+        for group in titles
+        if group.key[1] != main and len(group.links) >= FEWEST and not _beside(study, group, forms)
+    ]
     return _part(study, [*usual, *others], "thread", but=None)
 
 

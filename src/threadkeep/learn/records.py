@@ -31,7 +31,15 @@ def _records(nodes: Nodes, links: Sequence[tuple[int, str]]) -> dict[int, int]:
         before = next((other for other, theirs in reversed(links[:number]) if theirs != url), -1)
         after = next((other for other, theirs in links[number + 1 :] if theirs != url), len(nodes))
         found[node] = _highest(nodes, node, before, after)
-    return found
+    usual = sorted(nodes.depths[record] for record in found.values())[len(found) // 2]
+    return {node: _at_depth(nodes, node, max(usual, nodes.depths[record])) for node, record in found.items()}
+
+
+def _at_depth(nodes: Nodes, node: int, depth: int) -> int:
+    """The ancestor at a depth: beside the last record nothing shows where it ends, but the others do."""
+    while nodes.depths[node] > depth:
+        node = nodes.parents[node]
+    return node
 
 
 def _highest(nodes: Nodes, node: int, before: int, after: int) -> int:
