@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from threadkeep.learn.forms import Form, forms_of
 from threadkeep.learn.groups import Group, samples_of, stand_together
@@ -61,17 +61,27 @@ def _boards(study: Study, entry: Seen) -> Part:
     main = max(listed, key=lambda group: group.weight, default=None)
     forms = forms_of(samples_of([main])) if main is not None else ()
     on_entry = [group for group in listed if _shares(group, forms)]
+    others = [group for group in voted if group.page != entry.url]
+    # Boards below boards look like them; where a page lists no threads, it is a category, and may list others.
     lists_threads = {group.page for group in study.voted("thread")}
-    below = [
-        group
-        for group in voted
-        if group.page != entry.url and (_shares(group, forms) or (listed and group.page not in lists_threads))
-    ]
+    below = [fitting(group, forms) for group in others if _shares(group, forms)]
+    below += [group for group in others if listed and group.page not in lists_threads and not _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
 
 
 def _shares(group: Group, forms: Iterable[Form]) -> bool:
     return any(form.fits(path) for form in forms for path in group.paths)
+
+
+def fitting(group: Group, forms: Sequence[Form]) -> Group:
+    """A group with only those links that have one of the forms: a trail of links leads to the entry, too."""
+    kept = [n for n, path in enumerate(group.paths) if any(form.fits(path) for form in forms)]
+    return replace(
+        group,
+        links=tuple(group.links[n] for n in kept),
+        paths=tuple(group.paths[n] for n in kept),
+        numbers=tuple(group.numbers[n] for n in kept),
+    )
 
 
 def _threads(study: Study, entry: Seen, boards: Part) -> Part:

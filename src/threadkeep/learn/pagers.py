@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from threadkeep.learn.learner import Wanted
-from threadkeep.learn.outline import Outline, Part
+from threadkeep.learn.outline import Outline, Part, outline_of
 from threadkeep.learn.positions import Flip, edit_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study, unseen
@@ -17,19 +17,19 @@ SECOND_PAGES = 3
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 
 
-def see_flips(study: Study, outline: Outline) -> Steps:
+def see_flips(study: Study, entry: Seen) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
+    outline = outline_of(study, entry)
     yield from _see_one(study, flips_on(study, outline.boards))
     if not outline.boards.groups:
         yield from _see_list(study, outline)
-    flips = thread_flips(study, outline)
-    tried = 0
-    longest = _longest(study, outline)
-    while not flips and tried < LONG_THREADS and tried < len(longest):
-        yield from study.see(longest[tried].url)
-        tried += 1
-        flips = thread_flips(study, outline)
-    yield from _see_one(study, flips)
+    for _ in range(LONG_THREADS):
+        outline = outline_of(study, entry)
+        longest = _longest(study, outline)
+        if thread_flips(study, outline) or not longest:
+            break
+        yield from study.see(longest[0].url)
+    yield from _see_one(study, thread_flips(study, outline_of(study, entry)))
 
 
 def _see_one(study: Study, flips: list[tuple[Flip, str]]) -> Steps:

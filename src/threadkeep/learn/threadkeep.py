@@ -35,8 +35,7 @@ def threadkeep(start: str, also: Iterable[str] = ()) -> Learner:
     yield from _places(study, entry)
     for url in also:
         yield from study.see(url)
-    outline = outline_of(study, entry)
-    yield from see_flips(study, outline)
+    yield from see_flips(study, entry)
     return strategy_of(study, outline_of(study, entry))
 
 
