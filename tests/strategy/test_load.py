@@ -84,7 +84,7 @@ def test_the_line_is_the_line_of_the_key() -> None:
 
 def test_an_unknown_key_lists_the_known_ones_and_suggests() -> None:
     hint = refusal('at   = ".boards"', 'form  = ".boards"').hint
-    assert hint == "did you mean 'from'? known here: from, to, at, as, why, by"
+    assert hint == "did you mean 'from'? known here: from, to, at, as, but, why, by"
 
 
 def test_a_kind_that_nothing_reads_or_reaches_is_told() -> None:

@@ -105,7 +105,7 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     for path, link in steps:
         base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
         if base is not None:
-            yield Flip(base, path, link.anchor.strip("[]() ")), link.url
+            yield Flip(base, path, link.anchor.strip("[]() "), base == study.path(page.final_url)), link.url
 
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:

@@ -20,11 +20,12 @@ FEWEST_RECORDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A link from one page of a list to another: both paths, and the words of the link."""
+    """A link from one page of a list to another: both paths, the words of the link, and if the first page has it."""
 
     base: str
     path: str
     anchor: str = ""
+    is_on_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +150,14 @@ class Counting:
 
 def counting_of(flips: Iterable[Flip]) -> Counting:
     """How the positions of some flips count, by the numbers that their links say, else by the first step."""
-    edits = [(flip.anchor.strip(), edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
+    found = [(flip, edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
+    edits = [(flip.anchor.strip(), edit) for flip, edit in found]
     said = [(int(anchor), int(edit.value)) for anchor, edit in edits if anchor.isdigit() and edit.value.isdigit()]
     said = sorted({(page, value) for page, value in said if page < 10_000})
-    if said and (found := _said(said)):
-        return found
-    return _stepped([edit for _, edit in edits])
+    counted = _said(said) if said else None
+    if counted is not None:
+        return counted
+    return _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
@@ -188,3 +191,13 @@ def _stepped(edits: Sequence[Edit]) -> Counting:
         return Counting("page", str(max(0, min(lowest, 2) - 1)))
     is_regular = all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
     return Counting("offset", "0") if is_regular else Counting("cursor")
+
+
+def words_for_first(flips: Iterable[Flip]) -> tuple[str, ...]:
+    """What links to the first page of a list say: "1", and all that lead where it leads.
+
+    "Previous" is among them, as the second page says it: who comes from the first page needs no way back.
+    """
+    edits = [(flip.base, flip.anchor, edit.value) for flip in flips if (edit := edit_of(flip.base, flip.path))]
+    firsts = {(base, value) for base, anchor, value in edits if anchor == "1"}
+    return tuple(sorted({anchor for base, anchor, value in edits if anchor and (base, value) in firsts}))

@@ -131,7 +131,9 @@ class Study:
             return page.kind if page.is_page else "other"
         known = (self.start, len(self.pages), page.url)
         if known not in self._kinds:
-            sure = [each for each in self.pages.values() if each.scores.get(each.kind, 0) >= SURE and each.kind != "other"]
+            sure = [
+                each for each in self.pages.values() if each.scores.get(each.kind, 0) >= SURE and each.kind != "other"
+            ]
             best = max(sure, key=lambda each: alike(page, each), default=None)
             self._kinds[known] = best.kind if best is not None and alike(page, best) >= ALIKE else "other"
         return self._kinds[known]

@@ -83,7 +83,11 @@ def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int]:
     threads = sum(len(group.links) for group in study.groups_of(page) if study.verdict(group.key) == "thread")
-    return _board_count(study, page), min(threads, 5) if study.kind(page) == "index" else 0, -len(study.path(page.final_url))
+    return (
+        _board_count(study, page),
+        min(threads, 5) if study.kind(page) == "index" else 0,
+        -len(study.path(page.final_url)),
+    )
 
 
 def _board_count(study: Study, page: Seen) -> int:

@@ -11,7 +11,7 @@ from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.places import mark_of, selectors_for
-from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position
+from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position, words_for_first
 from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.sessions import session_names
@@ -31,6 +31,8 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     else:
         follow = tuple(_follow(outline, boards, threads))
         kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
+    but = _words_for_first(flips_on(study, outline.boards)), _words_for_first(thread_flips(study, outline))
+    follow = tuple(_but(rule, boards, *but) for rule in follow)
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),
@@ -41,6 +43,17 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
         kinds=kinds,
         follow=follow,
     )
+
+
+def _words_for_first(flips: Sequence[tuple[Flip, str]]) -> tuple[str, ...]:
+    """The words of links to a first page, where its number is another in each list."""
+    found = [flip for flip, _ in flips]
+    return words_for_first(found) if found and counting_of(found).is_reversed else ()
+
+
+def _but(rule: Follow, boards: Sequence[Kind], on_boards: tuple[str, ...], on_threads: tuple[str, ...]) -> Follow:
+    is_board = any(rule.to == kind.name for kind in boards)
+    return replace(rule, but=on_boards if is_board else on_threads)
 
 
 def _mark(study: Study, outline: Outline) -> str | None:

@@ -25,10 +25,10 @@ class _Rule:
     place: str
     holds: Callable[[int], bool]
 
-    def taken(self, node: int, here: Identity, kinds: Mapping[str, Identity]) -> Identity | None:
+    def taken(self, node: int, words: str, here: Identity, kinds: Mapping[str, Identity]) -> Identity | None:
         """What page the rule takes a link for; None where it does not take it."""
         there = kinds.get(self.follow.to)
-        if there is None or there.key == here.key:
+        if there is None or there.key == here.key or (there.position and words in self.follow.but):
             return None
         if self.follow.as_ == "flip" and not is_same_list(here, there):
             return None
@@ -43,7 +43,7 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
     if not rules:
         return Followed((), 0)
     for node, link, kinds in _candidates(page, strategy):
-        found = next(_taken(rules, node, here, kinds), None)
+        found = next(_taken(rules, node, bare(link.anchor), here, kinds), None)
         if found is None or found[1].key in taken:
             continue
         rule, there = found
@@ -56,10 +56,10 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
 
 
 def _taken(
-    rules: Iterable[_Rule], node: int, here: Identity, kinds: Mapping[str, Identity]
+    rules: Iterable[_Rule], node: int, words: str, here: Identity, kinds: Mapping[str, Identity]
 ) -> Iterator[tuple[_Rule, Identity]]:
     for rule in rules:
-        there = rule.taken(node, here, kinds)
+        there = rule.taken(node, words, here, kinds)
         if there is not None:
             yield rule, there
 
@@ -86,6 +86,11 @@ def _kinds(strategy: Strategy, url: str) -> Mapping[str, Identity]:
         if found.kind.has is None:
             break
     return kinds
+
+
+def bare(anchor: str) -> str:
+    """The words of a link without the brackets that pagers put around them."""
+    return anchor.strip("[]() ")
 
 
 def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_Rule]:

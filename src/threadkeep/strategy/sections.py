@@ -68,6 +68,7 @@ FOLLOW_KEYS = (
     Key("to", checked.text),
     Key("at", checked.selector),
     Key("as", checked.one_of("flip"), attribute="as_"),
+    Key("but", checked.texts, write=list),
     *_EVIDENCE,
 )
 POST_KEYS = (*_RECORD, *_fields("id", "author", "date", "body", "edited", "url"), *_EVIDENCE)

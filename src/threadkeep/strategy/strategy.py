@@ -55,12 +55,16 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """Which links are worth a request: of one kind of page, to another, at one place; or only flips."""
+    """Which links are worth a request: of one kind of page, to another, at one place; or only flips.
+
+    `but` are words of links that are not followed: they lead to the first page of a list, which is known already.
+    """
 
     from_: str
     to: str
     at: str | None = None
     as_: Literal["flip"] | None = None
+    but: tuple[str, ...] = ()
     why: str = ""
     by: str = ""
 
