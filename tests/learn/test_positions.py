@@ -1,0 +1,111 @@
+"""Where in a URL the page of a list is told, and how it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.positions import Counting, Flip, counting_of, edit_of, position_in, with_position, words_for_first
+
+
+def paged(lists: list[str], flips: list[Flip]) -> Form:
+    """The form of some lists with the position that their flips tell."""
+    (form,) = forms_of([Sample(path) for path in lists])
+    placed = position_in(form, flips)
+    assert placed is not None
+    return with_position(form, placed[0], counting_of(flips).name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "second", "third", "seventh"),
+    [
+        ("/t/5", "/t/6", "/t/5/page/2", "/t/6/page/3", "/t/81/page/7"),
+        ("/t/5", "/t/6", "/t/5?page=2", "/t/6?page=3", "/t/81?page=7"),
+        ("/t/5/", "/t/6/", "/t/5/page2/", "/t/6/page3/", "/t/81/page7/"),
+        ("/v?t=5", "/v?t=6", "/v?p=2&t=5", "/v?p=3&t=6", "/v?p=7&t=81"),
+        ("/t-5.html", "/t-6.html", "/t-5-2.html", "/t-6-3.html", "/t-81-7.html"),
+        ("/t-5-1.html", "/t-6-1.html", "/t-5-2.html", "/t-6-3.html", "/t-81-7.html"),
+        ("/t/5-one", "/t/6-or-two", "/t/5-one?page=2", "/t/6-or-two?page=3", "/t/81-x?page=7"),
+        ("/t/one", "/t/or-two", "/t/one/2", "/t/or-two/3", "/t/what-is-this/7"),
+    ],
+    ids=["in-path", "query", "folder", "query-in-front", "before-ending", "replaced", "after-slug", "after-name"],
+)
+def test_the_page_is_found_wherever_a_url_tells_it(one: str, other: str, second: str, third: str, seventh: str) -> None:
+    found = paged([one, other], [Flip(one, second, "2"), Flip(other, third, "3")])
+    assert found.position(seventh) == "7"
+    assert (found.position(second), found.position(third)) == ("2", "3")
+    assert found.fits(one) and found.fits(other)
+    assert found.position(one) in (None, "1")
+
+
+def test_a_position_is_no_value_of_its_list() -> None:
+    found = paged(["/v?t=5", "/v?t=6"], [Flip("/v?t=5", "/v?p=2&t=5", "2")])
+    assert found.values("/v?p=7&t=81") == found.values("/v?t=81") == ("81",)
+
+
+def test_a_cursor_may_be_any_word() -> None:
+    found = paged(["/t/5", "/t/6"], [Flip("/t/5", "/t/5?after=bcd", "Next"), Flip("/t/6", "/t/6?after=xyz", "Next")])
+    assert found.position("/t/7?after=q-9") == "q-9"
+
+
+def test_the_place_that_most_flips_tell_counts() -> None:
+    flips = [Flip("/t/5", "/t/5?goto=9", ""), Flip("/t/5", "/t/5?page=2", "2"), Flip("/t/6", "/t/6?page=3", "3")]
+    found = paged(["/t/5", "/t/6"], flips)
+    assert (found.fits("/t/7?page=4"), found.fits("/t/7?goto=4")) == (True, False)
+
+
+def test_flips_of_another_form_tell_nothing() -> None:
+    (form,) = forms_of([Sample("/t/5"), Sample("/t/6")])
+    assert position_in(form, [Flip("/b/5", "/b/5?page=2", "2")]) is None
+
+
+@pytest.mark.parametrize("path", ["/u/5", "/t/5", "/t/5/print", "/t/5?view=" + "a" * 50, "/t/6-7"])
+def test_what_differs_by_more_than_a_value_is_no_flip(path: str) -> None:
+    assert edit_of("/t/5", path) is None
+
+
+def on(*said: tuple[str, int | str]) -> list[Flip]:
+    """Flips of one thread, with their words and positions."""
+    return [Flip("/t/5", f"/t/5?p={position}", words) for words, position in said]
+
+
+@pytest.mark.parametrize(
+    ("said", "counting"),
+    [
+        (on(("2", 2), ("3", 3), ("Next", 2)), Counting("page", "1")),
+        (on(("2", 1), ("3", 2), ("9", 8)), Counting("page", "0")),
+        (on(("2", 20), ("3", 40), ("9", 160)), Counting("offset", "0")),
+        (on(("1", 0), ("2", 20), ("3", 40)), Counting("offset", "0")),
+        (on(("1", 101), ("2", 108), ("3", 131)), Counting("cursor", "101")),
+        (on(("1", 9), ("2", 8), ("3", 7), ("9", 1)), Counting("page", is_reversed=True)),
+        (on(("Next", 2)), Counting("page", "1")),
+        (on(("Next", 1)), Counting("page", "0")),
+        (on(("Next", 30), ("»", 30)), Counting("offset", "0")),
+        (on(("Next", "bcd")), Counting("cursor")),
+        (on(("Next", 137), ("Last", 251)), Counting("cursor")),
+    ],
+    ids=[
+        "page", "zero", "offset", "offset-of-first", "window", "reversed",
+        "page-by-step", "zero-by-step", "offset-by-step", "cursor", "window-by-step",
+    ],
+)  # fmt: skip
+def test_how_positions_count_is_told_by_the_words_of_flips_else_by_the_first_step(
+    said: list[Flip], counting: Counting
+) -> None:
+    assert counting_of(said) == counting
+
+
+def test_a_step_counts_only_on_the_first_page() -> None:
+    onward = Flip("/t/5", "/t/5?p=3", "Next", is_on_first=False)
+    assert counting_of([*on(("Next", 1)), onward]) == Counting("page", "0")
+    assert counting_of([*on(("Next", 2)), onward]) == Counting("page", "1")
+
+
+def test_words_for_the_first_page_are_its_number_and_all_that_lead_there_too() -> None:
+    flips = on(("1", 9), ("2", 8), ("« Back", 9), ("Next", 7), ("", 9))
+    assert words_for_first(flips) == ("1", "« Back")
+
+
+def test_words_for_the_first_page_of_one_thread_say_nothing_of_another() -> None:
+    other = Flip("/t/6", "/t/6?p=9", "Last")
+    assert words_for_first([*on(("1", 9), ("2", 8)), other]) == ("1",)
