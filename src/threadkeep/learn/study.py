@@ -98,7 +98,10 @@ class Study:
         return any(self._has_too(page, group, None) for page in self._threads(group))
 
     def _threads(self, group: Group) -> list[Seen]:
-        return [page for page in self.pages.values() if self.kind(page) == "thread" and page.url != group.page]
+        """The threads seen, but for pages that are like the group's own and only taken for threads."""
+        own = self.pages[group.page]
+        threads = [page for page in self.pages.values() if self.kind(page) == "thread" and page is not own]
+        return [page for page in threads if alike(page, own) < ALIKE]
 
     def _has_too(self, page: Seen, group: Group, spot: str | None) -> bool:
         there = {self.path(link.url) for link in page.links if spot is None or spot_of(link.place) == spot}

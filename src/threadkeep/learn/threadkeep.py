@@ -21,6 +21,8 @@ VOTES = 3
 SETTLED = 2
 BOARDS = 6
 MIXED_PAGES = 2
+# A page that may be an index, though it looks more like a thread.
+DOUBTFUL = 0.5
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -61,24 +63,32 @@ def _let_in(page: Seen) -> None:
 def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
     """The page that leads to most boards; without boards the one that lists threads."""
     tried: list[Seen] = []
-    urls = [study.start, *entry_candidates(first, study.path)]
-    if study.kind(first) == "index":
-        yield from _vote(study, first)
-    for url in list(dict.fromkeys(study.clean(url) for url in urls[1:]))[:ENTRIES]:
+    first_urls = [study.start] if _may_be_index(study, first) else []
+    urls = [*first_urls, *entry_candidates(first, study.path)]
+    for url in list(dict.fromkeys(study.clean(url) for url in urls))[: ENTRIES + len(first_urls)]:
         page = yield from study.see(url)
         if not page.is_page or page.final_url in {each.final_url for each in tried}:
             continue
         tried.append(page)
         yield from _vote(study, page)
-        if _board_count(study, page) >= 2 and not _is_below(study, page):
+        if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
             return page
-    tried = tried if study.kind(first) != "index" else [first, *tried]
     best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= (0, 0, 0):
         raise UsageError(
             f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
         )
     return best
+
+
+def _may_be_index(study: Study, page: Seen) -> bool:
+    return study.kind(page) == "index" or page.scores.get("index", 0) >= DOUBTFUL
+
+
+def _is_high(study: Study, page: Seen) -> bool:
+    """Whether a page is no board itself: the page that was given may well be one that has boards below it."""
+    own = study.path(page.final_url)
+    return page.url != study.clean(study.start) or not any(group.form.fits(own) for group in _boards_on(study, page))
 
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int]:
