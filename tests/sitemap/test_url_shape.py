@@ -15,6 +15,7 @@ from threadkeep.sitemap.url_shape import url_shape
         ("/index.php?topic=12.0", "/index.php?topic=3.15"),
         ("/go/e9aef57e", "/go/188473e1"),
         ("/t/%E5%8F%A4%E3%81%84", "/t/a-lathe"),
+        ("/t/a-lathe?sid=5cebc6024fa126253b00b9a1335f2e77", "/t/how-to-mend-it"),
     ],
 )
 def test_pages_of_one_kind_have_one_shape(one, other):

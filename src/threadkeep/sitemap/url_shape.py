@@ -14,6 +14,8 @@ _ACTION = re.compile(r"[a-z]{1,14}", re.IGNORECASE)
 _TITLE = re.compile(r"[-_+%~]|[^\x00-\x7f]")
 # Letters and digits that change places: a key that means nothing to a reader.
 _KEY = re.compile(r"(?=.{6})(?:[a-z]*\d+[a-z]+\d+[a-z\d]*|\d+[a-z]+)", re.IGNORECASE)
+# A visit's own key, which every link of a page may have.
+_SESSION = re.compile(r"=[\da-f]{16,}$", re.IGNORECASE)
 # Scheme, an empty part, host and a folder: what follows may be a name.
 _FOLDER = 3
 
@@ -36,7 +38,7 @@ class UrlShape:
 
 def url_shape(url: str) -> UrlShape:
     path, _, query = url.partition("#")[0].partition("?")
-    parts = frozenset([_part_shape(part) for part in _PARTS.split(query) if part])
+    parts = frozenset([_part_shape(part) for part in _PARTS.split(query) if part and not _SESSION.search(part)])
     return UrlShape(_path_shape(path, bool(parts)), parts)
 
 

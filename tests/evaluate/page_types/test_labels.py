@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.page_types.labels import labelled
 from threadkeep.evaluate.page_types.sample import SampledPage, sampled_pages
+from threadkeep.page import parse
 
 
 @pytest.fixture(scope="module")
@@ -42,3 +44,12 @@ def test_labels_go_by_layout(pages, bed):
 def test_refused_pages_of_threads_have_no_label(pages, bed):
     refused = [SampledPage(page.url, 403, page.truth, page.page, page.at) for page in pages]
     assert {label for _, label in labelled(refused, bed)} <= {"other"}
+
+
+def test_a_board_of_one_thread_is_no_list_however_many_pages_the_thread_has(pages, bed):
+    board = next(page for page in pages if page.truth.kind == "index")
+    thread = max(bed.truth.threads, key=lambda each: len(each.pages))
+    assert len(thread.pages) > 1
+    links = "".join(f'<a href="{url}">{url}</a>' for url in (board.url, *thread.pages))
+    alone = replace(board, page=parse(f"<body>{links}".encode(), board.url, "text/html; charset=utf-8"))
+    assert not list(labelled([alone], bed))

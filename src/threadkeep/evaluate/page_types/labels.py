@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from threadkeep.evaluate.beds.bed import Bed, BedKind
 from threadkeep.evaluate.page_types.sample import SampledPage
@@ -25,26 +25,48 @@ def labelled(pages: Sequence[SampledPage], bed: Bed) -> Iterator[tuple[SampledPa
     """The pages whose kind by layout the truth tells.
 
     A permalink or print view that shows posts is a thread page, a search or a recent list that shows threads an index.
-    Left out are empty boards, and pages that were refused with a status of their own.
+    Left out are boards with less than two threads or boards in them, and pages that were refused with a status of
+    their own.
     """
-    listed = [_listed(page, bed.truth) for page in pages]
+    things = _things(bed.truth)
+    listed = [_listed(page, bed.truth, things) for page in pages]
     around = _around(pages, listed)
     for page, found in zip(pages, listed, strict=True):
-        label = _label(page, bed.kind, len(found - around), len(found))
+        own = found - around - _trail(page, bed.truth, things)
+        label = _label(page, bed.kind, len(own), len(found))
         if label is not None:
             yield page, label
 
 
-def _listed(page: SampledPage, truth: Truth) -> frozenset[str | None]:
+def _things(truth: Truth) -> Mapping[str | None, str]:
+    """The board or thread of each page that has one: a thread with a link to each of its pages is one thread."""
+    boards = {truth.classify(url).page: f"board {board.id}" for board in truth.boards for url in board.pages}
+    threads = {truth.classify(url).page: f"thread {thread.id}" for thread in truth.threads for url in thread.pages}
+    return {**boards, **threads}
+
+
+def _listed(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) -> frozenset[str | None]:
     """The boards and threads that a page links to."""
     found = [truth.classify(url) for url in {link.url for link in page.page.links}]
-    return frozenset(each.page for each in found if each.kind in ("index", "thread"))
+    return frozenset(things.get(each.page, each.page) for each in found if each.kind in ("index", "thread"))
 
 
 def _around(pages: Sequence[SampledPage], listed: Sequence[frozenset[str | None]]) -> frozenset[str | None]:
-    """The boards and threads that stand on every page, in a menu or in a list beside the content."""
+    """The boards and threads that stand on most pages, in a menu or in a list beside the content."""
     beside = [found for page, found in zip(pages, listed, strict=True) if page.truth.kind in _OTHERS]
-    return reduce(frozenset.intersection, beside) if beside else frozenset()
+    count = Counter(thing for found in beside for thing in found)
+    return frozenset(thing for thing, times in count.items() if 2 * times > len(beside))
+
+
+def _trail(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) -> frozenset[str]:
+    """A board itself and those that it stands in: they are named on its page, not listed."""
+    boards = {f"board {board.id}": board for board in truth.boards}
+    found: list[str] = []
+    thing = things.get(page.truth.page)
+    while thing in boards and thing not in found:
+        found.append(thing)
+        thing = f"board {boards[thing].parent}"
+    return frozenset(found)
 
 
 def _label(page: SampledPage, bed: BedKind, own: int, listed: int) -> Kind | None:

@@ -38,12 +38,13 @@ def drawn_sample(seed: int) -> ForumSample:
     lists = [*_chosen_boards(truth, random), *_chosen_threads(truth, random)]
     pages = [sample for url in lists if (sample := served(forum, truth, url, at))]
     beside = [sample for url in _beside(forum, pages, at, random) if (sample := served(forum, truth, url, at))]
+    told = told_by_layout((*pages, *beside), _bed(forum, truth, at))
     return ForumSample(
         name=forum.name,
         at=at,
         truth=truth,
-        pages=told_by_layout((*pages, *beside), _bed(forum, truth, at)),
-        twins=tuple(_twins(forum, truth, pages, at)),
+        pages=told,
+        twins=tuple(_twins(forum, truth, [page for page in pages if page in told], at)),
         threads=threads_by_page(truth),
     )
 

@@ -50,7 +50,6 @@ _OTHERS: Mapping[str, Made] = {
     "notice": texts.notice,
     "rules": texts.rules,
     "questions": texts.questions,
-    "contents": texts.contents,
     "numbers": texts.numbers,
     "month": texts.month,
     "tags": texts.tags,
@@ -74,7 +73,6 @@ _TITLES: Mapping[str, tuple[str, ...]] = {
     "notice": ("forum", "message", "profile"),
     "rules": ("rules", "terms", "privacy", "about"),
     "questions": ("faq", "help"),
-    "contents": ("help", "faq"),
     "numbers": ("statistics", "forum"),
     "tags": ("tags",),
 }

@@ -35,12 +35,6 @@ def questions(hand: Hand, random: Random, title: str) -> str:
     return hand.titled(title) + (f"<ul>{links}</ul>" if random.random() < 0.5 else "") + answers
 
 
-def contents(hand: Hand, random: Random, title: str) -> str:
-    """Pages of help by their names."""
-    items = (f"<li>{hand.deed('help', number, hand.title(random))}</li>" for number in range(random.randrange(3, 16)))
-    return f"{hand.titled(title)}<ol>{''.join(items)}</ol>"
-
-
 def numbers(hand: Hand, random: Random, title: str) -> str:
     """What a site counts, and who wrote most."""
     words = ("topics", "posts", "members", "views", "online", "replies", "attachments", "tags")
