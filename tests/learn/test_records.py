@@ -1,0 +1,67 @@
+"""The record around each link."""
+
+from __future__ import annotations
+
+from tests.learn.made import parsed, seen
+from threadkeep.learn.records import record_nodes, spot_of
+from threadkeep.page import Nodes
+
+
+def records(html: str) -> dict[str, str]:
+    """For each link with a record its path, and the words of the record."""
+    page = parsed(html)
+    rows = record_nodes(page)
+    return {
+        link.url.removeprefix("http://forum.example"): words(page.nodes, rows[node])
+        for node, link in zip(page.link_nodes, page.links, strict=True)
+        if node in rows
+    }
+
+
+def words(nodes: Nodes, record: int) -> str:
+    return " ".join(" ".join(nodes.texts[node] for node in range(record, nodes.ends[record])).split())
+
+
+def test_a_row_of_a_table_is_the_record_of_its_link() -> None:
+    html = "".join(f"<tr><td>new<td><a href=/t/{n}>Title {n}</a><td>{n}7 replies" for n in range(1, 4))
+    assert records(f"<table>{html}</table><p>foot") == {f"/t/{n}": f"new Title {n} {n}7 replies" for n in range(1, 4)}
+
+
+def test_rows_that_are_alike_in_nothing_but_their_links_have_records_too() -> None:
+    html = """<section><div><h3><a href=/b/1>One</a></h3><p>All about one</div>
+      <div><h3><a href=/b/2>Two</a></h3><ul><li>5 posts<li>2 threads</ul></div></section>"""
+    assert records(html) == {"/b/1": "One All about one", "/b/2": "Two 5 posts 2 threads"}
+
+
+def test_the_last_record_ends_like_the_others() -> None:
+    rows = "".join(f"<li><a href=/t/{n}>Title {n}</a> <b>{n}</b>" for n in range(1, 4))
+    html = f"<div><ul>{rows}</ul></div><footer>99 members online</footer>"
+    assert records(html)["/t/3"] == "Title 3 3"
+
+
+def test_a_link_that_is_alone_at_its_place_has_no_record() -> None:
+    assert records("<p><a href=/about>About</a></p><div><a href=/t/1>One</a></div>") == {}
+    assert records("<ul><li><a href=/t/1>One</a><li><a href=/t/1>One again</a></ul>") == {}
+
+
+def test_the_same_url_twice_in_a_row_is_one_record() -> None:
+    rows = "".join(f"<tr><td><a href=/t/{n}>i</a><td><a href=/t/{n}>Title {n}</a>" for n in range(1, 4))
+    assert set(records(f"<table>{rows}</table>").values()) == {f"i Title {n}" for n in range(1, 4)}
+
+
+def test_links_without_elements_of_their_own_around_them_are_records_by_themselves() -> None:
+    assert records("<p><a href=/b/1>One</a>, <a href=/b/2>Two</a></p>") == {"/b/1": "One", "/b/2": "Two"}
+
+
+def test_the_numbers_of_a_row_are_seen_and_dates_and_versions_are_none() -> None:
+    rows = "".join(
+        f"<tr><td><a href=/t/{n}>Title {n}</a><td>1,23{n}<td>{n}<td>2026-10-0{n} 14:02<td>v1.{n}" for n in range(1, 4)
+    )
+    page = seen(f"<table>{rows}</table>")
+    assert [page.rows[link.row].numbers for link in page.links] == [(n, 1230 + n, n) for n in range(1, 4)]
+
+
+def test_odd_and_even_rows_are_one_place_and_columns_with_classes_are_two() -> None:
+    assert spot_of("table>tr.odd>td.title>a") == spot_of("table>tr.even>td.title>a")
+    assert spot_of("table>tr>td.title>a") != spot_of("table>tr>td.last>a")
+    assert spot_of("table>tr>td>a.title") != spot_of("table>tr>td>a.user")
