@@ -1,0 +1,147 @@
+"""Groups of links that may lead to boards or threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.learn.made import link, page, path, seen
+from threadkeep.learn import SeenLink
+from threadkeep.learn.groups import Group, comes_first, groups_on, is_about, is_token_bound, leading, stand_together
+
+TITLES = ["The lathe is loud again", "Which oil for old gears", "A bench of oak and ash", "Sharpening small saws"]
+
+
+def titles(rows: int = 4, form: str = "/t/{}") -> list[SeenLink]:
+    return [link(form.format(n + 10), TITLES[n], "table>tr>td>a", row=n, cell=1) for n in range(rows)]
+
+
+def people(cell: int = 5) -> list[SeenLink]:
+    return [link(f"/u/{n + 50}", name, "table>tr>td>a.who", row=n, cell=cell) for n, name in enumerate(NAMES)]
+
+
+NAMES = ["Ann", "Bert", "Carla", "Dora"]
+
+
+def groups(links: Iterable[SeenLink], own: str = "/") -> tuple[Group, ...]:
+    return groups_on(page(own, links), path)
+
+
+def paths(found: Iterable[Group]) -> list[str]:
+    return [group.paths[0] for group in found]
+
+
+def test_links_of_one_place_and_form_are_a_group_and_the_one_with_most_words_comes_first() -> None:
+    found = groups([*people(), *titles()])
+    assert [group.paths for group in found] == [
+        tuple(f"/t/{n}" for n in range(10, 14)),
+        tuple(f"/u/{n}" for n in range(50, 54)),
+    ]
+
+
+def test_the_same_words_on_every_row_are_no_list() -> None:
+    replies = [link(f"/reply/{n}", "Reply", "table>tr>td>a.do", row=n, cell=7) for n in range(4)]
+    assert paths(groups([*titles(), *replies])) == ["/t/10"]
+
+
+def test_numbers_and_icons_without_words_are_no_list() -> None:
+    pager = [link(f"/page/{n}", str(n), "p>a") for n in range(2, 9)]
+    icons = [link(f"/mark/{n}", "", "table>tr>td>a.i", row=n) for n in range(4)]
+    assert paths(groups([*titles(), *pager, *icons])) == ["/t/10"]
+
+
+def test_a_link_counts_once_as_it_has_most_words() -> None:
+    icons = [link(f"/t/{n + 10}", "new", "table>tr>td>a", row=n, cell=0) for n in range(4)]
+    (found,) = groups([*icons, *titles()])
+    assert [each.anchor for each in found.links] == TITLES
+    assert found.places == 4
+
+
+def test_what_was_written_and_other_sites_and_targets_of_forms_are_left_out() -> None:
+    html = "".join(f"<li><a href=/t/{n}>{title}</a>" for n, title in enumerate(TITLES))
+    away = "".join(f"<p><a href=http://other.example/x/{n}>{title}</a>" for n, title in enumerate(TITLES))
+    forms = "".join(f"<form action=/do/{n}></form><b><a href=/do/{n}>{t}</a></b>" for n, t in enumerate(TITLES))
+    found = groups_on(seen(f"<ul>{html}</ul>{away}{forms}"), path)
+    assert paths(found) == ["/t/0"]
+
+
+def test_what_belongs_to_the_page_itself_is_no_record_of_it() -> None:
+    sorts = [link(f"/f/7/{word}", f"By {word}", "p>a") for word in ("date", "title")]
+    links = [*titles(), *people(), *sorts]
+    assert "/f/7/date" not in paths(groups(links, own="/f/7"))
+    assert "/f/7/date" in paths(groups(links, own="/f/8"))
+
+
+def test_threads_whose_urls_begin_with_their_boards_are_its_records_even_so() -> None:
+    assert paths(groups(titles(form="/f/7/t-{}"), own="/f/7")) == ["/f/7/t-10"]
+
+
+def test_each_record_is_listed_once_and_what_records_share_is_no_listing() -> None:
+    shared = [link(f"/tag/{n % 2}x", ("oak", "ash")[n % 2], "table>tr>td>a.tag", row=n, cell=3) for n in range(4)]
+    found = {group.paths[0]: group.is_listing for group in groups([*titles(), *shared])}
+    assert found == {"/t/10": True, "/tag/0x": False}
+
+
+def test_links_outside_of_records_are_no_listing() -> None:
+    (found,) = groups([link(f"/t/{n}", title, "p>a") for n, title in enumerate(TITLES)])
+    assert not found.is_listing
+    assert leading([found]) == []
+
+
+def test_the_largest_numbers_come_first() -> None:
+    html = "".join(f"<tr><td><a href=/t/{n}>{t}</a><td>{n * 7 % 5}" for n, t in enumerate(TITLES))
+    (found,) = groups_on(seen(f"<table>{html}</table>"), path)
+    assert [each.url[-1] for each in found.by_size()] == ["2", "1", "3", "0"]
+
+
+def test_titles_lead_and_names_in_the_same_rows_do_not() -> None:
+    found = groups([*titles(), *people()])
+    assert stand_together(*found)
+    assert paths(leading(found)) == ["/t/10"]
+    assert [comes_first(group, found) for group in found] == [True, False]
+
+
+def test_the_name_of_a_board_leads_beside_the_longer_title_of_its_last_post() -> None:
+    boards = [link(f"/f/{n}", name, "table>tr>td>a.b", row=n, cell=1) for n, name in enumerate(NAMES)]
+    last = [link(f"/t/{n}", title, "table>tr>td>a.l", row=n, cell=5) for n, title in enumerate(TITLES)]
+    authors = people(cell=7)
+    assert sorted(paths(leading(groups([*boards, *last, *authors])))) == ["/f/0", "/t/0"]
+
+
+def test_several_tags_in_each_row_belong_to_the_rows() -> None:
+    words = iter(("oak", "ash", "steel", "brass", "glue", "paint", "wax", "pine"))
+    rows = "".join(
+        f"<tr><td><a href=/t/{n}>{title}</a><td><i><a href=/tag/{next(words)}>a tag {n}</a></i>"
+        f"<i><a href=/tag/{next(words)}>another {n}</a></i>"
+        for n, title in enumerate(TITLES)
+    )
+    found = groups_on(seen(f"<table>{rows}</table>"), path)
+    assert sorted(paths(found)) == ["/t/0", "/tag/oak"]
+    assert paths(leading(found)) == ["/t/0"]
+
+
+@pytest.mark.parametrize(
+    ("form", "is_bound"),
+    [("/mark?f={}&hash=a81f03bc", True), ("/t?lang=en&t={}", False), ("/t?v=20261101&t={}", False)],
+)
+def test_links_that_all_carry_one_secret_do_something(form: str, is_bound: bool) -> None:
+    (found,) = groups(titles(form=form))
+    assert is_token_bound(found) is is_bound
+
+
+def test_ways_to_sort_this_very_page_are_about_it() -> None:
+    words = ("by date", "by title", "by author", "by views")
+    (sorts,) = groups([link(f"/f?f=7&sort={w[3:]}", w, "ul>li>a", row=n) for n, w in enumerate(words)])
+    (threads,) = groups(titles(form="/t?f=7&t={}"))
+    assert is_about(sorts, "/f?f=7")
+    assert not is_about(sorts, "/f?f=8")
+    assert not is_about(threads, "/f?f=7")
+    assert not is_about(sorts, "/")
+
+
+def test_a_group_has_the_same_key_on_another_page() -> None:
+    (one,) = groups(titles(form="/f/7/t-{}"), own="/f/7")
+    (other,) = groups(titles(3, form="/f/8/t-{}"), own="/f/8")
+    assert one.key == other.key
+    assert one.key != groups(titles(form="/poll/{}"))[0].key
