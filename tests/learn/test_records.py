@@ -34,9 +34,9 @@ def test_rows_that_are_alike_in_nothing_but_their_links_have_records_too() -> No
 
 
 def test_the_last_record_ends_like_the_others() -> None:
-    rows = "".join(f"<li><a href=/t/{n}>Title {n}</a> <b>{n}</b>" for n in range(1, 4))
-    html = f"<div><ul>{rows}</ul></div><footer>99 members online</footer>"
-    assert records(html)["/t/3"] == "Title 3 3"
+    html = """<section><ul><li><a href=/b/1>One</a> 1<li><a href=/b/2>Two</a> 2</ul></section>
+      <section><ul><li><a href=/b/3>Three</a> 3</ul><p>99 members online</section>"""
+    assert records(html) == {"/b/1": "One 1", "/b/2": "Two 2", "/b/3": "Three 3"}
 
 
 def test_a_link_that_is_alone_at_its_place_has_no_record() -> None:
