@@ -5,7 +5,20 @@ Does not fetch, and does not know where its pages come from.
 """
 
 from threadkeep.learn.learner import Learner, Wanted
-from threadkeep.learn.named import DEFAULT, LEARNERS, learner_named
+from threadkeep.learn.named import DEFAULT, LEARNERS, learner_named, learner_with
 from threadkeep.learn.seen import Seen, SeenLink, nothing_seen, seen_on
+from threadkeep.learn.switches import Switches
 
-__all__ = ["DEFAULT", "LEARNERS", "Learner", "Seen", "SeenLink", "Wanted", "learner_named", "nothing_seen", "seen_on"]
+__all__ = [
+    "DEFAULT",
+    "LEARNERS",
+    "Learner",
+    "Seen",
+    "SeenLink",
+    "Switches",
+    "Wanted",
+    "learner_named",
+    "learner_with",
+    "nothing_seen",
+    "seen_on",
+]

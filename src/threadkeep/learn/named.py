@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from threadkeep.errors import UsageError
 from threadkeep.learn.focus import focus
 from threadkeep.learn.learner import Learner
+from threadkeep.learn.switches import Switches
 from threadkeep.learn.threadkeep import threadkeep
 
 LEARNERS: Mapping[str, Callable[[str], Learner]] = {"focus": focus, "threadkeep": threadkeep}
@@ -21,3 +22,8 @@ def learner_named(name: str | None, start: str, also: Iterable[str] = ()) -> Lea
     if (name or DEFAULT) not in LEARNERS:
         raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
     return threadkeep(start, also) if (name or DEFAULT) == DEFAULT else LEARNERS[name or DEFAULT](start)
+
+
+def learner_with(switches: Switches, start: str) -> Learner:
+    """The default learner with some of its steps switched off."""
+    return threadkeep(start, switches=switches)

@@ -140,6 +140,8 @@ def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) ->
 
 def are_mixed(study: Study, outline: Outline) -> bool:
     """Whether URLs do not tell threads from boards, or from what links led to that are neither."""
+    if not study.switches.places:
+        return False
     boards = [path for group in outline.boards.groups for path in group.paths]
     beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
     threads = [path for group in outline.threads.groups for path in group.paths]

@@ -23,7 +23,7 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     yield from _see_one(study, flips_on(study, outline.boards))
     if not outline.boards.groups:
         yield from _see_list(study, outline)
-    for _ in range(LONG_THREADS):
+    for _ in range(LONG_THREADS if study.switches.long_threads else 0):
         outline = outline_of(study, entry)
         longest = _longest(study, outline)
         if thread_flips(study, outline) or not longest:
@@ -118,6 +118,7 @@ def steps_on(study: Study, page: Seen) -> list[SeenLink]:
         link
         for link in page.links
         if link.url in page.steps
+        and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
         and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
         and not any(group.holds(link.node) for group in listings if len(group.rows) > 1)
     ]
@@ -130,7 +131,7 @@ def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
 
 def _small(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
     """Links in the row of a title, saying a number, whose URL is the title's but for a position."""
-    for group in outline.threads.groups:
+    for group in outline.threads.groups if study.switches.small_pagers else ():
         page = study.pages[group.page]
         titles = sorted((link.row, study.path(link.url)) for link in group.links if link.row >= 0)
         for link in page.links:

@@ -12,6 +12,7 @@ from threadkeep.learn.learner import Wanted
 from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
+from threadkeep.learn.switches import ALL_ON, Switches
 from threadkeep.strategy.address import path_of, without
 
 # Authors are looked for on pages that are surely threads.
@@ -33,8 +34,9 @@ class Study:
     `lists` has for the path of a later page of a list the list's own path.
     """
 
-    def __init__(self, start: str) -> None:
+    def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
         self.start = start
+        self.switches = switches
         self.pages: dict[str, Seen] = {}
         self.votes: dict[tuple[str, str], list[Seen]] = {}
         self._groups: dict[tuple[str, frozenset[str]], tuple[Group, ...]] = {}
@@ -50,7 +52,8 @@ class Study:
         if clean not in self.pages:
             seen = yield Wanted(clean)
             self.pages[clean] = seen
-            self._dropped |= frozenset(session_names(self.pages.values()))
+            if self.switches.sessions:
+                self._dropped |= frozenset(session_names(self.pages.values()))
         return self.pages[clean]
 
     @property
@@ -79,7 +82,7 @@ class Study:
 
         What comes first in its rows may be a board whose URL only looks like a person's: it must be a known person.
         """
-        if group.letters > LONG_NAME * len(group.links):
+        if not self.switches.people or group.letters > LONG_NAME * len(group.links):
             return False
         people = self.people()
         if is_first:
@@ -93,6 +96,8 @@ class Study:
 
     def is_everywhere(self, group: Group) -> bool:
         """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""
+        if not self.switches.menus:
+            return False
         if any(group.numbers):
             return any(self._has_too(page, group, group.place) for page in self._threads(group))
         return any(self._has_too(page, group, None) for page in self._threads(group))
@@ -130,7 +135,7 @@ class Study:
 
         A board of two threads looks like nothing much by itself, and just like the other boards of its site.
         """
-        if not page.is_page or page.kind != "other":
+        if not page.is_page or page.kind != "other" or not self.switches.likeness:
             return page.kind if page.is_page else "other"
         known = (self.start, len(self.pages), page.url)
         if known not in self._kinds:

@@ -12,6 +12,7 @@ from threadkeep.learn.outline import are_mixed, outline_of
 from threadkeep.learn.pagers import see_flips
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
+from threadkeep.learn.switches import ALL_ON, Switches
 from threadkeep.learn.written import strategy_of
 
 # Candidates for the entry that are asked for, groups that are tried on a page, and links that a vote takes.
@@ -19,6 +20,7 @@ ENTRIES = 5
 GROUPS = 5
 VOTES = 3
 SETTLED = 2
+WHOLE = 20
 BOARDS = 6
 MIXED_PAGES = 2
 # A page that may be an index, though it looks more like a thread.
@@ -27,9 +29,9 @@ DOUBTFUL = 0.5
 Steps = Generator[Wanted, Seen, None]
 
 
-def threadkeep(start: str, also: Iterable[str] = ()) -> Learner:
+def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON) -> Learner:
     """Learn the forum that `start` is a page of; `also` are pages to look at that an earlier strategy did not fit."""
-    study = Study(start)
+    study = Study(start, switches)
     first = yield from study.see(start)
     _let_in(first)
     entry = yield from _entry(study, first)
@@ -123,7 +125,7 @@ def _vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
     every = study.groups_of(page)
     tried = 0
-    for group in leading(every):
+    for group in leading(every) if study.switches.records else every[:1]:
         # Each vote brings pages that may show that the next group is a menu.
         if tried < GROUPS and not study.votes.get(group.key) and _may_list(study, group, every):
             tried += 1
@@ -140,11 +142,12 @@ def _settle(study: Study, group: Group) -> Steps:
     """Look at links of a group until two agree."""
     seen: list[Verdict] = []
     links = group.by_size()
-    for link in [links[0], links[len(links) // 2], links[-1]][: min(VOTES, len(links))]:
+    few = [links[0], links[len(links) // 2], links[-1]][: min(VOTES, len(links))]
+    for link in few if study.switches.early else links[:WHOLE]:
         page = yield from study.see(link.url)
         study.vote(group, page)
         seen.append(study.kind(page))
-        if seen.count(seen[-1]) >= SETTLED and seen[-1] != "other":
+        if study.switches.early and seen.count(seen[-1]) >= SETTLED and seen[-1] != "other":
             return
 
 

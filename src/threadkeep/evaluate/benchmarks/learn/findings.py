@@ -14,7 +14,7 @@ from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
 from threadkeep.evaluate.benchmarks.learn.forum_tables import failure_table, forum_table
 from threadkeep.evaluate.benchmarks.learn.page_types import page_type_table
 from threadkeep.evaluate.benchmarks.learn.plots import coverage_plot, effectiveness_plot
-from threadkeep.evaluate.benchmarks.learn.switches import has_switches, switch_table
+from threadkeep.evaluate.benchmarks.learn.switches import switch_table
 from threadkeep.evaluate.benchmarks.learn.tables import (
     average_table,
     cost_table,
@@ -28,7 +28,6 @@ FORUMS = 60
 OURS, PAPERS = "threadkeep", "focus"
 # With fewer forums somebody wants to see how a learner does, and not to wait for everything beside it.
 ENOUGH = 20
-_NO_SWITCHES = "the learner's switches: it has none"
 _TOO_FEW = f"page types and the learner's switches: they are measured with --forums {ENOUGH} and more"
 
 
@@ -39,10 +38,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     told = findings(forums, crawlers, seeds, left_out())
     if len(seeds) < ENOUGH:
         return replace(told, left_out=(*told.left_out, _TOO_FEW))
-    switched = (switch_table(seeds, say),) if has_switches() else ()
-    missing = () if switched else (_NO_SWITCHES,)
-    tables = (page_type_table(seeds, say), *told.tables, *switched)
-    return replace(told, tables=tables, left_out=(*told.left_out, *missing))
+    return replace(told, tables=(page_type_table(seeds, say), *told.tables, switch_table(seeds, say)))
 
 
 def findings(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.bench import Say
@@ -16,8 +14,8 @@ from threadkeep.evaluate.benchmarks.learn.marks import Marks, marks
 from threadkeep.evaluate.benchmarks.learn.starts import random_start
 from threadkeep.evaluate.measures.share import macro, mean
 from threadkeep.evaluate.report import Cell, Column, Table
+from threadkeep.learn import Switches, learner_with
 
-_SWITCHES = "threadkeep.learn.switches"
 FORUMS = 20
 # Every switch crawls every draw once more: draws are smaller here than where the learner itself is measured.
 THREADS = 60
@@ -29,11 +27,6 @@ class Ablation:
 
     switch: str
     marks: tuple[Marks, ...]
-
-
-def has_switches() -> bool:
-    """Whether the default learner offers its steps to be switched off."""
-    return find_spec(_SWITCHES) is not None
 
 
 def switch_table(seeds: range, say: Say) -> Table:
@@ -53,11 +46,10 @@ def switch_table(seeds: range, say: Say) -> Table:
 
 def ablations(seeds: Sequence[int], say: Say) -> Iterator[Ablation]:
     """All switches on, then each of them off by itself."""
-    offered = import_module(_SWITCHES)
-    all_on = offered.Switches()
+    all_on = Switches()
     for switch in ("", *(each.name for each in fields(all_on))):
         switches = replace(all_on, **{switch: False}) if switch else all_on
-        crawler = Crawler("threadkeep", partial(offered.learner_with, switches))
+        crawler = Crawler("threadkeep", partial(learner_with, switches))
         yield Ablation(switch, tuple(_marks(seed, crawler) for seed in seeds))
         say(f"without {switch or 'nothing'}: done")
 
