@@ -1,0 +1,39 @@
+"""Links that may lead to the entry page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.learn.made import HOST, link, page, path
+from threadkeep.learn import SeenLink
+from threadkeep.learn.entry import entry_candidates
+
+
+def candidates(*links: SeenLink, own: str = "/forum/t/5") -> list[str]:
+    return [url.removeprefix(HOST) for url in entry_candidates(page(own, links, "thread"), path)]
+
+
+def test_the_folder_above_comes_before_numbers_and_parameters() -> None:
+    found = candidates(link("/forum/t/6", "Another"), link("/forum/search?q=a", "Search"), link("/forum/", "Woodwork"))
+    assert found[0] == "/forum/"
+    assert "/forum/t/6" not in found
+
+
+def test_a_file_that_stands_for_its_folder_is_above_too() -> None:
+    assert candidates(link("/forum/help", "x"), link("/forum/index.php", "x"))[0] == "/forum/index.php"
+
+
+def test_words_help_and_are_not_needed() -> None:
+    assert candidates(link("/aa", "About"), link("/bb", "Forums"), own="/x/5")[0] == "/bb"
+    assert candidates(link("/aa/bb/7", "Forums"), link("/", "Zzz"), own="/x/5")[0] == "/"
+
+
+def test_a_link_that_stands_there_often_comes_first() -> None:
+    assert candidates(link("/aa", "x"), link("/bb", "x"), link("/bb", "y"), own="/x/5")[0] == "/bb"
+
+
+def test_written_links_nofollow_and_other_sites_are_no_candidates() -> None:
+    written = replace(link("/", "Forum"), is_written=True)
+    refused = replace(link("/forum/", "Forum"), rel=("nofollow",))
+    away = SeenLink("http://other.example/", "Forum", "p>a")
+    assert entry_candidates(page("/forum/t/5", [written, refused, away]), path) == []
