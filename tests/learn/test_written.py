@@ -1,0 +1,148 @@
+"""What was learned of a hand-made forum, as its strategy says it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.learn.made import at, link
+from tests.learn.small_forum import THREADS, SmallForum, learned
+from threadkeep.learn.written import escaped
+from threadkeep.strategy import Strategy, dumps, identify, loads
+from threadkeep.strategy.strategy import Follow
+
+
+def rules(strategy: Strategy) -> list[tuple[str, str, str | None]]:
+    return [(rule.from_, rule.to, rule.at) for rule in strategy.follow]
+
+
+def ids(strategy: Strategy, path: str) -> tuple[tuple[str, str], ...]:
+    found = identify(strategy, at(path))
+    assert found is not None
+    return found.ids
+
+
+def test_boards_and_threads_get_a_kind_each_and_rules_that_lead_down() -> None:
+    strategy, _ = learned(SmallForum().pages())
+    assert [(kind.name, kind.role, kind.url) for kind in strategy.kinds] == [
+        ("entry", "entry", "^/$"),
+        ("board", "index", r"^/b/(?P<board>\d+)$"),
+        ("thread", "thread", r"^/t/(?P<thread>\d+)$"),
+    ]
+    assert rules(strategy) == [("entry", "board", None), ("board", "board", None), ("board", "thread", None)]
+
+
+def test_names_of_people_lead_nowhere() -> None:
+    strategy, asked = learned(SmallForum().pages())
+    assert identify(strategy, at("/u/50")) is None
+    assert not [path for path in asked if path.startswith("/u/")]
+
+
+def test_where_urls_look_alike_rules_say_where_links_stand_and_threads_what_they_have() -> None:
+    strategy, _ = learned(SmallForum("/x/{}", "/x/{}", "/x/{}").pages())
+    assert [(kind.name, kind.has) for kind in strategy.kinds] == [
+        ("entry", None),
+        ("thread", "div.post"),
+        ("board", None),
+    ]
+    assert rules(strategy) == [
+        ("entry", "board", "a.board"),
+        ("board", "board", "a.board"),
+        ("board", "thread", "a.title"),
+    ]
+
+
+def test_threads_that_look_like_people_alone_are_told_by_place_too() -> None:
+    strategy, _ = learned(SmallForum("/b/{}", "/x/{}", "/x/{}").pages())
+    assert ("board", "thread", "a.title") in rules(strategy)
+
+
+def test_the_id_of_a_thread_is_the_number_that_differs() -> None:
+    strategy, _ = learned(SmallForum("/f?b={}", "/v?b=1&t={}").pages())
+    assert ids(strategy, "/v?b=1&t=99") == (("thread", "99"),)
+    assert ids(strategy, "/f?b=9") == (("board", "9"),)
+
+
+def test_words_beside_a_number_are_no_part_of_the_id() -> None:
+    pages = [
+        replace(
+            each,
+            url=_named(each.url),
+            final_url=_named(each.final_url),
+            links=tuple(replace(one, url=_named(one.url)) for one in each.links),
+        )
+        for each in SmallForum().pages()
+    ]
+    strategy, _ = learned(pages)
+    assert ids(strategy, "/t/99-some-words") == ids(strategy, "/t/99-other-words") == (("thread", "99"),)
+
+
+def _named(url: str) -> str:
+    return f"{url}-{'in-' * (int(url[-1]) % 3)}words" if "/t/" in url else url
+
+
+def test_pages_of_a_thread_are_flips_and_the_first_has_no_position() -> None:
+    strategy, asked = learned(SmallForum(flip="/t/{}?page={}").pages())
+    second = identify(strategy, at("/t/99?page=2"))
+    assert second is not None
+    assert (second.ids, second.position) == ((("thread", "99"),), "2")
+    assert identify(strategy, at("/t/99?page=1")) == identify(strategy, at("/t/99"))
+    assert [rule for rule in strategy.follow if rule.as_ == "flip"] == [
+        Follow("thread", "thread", as_="flip", why="pages of one thread")
+    ]
+    assert len([path for path in asked if "page=" in path]) == 1
+
+
+def test_counted_from_the_end_the_way_back_to_the_first_page_is_left_out() -> None:
+    says = (("1", 3), ("2", 2), ("3", 1), ("Back", 3))
+    strategy, _ = learned(SmallForum(flip="/t/{}?page={}", says=says).pages())
+    (flip,) = [rule for rule in strategy.follow if rule.as_ == "flip"]
+    thread = strategy.kind("thread")
+    assert thread is not None
+    assert (flip.but, thread.first) == (("1", "Back"), ())
+
+
+def test_a_session_becomes_a_rule_and_stands_in_no_pattern_and_no_entry() -> None:
+    forum = SmallForum(f"/f?b={{}}&{SESSION}", f"/v?{SESSION}&t={{}}", f"/u?{SESSION}&u={{}}")
+    help_page = link(f"/help?{SESSION}", "Help", "p>a")
+    pages = [
+        replace(each, url=_bare(each.url), final_url=_bare(each.final_url), links=(*each.links, help_page))
+        for each in forum.pages()
+    ]
+    strategy, asked = learned(pages)
+    patterns = [kind.url or "" for kind in strategy.kinds]
+    assert [same.drop for same in strategy.same] == [("sid",)]
+    assert not [text for text in (*asked, *patterns, strategy.entry) if "sid" in text]
+    assert ids(strategy, "/v?sid=ab&t=99") == (("thread", "99"),)
+
+
+SESSION = "sid=4f9c2e7d1a6b8035"
+
+
+def _bare(url: str) -> str:
+    return url.replace(f"{SESSION}&", "").replace(f"&{SESSION}", "")
+
+
+def test_no_page_is_asked_for_twice_and_a_forum_of_short_threads_costs_few_requests() -> None:
+    _, asked = learned(SmallForum().pages())
+    assert len(asked) == len(set(asked)) <= 1 + 3 + 2 + 8
+
+
+@pytest.mark.parametrize("forum", [SmallForum(), SmallForum("/x/{}", "/x/{}", "/x/{}"), SmallForum(flip="/t/{}/{}")])
+def test_what_is_learned_is_the_same_again_and_can_be_saved_and_loaded(forum: SmallForum) -> None:
+    strategy, _ = learned(forum.pages())
+    assert learned(forum.pages())[0] == strategy
+    assert loads(dumps(strategy), "learned.toml") == strategy
+
+
+def test_from_a_thread_the_same_is_learned_once_a_link_leads_up() -> None:
+    home = link("/", "Woodwork", "h1>a")
+    pages = [replace(each, links=(*each.links, home)) if "/t/" in each.url else each for each in SmallForum().pages()]
+    strategy, _ = learned(pages, f"/t/{THREADS[0]}")
+    assert strategy.entry == at("/")
+    assert [kind.url for kind in strategy.kinds] == [kind.url for kind in learned(pages)[0].kinds]
+
+
+def test_only_what_means_something_in_a_pattern_is_escaped() -> None:
+    assert escaped("/a-b.php?f=1&t=(x)") == r"/a-b\.php\?f=1&t=\(x\)"
