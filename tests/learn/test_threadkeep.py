@@ -1,0 +1,124 @@
+"""The default learner from a start page to a strategy, on drawn forums and on pages that are none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tests.learn.made import AT, at, seen
+from tests.learn.small_forum import SmallForum, learned
+from tests.learn.taught import Lesson, taught_by_bed
+from threadkeep.crawl.workers import is_readable
+from threadkeep.errors import ForbiddenError, UsageError
+from threadkeep.evaluate.beds.bed import Bed
+from threadkeep.evaluate.beds.draws import draw_bed
+from threadkeep.learn import Seen, learner_named, nothing_seen
+from threadkeep.model import Failure, Visit
+from threadkeep.page import parse
+from threadkeep.strategy import identify, read
+
+# Seeds by what is special about their URLs; the community is small, so that a few requests must be enough.
+SEEDS = {"query": 1077, "slug": 1004, "opaque": 1017, "boardless": 1048, "sessions": 1016, "reversed": 1057}
+THREADS = 30
+BOARD_TWO_LAST = 23
+MOST_REQUESTS = 20
+
+
+@pytest.fixture(scope="module", params=SEEDS.values(), ids=SEEDS.keys())
+def bed_and_lesson(request: pytest.FixtureRequest) -> Iterator[tuple[Bed, Lesson]]:
+    bed = draw_bed(request.param, THREADS)
+    yield bed, taught_by_bed(bed)
+
+
+def test_every_page_of_every_thread_is_reached_by_what_was_learned(bed_and_lesson: tuple[Bed, Lesson]) -> None:
+    bed, lesson = bed_and_lesson
+    asked = asyncio.run(_crawled(bed, lesson))
+    reached = {bed.truth.classify(url).page for url in asked}
+    wanted = {bed.truth.classify(url).page for thread in bed.truth.threads for url in thread.pages}
+    assert wanted <= reached
+    assert not [url for url in asked if bed.truth.classify(url).changes_state]
+
+
+def test_learning_changes_nothing_asks_for_nothing_twice_and_costs_few_requests(
+    bed_and_lesson: tuple[Bed, Lesson],
+) -> None:
+    bed, lesson = bed_and_lesson
+    assert not [url for url in lesson.asked if bed.truth.classify(url).changes_state]
+    assert len(lesson.asked) == len(set(lesson.asked)) <= MOST_REQUESTS
+
+
+def test_the_entry_is_found(bed_and_lesson: tuple[Bed, Lesson]) -> None:
+    bed, lesson = bed_and_lesson
+    assert bed.truth.classify(lesson.strategy.entry).kind == "entry"
+
+
+async def _crawled(bed: Bed, lesson: Lesson) -> list[str]:
+    """All that is asked for by the strategy, each page once."""
+    strategy, asked, queue = lesson.strategy, dict[str, str](), [lesson.strategy.entry]
+    async with bed.open() as fetcher:
+        while queue:
+            url = queue.pop()
+            known = identify(strategy, url)
+            if known is None or known.key in asked:
+                continue
+            asked[known.key] = url
+            answer = await fetcher.fetch(Visit(url))
+            if not isinstance(answer, Failure) and is_readable(answer):
+                shown = parse(answer.body, answer.final_url, answer.header("content-type"))
+                queue += [found.url for found in read(shown, strategy, 1, answer.at).links]
+    return list(asked.values())
+
+
+def test_from_a_thread_of_a_forum_its_entry_is_found() -> None:
+    bed = draw_bed(SEEDS["query"], THREADS)
+    lesson = taught_by_bed(bed, bed.truth.threads[3].url)
+    assert bed.truth.classify(lesson.strategy.entry).kind == "entry"
+
+
+def refused(first: Seen) -> UsageError | ForbiddenError:
+    with pytest.raises((UsageError, ForbiddenError)) as caught:
+        learned([first])
+    assert caught.value.hint
+    return caught.value
+
+
+def test_a_wall_before_the_forum_tells_about_cookies() -> None:
+    error = refused(seen("<h1>Log in</h1><form><input name=u><input type=password></form><a href=/help>Help</a>"))
+    assert isinstance(error, ForbiddenError)
+    assert "log in" in str(error) and "--cookies" in (error.hint or "")
+
+
+def test_a_page_of_scripts_only_tells_about_javascript() -> None:
+    error = refused(seen("<div id=app></div><script src=/app.js></script>"))
+    assert isinstance(error, UsageError) and "JavaScript" in str(error)
+
+
+def test_a_page_that_is_no_forum_asks_for_another_address() -> None:
+    error = refused(seen("<h1>Bakery</h1><p>We bake bread.</p><a href=/hours>Hours</a><a href=/prices>Prices</a>"))
+    assert isinstance(error, UsageError) and "no boards and no threads" in str(error)
+
+
+def test_a_start_page_that_cannot_be_had_says_why() -> None:
+    error = refused(nothing_seen(at("/"), AT, "status 404", 404))
+    assert isinstance(error, UsageError) and "status 404" in str(error)
+
+
+def test_a_forum_with_a_box_to_log_in_is_no_wall() -> None:
+    rows = "".join(f"<li><a href=/b/{n}>Board {n}</a> {n} threads" for n in range(1, 4))
+    error = refused(seen(f"<form><input type=password></form><ul>{rows}</ul>"))
+    assert isinstance(error, UsageError), "it goes on and finds the boards missing"
+
+
+def test_a_learner_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(UsageError, match="no learner 'x'") as caught:
+        learner_named("x", at("/"))
+    assert "threadkeep" in (caught.value.hint or "")
+
+
+def test_pages_that_an_earlier_strategy_did_not_fit_are_looked_at() -> None:
+    pages = list(SmallForum(flip="/t/{}?page={}").pages())
+    missed = f"/t/{BOARD_TWO_LAST}"
+    assert missed not in learned(pages)[1]
+    assert missed in learned(pages, also=[at(missed)])[1]
