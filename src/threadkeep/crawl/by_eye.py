@@ -31,7 +31,7 @@ def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) 
     if here.role == "thread" and not any(shape.on == here.kind for shape in strategy.posts):
         posts = tuple(_posts(page, here, at))
         reading = replace(reading, posts=posts, trouble=None if posts else NO_POST)
-    if reading.trouble is None and _goes_on(page, strategy, here):
+    if _goes_on(page, strategy, here):
         reading = replace(reading, trouble=MORE_PAGES)
     return reading
 
@@ -55,5 +55,5 @@ def _goes_on(page: Page, strategy: Strategy, here: Identity) -> bool:
     kind = strategy.kind(here.kind)
     if kind is None or kind.by == "hand" or strategy.learned is None or not POSITIONS.isdisjoint(groups_of(kind)):
         return False
-    steps = (link for link in flips_of(page) if link.anchor.strip("[]() ").isdigit() or "next" in link.rel)
-    return any(identify(strategy, link.url) is None for link in steps)
+    # An icon without a word may do anything; it is no sign of further pages.
+    return any(identify(strategy, link.url) is None for link in flips_of(page) if link.anchor)

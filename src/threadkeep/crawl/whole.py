@@ -24,7 +24,7 @@ from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.learn import DEFAULT, learner_named
 from threadkeep.model import Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
-from threadkeep.strategy import dumps, identify
+from threadkeep.strategy import Strategy, dumps, identify
 
 # In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
 GRACE_SECONDS = 10
@@ -91,13 +91,20 @@ async def strategy_text(crew: Crew, plan: Plan) -> str | None:
 async def relearned(crew: Crew, plan: Plan) -> str | None:
     """A better strategy, where pages showed more of their lists than the learned one knows; None where it fits."""
     known = crew.guide.strategy
-    if known is None or known.learned is None or known.learned.learner != DEFAULT or plan.strategy is not None:
+    if known is None or known.learned is None or known.learned.learner != DEFAULT or is_by_hand(known):
         return None
     pages = await crew.desk.do(lambda: tuple(islice(crew.archive.urls_in_trouble(MORE_PAGES), LEARNED_FROM)))
     if not pages or crew.limits.ending is not None:
         return None
     learned = (await served(crew, learner_named(DEFAULT, plan.start, pages), plan.start)).strategy
     return None if learned is None or learned.kinds == known.kinds else dumps(learned)
+
+
+def is_by_hand(strategy: Strategy) -> bool:
+    """Whether a person wrote a part of it: such a strategy is not learned anew behind their back."""
+    marks = [*(kind.by for kind in strategy.kinds), *(rule.by for rule in strategy.follow)]
+    marks += [*(same.by for same in strategy.same), *(post.by for post in strategy.posts)]
+    return "hand" in (*marks, *(row.by for row in strategy.rows))
 
 
 def guided(crew: Crew, plan: Plan, text: str | None) -> Crew:

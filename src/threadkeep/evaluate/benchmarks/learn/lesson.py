@@ -25,7 +25,7 @@ from threadkeep.evaluate.trial import LoggedFetcher, UntilAsked
 from threadkeep.learn import Learner
 from threadkeep.model import Answer, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.strategy import Strategy, dumps
+from threadkeep.strategy import Strategy, dumps, loads
 
 # Calendars have no end: a crawl stops at so many times the useful pages.
 TIMES_USEFUL = 5
@@ -119,4 +119,7 @@ async def _crawled(archive: Archive, fetcher: Fetcher, bed: Bed, begun: Lesson, 
     except ThreadkeepError as error:
         why = str(error)
     log = FetchLog(bed.name, (*begun.log.fetched, *logged.fetched))
-    return Lesson(begun.crawler, begun.start, log, begun.strategy, begun.cpu_seconds, why)
+    # A crawl may learn more on its way: what counts is the strategy that it ended with.
+    own = archive.strategy()
+    strategy = loads(own[1], "strategy.toml") if own and begun.strategy is not None else begun.strategy
+    return Lesson(begun.crawler, begun.start, log, strategy, begun.cpu_seconds, why)
