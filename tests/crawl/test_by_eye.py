@@ -1,0 +1,69 @@
+"""What a page shows beyond its strategy."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tests.crawl.wood import AT, SITE, Wood
+from threadkeep.crawl.by_eye import MORE_PAGES, NO_POST, seen_by_eye
+from threadkeep.model import Reading
+from threadkeep.page import parse
+from threadkeep.strategy import Strategy, read
+from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy.strategy import Kind, Learned
+
+BOARD = Kind("board", "index", url=r"^/b/(?P<board>\d+)$")
+SHORT = Kind("thread", "thread", url=r"^/t/(?P<thread>\d+)$")
+PAGED = replace(SHORT, url=r"^/t/(?P<thread>\d+)(\?page=(?P<page>\d+))?$", first=(("page", "1"),))
+LEARNED = Strategy(SITE + "/", SITE + "/", learned=Learned(learner="threadkeep"), kinds=(BOARD, SHORT))
+FORUM = Wood({25: 20})
+
+
+def seen(path: str, strategy: Strategy = LEARNED, html: str | None = None) -> Reading:
+    page = parse((html or FORUM.page(path) or "").encode(), SITE + path, "text/html; charset=utf-8")
+    return seen_by_eye(page, strategy, read(page, strategy, 1, AT), AT)
+
+
+def test_a_thread_kind_without_a_post_section_is_read_by_layout() -> None:
+    found = seen("/t/7")
+    assert [re.findall(r"Number (\S+)", post.text) for post in found.posts] == [[f"7.{n}"] for n in range(6)]
+    assert [post.author.name for post in found.posts][:3] == ["Carla", "Dora", "Emil"]
+    assert {post.thread for post in found.posts} == {"7"}
+    assert [post.ordinal for post in found.posts] == list(range(6))
+    assert len({post.key for post in found.posts}) == 6
+    assert found.trouble is None
+
+
+def test_the_same_page_gives_the_same_keys_again() -> None:
+    assert [post.key for post in seen("/t/7").posts] == [post.key for post in seen("/t/7").posts]
+
+
+def test_a_thread_kind_with_a_post_section_is_read_by_that_alone() -> None:
+    shaped = replace(LEARNED, posts=(PostShape(on="thread", each="div.nothing", body=Field()),))
+    found = seen("/t/7", shaped)
+    assert found.posts == ()
+    assert "no [[post]]" in (found.trouble or "")
+
+
+def test_a_page_without_anything_like_a_post_is_trouble() -> None:
+    assert seen("/t/7", html="<p>Gone</p>").trouble == NO_POST
+
+
+def test_a_list_that_goes_on_where_no_rule_leads_is_trouble() -> None:
+    assert seen("/t/25").trouble == MORE_PAGES
+    assert seen("/t/7").trouble is None
+
+
+def test_a_list_whose_pages_are_known_is_no_trouble() -> None:
+    assert seen("/t/25", replace(LEARNED, kinds=(BOARD, PAGED))).trouble is None
+
+
+def test_what_a_hand_wrote_is_not_doubted() -> None:
+    by_hand = replace(LEARNED, kinds=(BOARD, replace(SHORT, by="hand")))
+    assert seen("/t/25", by_hand).trouble is None
+    assert seen("/t/25", replace(LEARNED, learned=None)).trouble is None
+
+
+def test_a_page_of_no_list_is_left_as_it_is() -> None:
+    assert seen("/help", html="<p>Help</p>") == Reading(1, title="")
