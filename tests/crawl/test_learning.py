@@ -1,0 +1,116 @@
+"""A learner served by the loop: the archive answers what it holds, and what was learned is mended as the crawl runs."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.crawl.tiny import failure
+from tests.crawl.wood import AT, SITE, Wood
+from threadkeep.archive import open_archive
+from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl.by_eye import MORE_PAGES
+from threadkeep.crawl.learned import Learnt, learn_into
+from threadkeep.errors import ForbiddenError, UsageError
+from threadkeep.fetch import TurnedClock
+from threadkeep.model import Answer, Reason, Visit
+
+PLAN = Plan(SITE + "/")
+# Long threads that are not among those that are looked at while learning.
+LONG = {25: 20, 27: 9}
+
+
+def learnt(folder: Path, forum: object, most: int | None = None) -> Learnt:
+    async def run() -> Learnt:
+        clock = TurnedClock(AT)
+        with open_archive(folder, site=SITE, create=True, clock=clock) as archive:
+            return await learn_into(archive, forum, PLAN, clock, Silence(), Limits(most))
+
+    return asyncio.run(run())
+
+
+def crawled(folder: Path, forum: object, plan: Plan = PLAN) -> Outcome:
+    async def run() -> Outcome:
+        clock = TurnedClock(AT)
+        with open_archive(folder, site=SITE, create=True, clock=clock) as archive:
+            return await crawl_into(archive, forum, plan, clock, Silence(), Limits())
+
+    return asyncio.run(run())
+
+
+def test_stopped_and_served_again_it_asks_for_nothing_twice_and_learns_the_same(tmp_path: Path) -> None:
+    whole = learnt(tmp_path / "whole", Wood())
+    forum = Wood()
+    stopped = learnt(tmp_path / "parts", forum, most=5)
+    done = learnt(tmp_path / "parts", forum)
+    assert stopped.strategy is None
+    assert done.strategy == whole.strategy is not None
+    assert len(forum.asked) == len(set(forum.asked)) == whole.pages
+
+
+@dataclass
+class Away(Wood):
+    """Pages of one board time out."""
+
+    async def fetch(self, visit: Visit) -> Answer:
+        answer = await super().fetch(visit)
+        return failure("/b/3", Reason.TIMEOUT) if visit.url.endswith("/b/3") else answer
+
+
+def test_a_page_that_failed_while_learning_is_not_asked_for_again_by_the_next_run(tmp_path: Path) -> None:
+    forum = Away()
+    learnt(tmp_path / "a", forum, most=4)
+    assert "/b/3" in forum.asked
+    assert learnt(tmp_path / "a", forum).strategy is not None
+    assert forum.asked.count("/b/3") == 1
+
+
+def test_a_crawl_without_a_strategy_learns_one_and_asks_for_no_page_again(tmp_path: Path) -> None:
+    forum = Wood()
+    outcome = crawled(tmp_path / "a", forum)
+    assert (outcome.ending, outcome.counts.posts) == ("complete", forum.post_count)
+    assert len(forum.asked) == len(set(forum.asked))
+    assert not [path for path in forum.asked if path.startswith("/u/")]
+
+
+def test_a_list_that_goes_on_is_learned_while_the_crawl_runs_and_the_trouble_is_gone(tmp_path: Path) -> None:
+    first = learnt(tmp_path / "before", Wood(LONG))
+    assert first.strategy is not None
+    thread = first.strategy.kind("thread")
+    assert thread is not None and "(?P<page>" not in (thread.url or ""), "no thread it looked at goes on"
+    forum = Wood(LONG)
+    outcome = crawled(tmp_path / "a", forum)
+    assert {"/t/25?page=4", "/t/27?page=2"} <= set(forum.asked)
+    assert (outcome.ending, outcome.counts.posts) == ("complete", forum.post_count)
+    assert len(forum.asked) == len(set(forum.asked))
+    with open_archive(tmp_path / "a", readonly=True, clock=TurnedClock(AT)) as archive:
+        assert list(archive.urls_in_trouble(MORE_PAGES)) == []
+        current = archive.strategy()
+    assert current is not None and current[0] == 2
+
+
+@dataclass
+class Walled(Wood):
+    html: str = ""
+
+    def page(self, path: str) -> str | None:
+        return self.html
+
+
+@pytest.mark.parametrize(
+    ("html", "error", "words"),
+    [
+        ("<h1>Log in</h1><form><input type=password></form>", ForbiddenError, "log in"),
+        ("<div id=app></div><script src=/app.js></script>", UsageError, "JavaScript"),
+        ("<h1>Bakery</h1><p>Bread.</p><a href=/hours>Hours</a>", UsageError, "no boards and no threads"),
+    ],
+)
+def test_where_no_forum_is_seen_the_crawl_ends_with_a_hint(
+    tmp_path: Path, html: str, error: type[UsageError | ForbiddenError], words: str
+) -> None:
+    with pytest.raises(error, match=words) as caught:
+        crawled(tmp_path / "a", Walled(html=html))
+    assert caught.value.hint
