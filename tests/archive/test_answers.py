@@ -50,6 +50,13 @@ def test_a_page_that_was_not_there_comes_back_as_such(archive: Archive) -> None:
     assert (answer.status, answer.body) == (404, b"no")
 
 
+def test_a_page_that_led_elsewhere_comes_back_with_where_it_ended(archive: Archive) -> None:
+    asked(archive, "old", sent("old", b"<p>Moved", final="t/1"), reading("t/1"))
+    answer = archive.answer(SITE + "old")
+    assert isinstance(answer, Response)
+    assert (answer.url, answer.final_url, answer.body) == (SITE + "old", SITE + "t/1", b"<p>Moved")
+
+
 def test_failures_and_refusals_come_back_with_their_reasons(archive: Archive) -> None:
     asked(archive, "t/1", failure("t/1", Reason.TIMEOUT))
     asked(archive, "t/2", failure("t/2", Reason.ROBOTS))
