@@ -1,0 +1,109 @@
+"""Which links are boards and which are threads, by what they led to and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.learn.made import at, link, page
+from tests.learn.small_forum import BOARDS, TITLES, SmallForum, learned
+from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.groups import Group
+from threadkeep.learn.outline import Outline, are_mixed, outline_of
+from threadkeep.learn.study import Study
+from threadkeep.strategy import identify
+
+
+def studied(pages: list[Seen]) -> Study:
+    """A study that saw all pages and voted on each group by the first page that one of its links leads to."""
+    study = Study(at("/"))
+    study.pages |= {each.url: each for each in pages}
+    for seen in pages:
+        for group in study.groups_of(seen):
+            for url in (each.url for each in group.links if each.url in study.pages):
+                study.vote(group, study.pages[url])
+    return study
+
+
+def outlined(pages: list[Seen]) -> Outline:
+    study = studied(pages)
+    return outline_of(study, study.pages[at("/")])
+
+
+def forms(outline: Outline) -> tuple[list[str], list[str]]:
+    parts = (outline.boards, outline.threads)
+    boards, threads = ([group.paths[0] for group in part.groups] for part in parts)
+    return sorted(set(boards)), sorted(set(threads))
+
+
+def with_links(pages: list[Seen], path: str, links: list[SeenLink]) -> list[Seen]:
+    return [_with(each, links) if each.url == at(path) else each for each in pages]
+
+
+def _with(seen: Seen, links: list[SeenLink]) -> Seen:
+    own = seen.url.removeprefix(at(""))
+    added = page(own, [*seen.links, *links], seen.kind, (30,))
+    return replace(added, marks=seen.marks, people=seen.people)
+
+
+def last_posts() -> list[SeenLink]:
+    return [link(f"/t/{board}0", TITLES[0] + " abc"[board], "table.boards>tr>td>a.last", board, 5) for board in BOARDS]
+
+
+def test_the_entry_lists_boards_and_boards_list_threads() -> None:
+    outline = outlined(list(SmallForum().pages()))
+    assert forms(outline) == (["/b/1"], ["/t/10", "/t/20", "/t/30"])
+    assert [len(part.pages) for part in (outline.boards, outline.threads)] == [3, 12]
+    assert (outline.boards.links, outline.threads.links) == (3, 12)
+
+
+def test_the_last_posts_of_boards_are_no_list_of_threads() -> None:
+    outline = outlined(with_links(list(SmallForum().pages()), "/", last_posts()))
+    assert {group.page for group in outline.threads.groups} == {at(f"/b/{board}") for board in BOARDS}
+
+
+def test_boards_below_boards_are_boards() -> None:
+    below = [link(f"/b/{n}", f"Board below {'xy'[n - 4]}", "table.boards>tr>td>a.board", n, 1) for n in (4, 5)]
+    more = [page(f"/b/{n}", [link(f"/t/{n}0", f"{TITLES[n - 4]} x", "table.list>tr>td>a.title", 1)]) for n in (4, 5)]
+    outline = outlined([*with_links(list(SmallForum().pages()), "/b/2", below), *more])
+    paths = {path for group in outline.boards.groups for path in group.paths}
+    assert paths == {f"/b/{n}" for n in range(1, 6)}
+
+
+def test_a_forum_without_boards_lists_its_threads_on_its_entry() -> None:
+    forum = SmallForum()
+    threads = [each for each in forum.pages() if "/t/" in each.url]
+    titles = [link(f"/t/{n}", TITLES[n % 10], "table.list>tr>td>a.title", n % 10) for n in range(10, 14)]
+    outline = outlined([page("/", titles, numbers=(7,)), *threads])
+    assert forms(outline) == ([], ["/t/10"])
+    assert outline.indexes == (outline.entry,)
+
+
+def test_urls_are_mixed_where_threads_look_like_boards_or_like_people() -> None:
+    for forum, is_mixed in (
+        (SmallForum(), False),
+        (SmallForum("/x/{}", "/x/{}", "/u/{}"), True),
+        (SmallForum("/b/{}", "/x/{}", "/x/{}"), True),
+    ):
+        study = studied(list(forum.pages()))
+        assert are_mixed(study, outline_of(study, study.pages[at("/")])) is is_mixed
+
+
+def test_a_menu_of_boards_that_stands_on_threads_too_is_no_list_of_them() -> None:
+    menu = [link(f"/b/{board}", f"Board {'xyz'[board - 1]}", "ul.menu>li>a", board) for board in BOARDS]
+    pages = [_with(each, menu) if each.url != at("/") else each for each in SmallForum().pages()]
+    study = studied(pages)
+    in_menu, on_entry = (_group(study, path, "/b/1") for path in ("/b/2", "/"))
+    assert (study.is_everywhere(in_menu), study.is_everywhere(on_entry)) == (True, False)
+
+
+def _group(study: Study, path: str, first: str) -> Group:
+    (found,) = [group for group in study.groups_of(study.pages[at(path)]) if group.paths[0] == first]
+    return found
+
+
+def test_links_that_lead_to_nothing_are_no_threads() -> None:
+    docs = [link(f"/docs/{n}", f"A long chapter about {'abcd'[n]}", "ol.docs>li>a", n + 5) for n in range(4)]
+    pages = with_links(list(SmallForum().pages()), "/", docs)
+    strategy, _ = learned([*pages, *(page(f"/docs/{n}", [], "other") for n in range(4))])
+    assert identify(strategy, at("/docs/1")) is None
+    assert identify(strategy, at("/t/99")) is not None
