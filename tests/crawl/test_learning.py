@@ -17,13 +17,14 @@ from threadkeep.crawl.learned import Learnt, learn_into
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Reason, Visit
+from threadkeep.protocols import Fetcher
 
 PLAN = Plan(SITE + "/")
 # Long threads that are not among those that are looked at while learning.
 LONG = {25: 20, 27: 9}
 
 
-def learnt(folder: Path, forum: object, most: int | None = None) -> Learnt:
+def learnt(folder: Path, forum: Fetcher, most: int | None = None) -> Learnt:
     async def run() -> Learnt:
         clock = TurnedClock(AT)
         with open_archive(folder, site=SITE, create=True, clock=clock) as archive:
@@ -32,7 +33,7 @@ def learnt(folder: Path, forum: object, most: int | None = None) -> Learnt:
     return asyncio.run(run())
 
 
-def crawled(folder: Path, forum: object, plan: Plan = PLAN) -> Outcome:
+def crawled(folder: Path, forum: Fetcher, plan: Plan = PLAN) -> Outcome:
     async def run() -> Outcome:
         clock = TurnedClock(AT)
         with open_archive(folder, site=SITE, create=True, clock=clock) as archive:

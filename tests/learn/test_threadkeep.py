@@ -11,7 +11,7 @@ from tests.learn.made import AT, at, seen
 from tests.learn.small_forum import SmallForum, learned
 from tests.learn.taught import Lesson, taught_by_bed
 from threadkeep.crawl.workers import is_readable
-from threadkeep.errors import ForbiddenError, UsageError
+from threadkeep.errors import ForbiddenError, ThreadkeepError, UsageError
 from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.learn import Seen, learner_named, nothing_seen
@@ -26,7 +26,7 @@ BOARD_TWO_LAST = 23
 MOST_REQUESTS = 20
 
 
-@pytest.fixture(scope="module", params=SEEDS.values(), ids=SEEDS.keys())
+@pytest.fixture(scope="module", params=list(SEEDS.values()), ids=list(SEEDS))
 def bed_and_lesson(request: pytest.FixtureRequest) -> Iterator[tuple[Bed, Lesson]]:
     bed = draw_bed(request.param, THREADS)
     yield bed, taught_by_bed(bed)
@@ -77,7 +77,7 @@ def test_from_a_thread_of_a_forum_its_entry_is_found() -> None:
     assert bed.truth.classify(lesson.strategy.entry).kind == "entry"
 
 
-def refused(first: Seen) -> UsageError | ForbiddenError:
+def refused(first: Seen) -> ThreadkeepError:
     with pytest.raises((UsageError, ForbiddenError)) as caught:
         learned([first])
     assert caught.value.hint
