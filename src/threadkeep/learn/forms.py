@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+import re2
+
 from threadkeep.learn.slots import slots_of, tokens_of
 
 # A value that so many URLs share names a type of page and not a page.
@@ -59,8 +61,8 @@ class Form:
     support: int = 0
 
     @cached_property
-    def regex(self) -> re.Pattern[str]:
-        return re.compile("".join(piece.pattern for piece in self.pieces))
+    def regex(self) -> re2._Regexp:
+        return re2.compile("".join(piece.pattern for piece in self.pieces))
 
     def values(self, path: str) -> tuple[str, ...] | None:
         """The values of a URL of this form; None where it has another."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+import re2
+
 from threadkeep.learn.forms import Form, Piece
 from threadkeep.learn.slots import tokens_of
 
@@ -106,7 +108,7 @@ def _place(form: Form, flip: Flip) -> Position | None:
 
 def _spans(form: Form, path: str) -> list[tuple[int, int]] | None:
     """Where each piece of the form stands in a path."""
-    found = re.fullmatch("".join(f"({_bare(piece)})" for piece in form.pieces), path)
+    found = re2.fullmatch("".join(f"({_bare(piece)})" for piece in form.pieces), path)
     return [found.span(number) for number in range(1, len(form.pieces) + 1)] if found else None
 
 
