@@ -104,7 +104,7 @@ def is_by_hand(strategy: Strategy) -> bool:
     """Whether a person wrote a part of it: such a strategy is not learned anew behind their back."""
     marks = [*(kind.by for kind in strategy.kinds), *(rule.by for rule in strategy.follow)]
     marks += [*(same.by for same in strategy.same), *(post.by for post in strategy.posts)]
-    return "hand" in (*marks, *(row.by for row in strategy.rows))
+    return "hand" in (*marks, *(row.by for row in strategy.rows), *(board.by for board in strategy.boards))
 
 
 def guided(crew: Crew, plan: Plan, text: str | None) -> Crew:

@@ -29,27 +29,37 @@ def entry_candidates(page: Seen, path_of: PathOf) -> list[str]:
     own = path_of(page.final_url)
     links: defaultdict[str, list[SeenLink]] = defaultdict(list)
     for link in page.links:
-        if same_site(link.url, page.final_url) and not link.is_written and "nofollow" not in link.rel:
+        is_ours = same_site(link.url, page.final_url) and link.url not in page.actions
+        if is_ours and not link.is_written and "nofollow" not in link.rel:
             links[path_of(link.url)].append(link)
-    scores = {path: _score(path, own, found) for path, found in links.items()}
+    scores = {path: _score(path, own, found) for path, found in links.items() if _may_be_entry(path, own, found)}
     best = sorted(scores, key=lambda path: (-scores[path], len(path)))
     return [links[path][0].url for path in best if scores[path] > 0]
 
 
-def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
-    often = min(MOST_COUNTED, len(links))
-    words = any(_WORDS.search(link.anchor) for link in links)
+def _may_be_entry(path: str, own: str, links: Sequence[SeenLink]) -> bool:
+    """Whether a link leads upwards, or says so; any other short address may log out, subscribe or mark as read."""
+    return _is_above(path, own) or _is_named(path, links)
+
+
+def _is_above(path: str, own: str) -> bool:
     folder = _FILE.sub("/", path.partition("?")[0])
-    is_above = own.startswith(folder) and path != own
+    return "?" not in path and own.startswith(folder) and path != own
+
+
+def _is_named(path: str, links: Sequence[SeenLink]) -> bool:
+    return any(_WORDS.search(link.anchor) for link in links) or _WORDS.search(path.rpartition("/")[2]) is not None
+
+
+def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
+    folder = _FILE.sub("/", path.partition("?")[0])
     steps = len([value for value in slots_of(path).values if value])
-    numbers = len(re.findall(r"\d+", path))
-    asks = path.count("=")
     return (
-        0.7 * often
-        + 1.0 * words
-        + 1.5 * is_above
+        0.7 * min(MOST_COUNTED, len(links))
+        + 1.0 * _is_named(path, links)
+        + 1.5 * _is_above(path, own)
         + 1.0 * (folder == path.partition("?")[0])
         - 0.7 * steps
-        - 2 * numbers
-        - 0.5 * asks
+        - 2.0 * len(re.findall(r"\d+", path))
+        - 0.5 * path.count("=")
     )

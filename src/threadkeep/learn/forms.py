@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -20,6 +20,7 @@ _ANY = r"[^/?&;]+"
 _ID_FIRST = re.compile(r"(\d+)(?:[-_.].*)?")
 _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
 _TOKEN = re.compile(r"(?=[a-zA-Z_-]*\d[a-zA-Z_-]*\d)(?=\d*[a-zA-Z])[\w-]{6,}")
+_NUMBER = re.compile(r"\d+")
 _SLUG = re.compile(r"[^\W\d_]+(?:[-_][^\W_]+)+")
 _ENDING = re.compile(r"\.[a-z]{2,5}$")
 
@@ -102,7 +103,8 @@ def _split(samples: Sequence[Sample]) -> Iterator[Form]:
             for value in dict.fromkeys(values):
                 yield from _split([sample for sample, own in zip(samples, values, strict=True) if own == value])
             return
-    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows]))), len(samples))
+    pages = {sample.page for sample in samples}
+    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages))), len(samples))
 
 
 def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:
@@ -133,11 +135,20 @@ def _varies_on_a_page(values: Sequence[str], samples: Sequence[Sample]) -> bool:
     return any(len(own) > 1 for own in on_page.values())
 
 
-def _pieces(leads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Iterator[Piece]:
+def _pieces(leads: Sequence[str], rows: Sequence[tuple[str, ...]], pages: Collection[str]) -> Iterator[Piece]:
     is_alone = len(rows) == 1
     for place, lead in enumerate(leads):
         yield Piece("text", lead)
-        yield from slot_pieces([row[place] for row in rows], is_alone)
+        values = [row[place] for row in rows]
+        if not is_alone and _is_of_page(values, pages):
+            yield Piece("value", r"\d+")
+        else:
+            yield from slot_pieces(values, is_alone)
+
+
+def _is_of_page(values: Sequence[str], pages: Collection[str]) -> bool:
+    """Whether a number is the same in all links because it is that of the one page they stand on."""
+    return len(set(values)) == 1 and values[0].isdigit() and all(values[0] in _NUMBER.findall(page) for page in pages)
 
 
 def slot_pieces(values: Sequence[str], is_alone: bool = False) -> tuple[Piece, ...]:

@@ -24,6 +24,9 @@ SEVERAL = 1.5
 _DIGITS = re.compile(r"\d+")
 _VALUE = re.compile(r"=([0-9a-zA-Z]+)")
 SECRET = 8
+# A number that is no part of a word, as in `do2`.
+_BARE_NUMBER = re.compile(r"(?<![^\W\d_])\d+(?![^\W\d_])")
+LONG_WORDS = 14
 _LETTER = re.compile(r"[^\W\d_]")
 
 PathOf = Callable[[str], str]
@@ -97,7 +100,8 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
 
 
 def _may_be_record(page: Seen, link: SeenLink) -> bool:
-    return not link.is_written and same_site(link.url, page.final_url) and link.url not in page.actions
+    is_open = not link.is_written and "nofollow" not in link.rel
+    return is_open and same_site(link.url, page.final_url) and link.url not in page.actions
 
 
 def _is_root(own: str, paths: Sequence[str]) -> bool:
@@ -201,11 +205,14 @@ def _is_secret(value: str) -> bool:
 
 
 def is_about(group: Group, own: str) -> bool:
-    """Whether all its links carry the number of the page they stand on, and no number of their own: ways to sort it."""
-    numbers = _DIGITS.findall(own)
-    if not numbers or any(group.numbers):
+    """Whether all its links carry the number of the page they stand on and no number of their own.
+
+    They sort this very page, or do something with it; titles are longer, or have numbers in their rows.
+    """
+    numbers = _BARE_NUMBER.findall(own)
+    if not numbers or (any(group.numbers) and group.letters >= LONG_WORDS * len(group.links)):
         return False
-    return all(numbers[-1] in _DIGITS.findall(path) and len(set(_DIGITS.findall(path))) == 1 for path in group.paths)
+    return all(set(_BARE_NUMBER.findall(path)) <= set(numbers) and numbers[-1] in path for path in group.paths)
 
 
 def samples_of(groups: Iterable[Group]) -> list[Sample]:

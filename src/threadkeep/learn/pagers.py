@@ -118,6 +118,7 @@ def steps_on(study: Study, page: Seen) -> list[SeenLink]:
         link
         for link in page.links
         if link.url in page.steps
+        and "nofollow" not in link.rel
         and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
         and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
         and not any(group.holds(link.node) for group in listings if len(group.rows) > 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_PARAMETER = re.compile(r"([?&;])([^=&;]*=?)([^&;]*)")
+_PARAMETER = re.compile(r"([?&;])([^=&;]*=|)([^&;]*)")
 TOKEN = re.compile(r"\d+|[^\W\d_]+|.")
 
 

@@ -128,7 +128,8 @@ class Study:
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
         votes = Counter(self.kind(page) for page in self.votes.get(key, ()))
-        return votes.most_common(1)[0][0] if votes else None
+        # A small board may look like nothing much: it takes a majority to call a group neither.
+        return max(votes, key=lambda kind: (votes[kind], kind != "other"), default=None)
 
     def kind(self, page: Seen) -> Verdict:
         """The type of a page; one that looks like neither alone has the type of the page it is most alike.

@@ -182,5 +182,5 @@ def _places(study: Study, entry: Seen) -> Steps:
         for group in study.groups_of(page):
             fits = any(outline.boards.form(path) or outline.threads.form(path) for path in group.paths)
             is_known = study.votes.get(group.key) or any(path in people for path in group.paths)
-            if fits and not is_known and not study.is_everywhere(group):
+            if fits and not is_known and _may_list(study, group, study.groups_of(page)):
                 yield from _settle(study, group)
