@@ -29,7 +29,14 @@ def test_words_help_and_are_not_needed() -> None:
 
 
 def test_a_link_that_stands_there_often_comes_first() -> None:
-    assert candidates(link("/aa", "x"), link("/bb", "x"), link("/bb", "y"), own="/x/5")[0] == "/bb"
+    found = candidates(link("/aa", "Forum"), link("/bb", "Board"), link("/bb", "Boards"), own="/x/5")
+    assert found[0] == "/bb"
+
+
+def test_what_neither_leads_upwards_nor_says_so_is_left_alone() -> None:
+    """It may log out, subscribe or mark as read."""
+    links = (link("/logout", "Log out"), link("/markread", "Mark all as read"), link("/", "Woodwork"))
+    assert candidates(*links, own="/t/5") == ["/"]
 
 
 def test_written_links_nofollow_and_other_sites_are_no_candidates() -> None:
