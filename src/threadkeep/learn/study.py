@@ -31,7 +31,8 @@ Looking = Generator[Wanted, Seen, Seen]
 class Study:
     """Pages by the URL that was asked for, each asked for once, and votes by place and form.
 
-    `lists` has for the path of a later page of a list the list's own path.
+    `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
+    what they lead to.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -41,6 +42,7 @@ class Study:
         self.votes: dict[tuple[str, str], list[Seen]] = {}
         self._groups: dict[tuple[str, frozenset[str]], tuple[Group, ...]] = {}
         self.lists: dict[str, str] = {}
+        self.held: dict[str, Verdict] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
 
@@ -136,16 +138,20 @@ class Study:
 
         A board of two threads looks like nothing much by itself, and just like the other boards of its site.
         """
+        if page.url in self.held:
+            return self.held[page.url]
         if not page.is_page or page.kind != "other" or not self.switches.likeness:
             return page.kind if page.is_page else "other"
-        known = (self.start, len(self.pages), page.url)
+        known = (self.start, len(self.pages) + len(self.held), page.url)
         if known not in self._kinds:
-            sure = [
-                each for each in self.pages.values() if each.scores.get(each.kind, 0) >= SURE and each.kind != "other"
-            ]
+            sure = [each for each in self.pages.values() if self._is_sure(each)]
             best = max(sure, key=lambda each: alike(page, each), default=None)
-            self._kinds[known] = best.kind if best is not None and alike(page, best) >= ALIKE else "other"
+            is_like = best is not None and alike(page, best) >= ALIKE
+            self._kinds[known] = self.held.get(best.url, best.kind) if best is not None and is_like else "other"
         return self._kinds[known]
+
+    def _is_sure(self, page: Seen) -> bool:
+        return page.url in self.held or (page.kind != "other" and page.scores.get(page.kind, 0) >= SURE)
 
     def voted(self, verdict: Verdict) -> list[Group]:
         """The groups that lead to pages of one type, each as it stands on each page."""

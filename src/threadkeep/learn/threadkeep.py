@@ -25,6 +25,7 @@ BOARDS = 6
 MIXED_PAGES = 2
 # A page that may be an index, though it looks more like a thread.
 DOUBTFUL = 0.5
+NOWHERE = (0, 0, 0)
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -75,16 +76,30 @@ def _entry(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
         yield from _vote(study, page)
         if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
             return page
+    if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
+        yield from _deeper(study, tried)
     best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
-    if best is None or _rank_as_entry(study, best) <= (0, 0, 0):
+    if best is None or _rank_as_entry(study, best) <= NOWHERE:
         raise UsageError(
             f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
         )
     return best
 
 
+def _deeper(study: Study, tried: Sequence[Seen]) -> Steps:
+    """Look behind pages that look like nothing known: whatever lists links to threads is an index."""
+    for page in tried:
+        for group in leading(study.groups_of(page)):
+            seen = study.votes.get(group.key, [])
+            if study.verdict(group.key) == "other" and seen and seen[0].is_page and not seen[0].asks_password:
+                yield from _vote(study, seen[0])
+                if any(study.verdict(each.key) == "thread" for each in study.groups_of(seen[0])):
+                    study.held[seen[0].url] = "index"
+
+
 def _may_be_index(study: Study, page: Seen) -> bool:
-    return study.kind(page) == "index" or page.scores.get("index", 0) >= DOUBTFUL
+    """Whether the page that was given may be the entry itself: all but what is surely a thread."""
+    return study.kind(page) != "thread" or page.scores.get("index", 0) >= DOUBTFUL
 
 
 def _is_high(study: Study, page: Seen) -> bool:
