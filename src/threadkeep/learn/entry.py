@@ -22,6 +22,7 @@ _WORDS = re.compile(
 # fmt: on
 _FILE = re.compile(r"/(index|main|default|forum|forums|home)?(\.\w{2,5})?$", re.IGNORECASE)
 MOST_COUNTED = 3
+MOST_WORDS = 2
 
 
 def entry_candidates(page: Seen, path_of: PathOf) -> list[str]:
@@ -48,7 +49,9 @@ def _is_above(path: str, own: str) -> bool:
 
 
 def _is_named(path: str, links: Sequence[SeenLink]) -> bool:
-    return any(_WORDS.search(link.anchor) for link in links) or _WORDS.search(path.rpartition("/")[2]) is not None
+    """Whether a link says "Forum" or the like in a word or two: "mark all forums as read" says more."""
+    anchors = [link.anchor for link in links if len(link.anchor.split()) <= MOST_WORDS]
+    return any(_WORDS.search(anchor) for anchor in anchors) or _WORDS.match(path.rpartition("/")[2]) is not None
 
 
 def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
