@@ -12,7 +12,7 @@ from typing import Literal
 import re2
 
 from threadkeep.learn.forms import Form, Piece
-from threadkeep.learn.slots import tokens_of
+from threadkeep.learn.slots import escaped, tokens_of
 
 PositionName = Literal["page", "offset", "cursor"]
 # A cursor may be any word; whatever is longer is no part of a pager.
@@ -123,7 +123,7 @@ def with_position(form: Form, place: Position, name: PositionName) -> Form:
     group = f"(?P<{name}>{place.value})"
     if place.is_replacing:
         return Form((*before, *_replaced(own[0], place.cut, group), *after), form.support)
-    optional = Piece("position", f"(?:{re.escape(place.before)}{group}{re.escape(place.after)})?")
+    optional = Piece("position", f"(?:{escaped(place.before)}{group}{escaped(place.after)})?")
     if own and place.cut:
         left, right = own[0].text[: place.cut], own[0].text[place.cut :]
         return Form((*before, Piece("text", left), optional, Piece("text", right), *after), form.support)

@@ -37,3 +37,8 @@ def slots_of(path: str) -> Slots:
 def tokens_of(text: str) -> list[str]:
     """Runs of digits, runs of letters, and every other character by itself."""
     return TOKEN.findall(text)
+
+
+def escaped(text: str) -> str:
+    """Only what means something in a pattern: a person reads this."""
+    return re.sub(r"([.^$*+?{}\[\]\\|()])", r"\\\1", text)

@@ -15,6 +15,7 @@ from threadkeep.learn.positions import Counting, Flip, counting_of, position_in,
 from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.sessions import session_names
+from threadkeep.learn.slots import escaped
 from threadkeep.learn.study import Study
 from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
 
@@ -93,7 +94,8 @@ def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
 def _same(study: Study) -> Iterator[Same]:
     for name, values in session_names(study.pages.values()).items():
         yield Same(
-            drop=(name,), why=f"{values} values on {len(study.pages)} pages, each the same for all links of its page"
+            drop=(name,),
+            why=f"values seen on {len(study.pages)} pages: {values}, each the same for all links of its page",
         )
 
 
@@ -184,8 +186,3 @@ def pattern(form: Form, ids: Sequence[int], name: str) -> str:
         column += 1
         parts.append(f"(?P<{name}>{piece.text})" if column in ids else f"(?:{piece.text})")
     return "".join(parts)
-
-
-def escaped(text: str) -> str:
-    """Only what means something in a pattern: a person reads this."""
-    return re.sub(r"([.^$*+?{}\[\]\\|()])", r"\\\1", text)
