@@ -67,14 +67,20 @@ def _follow_by_place(
 ) -> Iterator[Follow]:
     """Rules that say where links stand: here their URLs do not tell what they lead to."""
     why = "URLs do not tell it from other pages: this is where such links stand"
-    sources = {"entry": [outline.entry], "board": list(outline.boards.pages)}
+    names = ["entry", *(kind.name for kind in boards)]
+    if not outline.boards.groups:
+        # The entry and its further pages are one list of threads; steps have a form of their own.
+        for source in names:
+            yield from (Follow(source, kind.name, why="further pages of the one list") for kind in boards)
+            for at in _places(study, outline.threads, [outline.entry]):
+                yield from (Follow(source, kind.name, at=at, why=why) for kind in threads)
+    sources = {"entry": [outline.entry], "board": list(outline.boards.pages)} if outline.boards.groups else {}
     for part, kinds in ((outline.boards, boards), (outline.threads, threads)):
         # A board lists the boards below it as the entry does, even where none was seen to.
         shared = _places(study, part, [outline.entry]) if part is outline.boards else ()
         for name, pages in sources.items():
-            if name == "entry" or boards:
-                for at in dict.fromkeys((*_places(study, part, pages), *shared)):
-                    yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
+            for at in dict.fromkeys((*_places(study, part, pages), *shared)):
+                yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
     for kind in (*boards, *threads):
         if _has_position(kind):
             yield Follow(kind.name, kind.name, as_="flip", why="pages of one list")
