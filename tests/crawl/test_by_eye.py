@@ -67,3 +67,14 @@ def test_what_a_hand_wrote_is_not_doubted() -> None:
 
 def test_a_page_of_no_list_is_left_as_it_is() -> None:
     assert seen("/help", html="<p>Help</p>") == Reading(1, title="")
+
+
+def test_posts_of_one_author_and_day_on_two_pages_are_two_posts() -> None:
+    """Times by the day only, as some forums show them, would make one post of them, and lose the other."""
+    row = (
+        "<div class=post><a href=/u/1>Ann</a> <span>12 March 2026</span><p>{} is what I have to say about it.</p></div>"
+    )
+    first = "".join(row.format(word) for word in ("Oak", "Ash", "Elm"))
+    second = "".join(row.format(word) for word in ("Yew", "Fir", "Box"))
+    keys = [post.key for html in (first, second) for post in seen("/t/7", html=html).posts]
+    assert len(keys) == len(set(keys)) == 6

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from xxhash import xxh3_64_hexdigest
+
 from threadkeep.layout import SeenPost, flips_of, posts_of
 from threadkeep.model import Author, Identity, Moment, Post, Reading
 from threadkeep.page import Page
@@ -46,7 +48,8 @@ def _posts(page: Page, here: Identity, at: datetime) -> Iterator[Post]:
 
 def _post(seen: SeenPost, thread: str, ordinal: int) -> Post:
     author, published = seen.author or _NOBODY, seen.published or _UNKNOWN
-    key = derived_key(thread, author, published)
+    # Two pages may show a post each of one author on one day, or of nobody known: their words keep them apart.
+    key = f"{derived_key(thread, author, published)}/{xxh3_64_hexdigest(seen.text.encode())}"
     return Post(key, "derived", thread, ordinal, author, published, seen.html, seen.text)
 
 
