@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from typing import Literal
 
-from threadkeep.fetch.urls import same_site
 from threadkeep.learn.groups import Group, groups_on
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.records import spot_of
@@ -72,9 +71,6 @@ class Study:
         """The path of the list that a page is a page of."""
         own = self.path(page.final_url)
         return self.lists.get(own, own)
-
-    def is_here(self, url: str) -> bool:
-        return same_site(url, self.start)
 
     def is_seen(self, url: str) -> bool:
         return self.clean(url) in self.pages

@@ -26,12 +26,12 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     boards = boards or _list_kinds(study, outline)
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
     if are_mixed(study, outline):
-        threads = tuple(replace(kind, has=_mark(study, outline)) for kind in threads)
+        boards, threads, in_order = _told_apart(study, outline, boards, threads)
         follow = tuple(_follow_by_place(study, outline, boards, threads))
-        kinds = (_entry_kind(study, entry.final_url), *threads, *boards)
     else:
+        in_order = (*boards, *threads)
         follow = tuple(_follow(outline, boards, threads))
-        kinds = (_entry_kind(study, entry.final_url), *boards, *threads)
+    kinds = (_entry_kind(study, entry.final_url), *in_order)
     but = _words_for_first(flips_on(study, outline.boards)), _words_for_first(thread_flips(study, outline))
     follow = tuple(_but(rule, boards, *but) for rule in follow)
     return Strategy(
@@ -57,9 +57,25 @@ def _but(rule: Follow, boards: Sequence[Kind], on_boards: tuple[str, ...], on_th
     return replace(rule, but=on_boards if is_board else on_threads)
 
 
-def _mark(study: Study, outline: Outline) -> str | None:
-    others = [page for page in study.pages.values() if page.is_page and study.kind(page) != "thread"]
-    return mark_of(outline.threads.pages, others)
+Kinds = tuple[Kind, ...]
+
+
+def _told_apart(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -> tuple[Kinds, Kinds, Kinds]:
+    """Boards and threads whose URLs look alike, told by what one of them has, and in which order they are tried.
+
+    The first kind whose URL fits would else take all pages, and the links of the other would be lost.
+    """
+    mark = _mark(study, outline.threads, "thread")
+    if mark is None and (on_boards := _mark(study, outline.boards, "index")) is not None:
+        boards = tuple(replace(kind, has=on_boards) for kind in boards)
+        return boards, threads, (*boards, *threads)
+    threads = tuple(replace(kind, has=mark) for kind in threads)
+    return boards, threads, (*threads, *boards)
+
+
+def _mark(study: Study, part: Part, kind: str) -> str | None:
+    others = [page for page in study.pages.values() if page.is_page and study.kind(page) != kind]
+    return mark_of(part.pages, others)
 
 
 def _follow_by_place(
