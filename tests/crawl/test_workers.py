@@ -45,6 +45,20 @@ def test_a_hostile_page_costs_one_worker_and_nothing_else(hostile):
     assert hostile_page.trouble is not None
 
 
+def ends_early(job: Job) -> Reading:
+    return next(iter(()))
+
+
+def test_a_worker_that_raises_stop_iteration_raises_here_and_does_not_hang():
+    async def reading() -> Reading:
+        with open_workers(read=ends_early) as workers:
+            answer = response(SITE + "/", 200, "<p>x", AT)
+            return await asyncio.wait_for(workers.read(answer, EVERY_LINK), timeout=60)
+
+    with pytest.raises(RuntimeError, match="ends_early raised StopIteration"):
+        asyncio.run(reading())
+
+
 def test_without_a_strategy_every_link_of_the_site_is_found():
     async def reading() -> Reading:
         html = page("/") + '<a href="http://other.example/">o</a><a rel=nofollow href="/x">x</a>'

@@ -96,7 +96,11 @@ class Killable:
 
 def _limited(work: Callable[[J], R], cpu_seconds: int, job: J) -> R:
     _allow_cpu(cpu_seconds)
-    return work(job)
+    try:
+        return work(job)
+    except StopIteration as error:
+        # No future takes a StopIteration: whoever awaits it would wait for ever.
+        raise RuntimeError(f"{work.__qualname__} raised StopIteration") from error
 
 
 def _allow_cpu(seconds: int) -> None:
