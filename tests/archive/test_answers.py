@@ -83,3 +83,11 @@ def test_answers_outlive_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
         page, failed = archive.answer(SITE + "t/1"), archive.answer(SITE + "t/2")
     assert isinstance(page, Response)
     assert (page.body, isinstance(failed, Failure)) == (b"<p>Words", True)
+
+
+def test_a_page_that_a_redirect_led_to_has_its_answer_under_its_own_url(archive: Archive) -> None:
+    archive.frontier.note(SITE + "t/1")
+    asked(archive, "old/1", sent("old/1", b"<p>Words", final="t/1"), reading("t/1"))
+    answer = archive.answer(SITE + "t/1")
+    assert isinstance(answer, Response)
+    assert (answer.url, answer.final_url, answer.body) == (SITE + "t/1", SITE + "t/1", b"<p>Words")

@@ -11,9 +11,10 @@ from threadkeep.archive.times import time_of
 from threadkeep.model import Answer, Failure, Reason
 from threadkeep.warc import Located
 
+# A page that a redirect led to was not asked for under its own URL, but its answer is there.
 _QUERY = f"""
-SELECT {full_url("page.url")}, visit.at, reason, detail, segment, offset, length FROM visit
-JOIN page ON page.id = visit.page WHERE visit.page = ? ORDER BY visit.id DESC LIMIT 1
+SELECT {full_url("page.url")}, visit.at, reason, detail, segment, offset, length FROM page
+JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? ORDER BY visit.id DESC LIMIT 1
 """
 
 
