@@ -23,11 +23,11 @@ class Little:
 
     url: str = ""
     asked: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
     instead: dict[str, Reply] = field(default_factory=dict)
 
     def reply(self, path: str) -> Reply:
-        if path != "/robots.txt":
-            self.asked.append(path)
+        (self.files if path == "/robots.txt" else self.asked).append(path)
         html = tiny.page(path)
         return self.instead.get(path, NOT_THERE if html is None else Reply(html))
 

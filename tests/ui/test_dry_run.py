@@ -34,6 +34,12 @@ def test_it_learns_tells_the_size_the_time_and_robots_txt_and_crawls_nothing(run
     assert not Path("a/strategy.toml").exists()
 
 
+def test_robots_txt_is_asked_for_once(run: Run, forum: Little) -> None:
+    forum.instead["/robots.txt"] = Reply("User-agent: *\nCrawl-delay: 2\n", content_type="text/plain")
+    assert run("crawl", forum.url, *STUB).code == 0
+    assert forum.files == ["/robots.txt"]
+
+
 def test_the_crawl_after_it_asks_for_none_of_its_pages_again(run: Run, forum: Little) -> None:
     run("crawl", forum.url, *STUB)
     assert run("crawl", forum.url, *STUB[:-1], "-q").code == 0

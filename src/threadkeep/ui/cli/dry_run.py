@@ -11,17 +11,17 @@ import click
 
 from threadkeep.archive.by_kind import newest_pages
 from threadkeep.crawl.estimate import Estimate, estimated
-from threadkeep.crawl.learned import Learnt
+from threadkeep.crawl.learned import Learnt, learn_into
 from threadkeep.crawl.sampled import readings_of
 from threadkeep.fetch import FetchOptions
 from threadkeep.fetch.pace import SHORTEST_DELAY
-from threadkeep.model import Reading, Response
+from threadkeep.model import Answer, Reading, Response
 from threadkeep.strategy import Strategy, dumps
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.learned import learned_json, learned_lines
-from threadkeep.ui.cli.learning import learnt, stopped
+from threadkeep.ui.cli.learning import opened, plan_of, stopped
 from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.robots import RobotsWord, robots_word
+from threadkeep.ui.cli.robots import RobotsHeard, RobotsWord, robots_word, word_of
 from threadkeep.ui.cli.text import many, plain
 
 # Enough for every page that a learner looks at; an archive that is larger needs no estimate from all of its pages.
@@ -48,10 +48,10 @@ class Forecast:
 
 def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
     """Learn or take the strategy, crawl nothing, and print what a crawl would do; the archive keeps only pages."""
-    done = asyncio.run(learnt(wanted, is_quiet=is_quiet))
+    done, robots = asyncio.run(tried(wanted, is_quiet))
     if done.strategy is None:
         return stopped(done, is_json)
-    forecast = asyncio.run(forecast_of(done.strategy, wanted))
+    forecast = asyncio.run(forecast_of(done.strategy, wanted, robots))
     if is_json:
         click.echo(as_json(wanted, done.strategy, done, forecast))
     else:
@@ -59,10 +59,19 @@ def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
     return 0
 
 
-async def forecast_of(strategy: Strategy, wanted: Asked) -> Forecast:
+async def tried(wanted: Asked, is_quiet: bool) -> tuple[Learnt, Answer | None]:
+    """What was learned, and the robots.txt that was asked for on the way."""
+    async with opened(wanted, is_quiet) as at:
+        heard = RobotsHeard(at.watcher, wanted.url)
+        done = await learn_into(at.archive, at.fetcher, plan_of(wanted), at.clock, heard, at.limits)
+    return done, heard.answer
+
+
+async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -> Forecast:
+    """The forecast; robots.txt is asked for only where nothing had to be asked for before."""
     readings = await _readings(strategy, wanted)
     urls = [strategy.entry, *(kind.like for kind in strategy.kinds if kind.like and kind.role != "other")]
-    robots = await robots_word(wanted.url, urls, wanted.options)
+    robots = word_of(heard, urls) if heard else await robots_word(wanted.url, urls, wanted.options)
     estimate = estimated(strategy, (reading for _, reading in readings))
     keys = {reading.identity.key for _, reading in readings if reading.identity and reading.identity.role != "other"}
     delay = delay_of(wanted.options, robots)

@@ -7,9 +7,13 @@ from dataclasses import dataclass, replace
 
 from protego import Protego
 
+from threadkeep.archive import Kept
+from threadkeep.crawl import Watcher
 from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, same_site
+from threadkeep.fetch.decoding import decoded_again
+from threadkeep.fetch.heads import parsed_response
 from threadkeep.fetch.robots import Rules
-from threadkeep.model import Answer, Failure, Visit
+from threadkeep.model import Answer, Exchange, Failure, Reading, Response, Visit, Wait
 from threadkeep.ui.cli.readable import readable
 
 
@@ -34,6 +38,38 @@ class RobotsWord:
             paths = ", ".join(map(readable, self.forbidden[:3]))
             allowed = f"robots.txt forbids pages that are wanted, like {paths}"
         return allowed + (f", and asks for {self.crawl_delay:g} s between requests" if self.crawl_delay else "")
+
+
+class RobotsHeard:
+    """A watcher that keeps the robots.txt which a fetcher asked for before its first page, and passes everything on."""
+
+    def __init__(self, watcher: Watcher, site: str) -> None:
+        self.answer: Answer | None = None
+        self._watcher = watcher
+        self._url = f"{origin(site)}/robots.txt"
+
+    def asking(self, visit: Visit) -> None:
+        self._watcher.asking(visit)
+
+    def waiting(self, wait: Wait) -> None:
+        self._watcher.waiting(wait)
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        first = answer.exchanges[0] if answer.exchanges else None
+        if first is not None and first.url == self._url and not redirects(first):
+            self.answer = _response(first, answer.seconds if isinstance(answer, Response) else 0.0)
+        self._watcher.kept(visit, answer, reading, kept)
+
+
+def redirects(exchange: Exchange) -> bool:
+    return 300 <= parsed_response(exchange.response_head)[0] < 400
+
+
+def _response(exchange: Exchange, seconds: float) -> Response:
+    """The file as it came; a page of the same host tells how long an answer takes."""
+    status, headers = parsed_response(exchange.response_head)
+    body = decoded_again(exchange.body, headers)
+    return Response(exchange.url, exchange.url, status, headers, body, exchange.at, seconds)
 
 
 async def robots_word(site: str, urls: Iterable[str], options: FetchOptions) -> RobotsWord:
