@@ -2,7 +2,7 @@ import re
 from pathlib import Path
 
 from threadkeep.archive import Archive
-from threadkeep.archive.export_jsonl import fields
+from threadkeep.archive.exports import fields
 from threadkeep.archive.state import State
 from threadkeep.model import Visit
 

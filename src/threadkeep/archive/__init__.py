@@ -7,8 +7,7 @@ Does not know how pages are fetched, nor what is worth fetching.
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.counts import Counts, RoleCount
 from threadkeep.archive.entry import Entry
-from threadkeep.archive.export_html import export_html
-from threadkeep.archive.export_jsonl import export_jsonl
+from threadkeep.archive.exports import FORMS, export, export_html, export_jsonl, export_to
 from threadkeep.archive.frontier import Frontier
 from threadkeep.archive.gaps import Gap
 from threadkeep.archive.keep import Kept
@@ -18,6 +17,7 @@ from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
 from threadkeep.archive.verify import Problem, verify
 
 __all__ = [
+    "FORMS",
     "STRATEGY_FILE",
     "Archive",
     "Counts",
@@ -28,8 +28,10 @@ __all__ = [
     "PageRow",
     "Problem",
     "RoleCount",
+    "export",
     "export_html",
     "export_jsonl",
+    "export_to",
     "open_archive",
     "verify",
 ]

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from threadkeep.archive import Archive, export_html, export_jsonl, open_archive
-from threadkeep.errors import UsageError
+from threadkeep.archive import FORMS, export, export_to, open_archive
+
+# What has no name of its own goes beside the archive's other files; the rest can go through a pipe.
+IN_THE_FOLDER = {"html": "site", "parquet": "posts.parquet"}
 
 
-@click.command(epilog="Python: threadkeep.archive.export_jsonl(archive, file), export_html(archive, folder).")
+@click.command(epilog="Python: threadkeep.archive.export(archive, format, path).")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["jsonl", "html"]), required=True)
-@click.option("-o", "out", type=click.Path(path_type=Path), help="Where to [jsonl: stdout; html: DIR/site].")
+@click.option("--format", "form", type=click.Choice(FORMS), required=True)
+@click.option(
+    "-o",
+    "out",
+    type=click.Path(path_type=Path),
+    help="Where to; it must not exist [jsonl, csv, mbox: stdout; parquet: DIR/posts.parquet; html: DIR/site].",
+)
 def command(folder: Path, form: str, out: Path | None) -> int:
-    """Write the posts of the archive in DIR: `jsonl` has one object a line, `html` is a site that opens from disk."""
+    """Write the posts of the archive in DIR.
+
+    `jsonl` has one object a line, `csv` one row a post, `parquet` is for data frames, `mbox` for mail readers with
+    threads as conversations, and `html` is a site that opens from disk. Nothing is ever overwritten.
+    """
     with open_archive(folder, readonly=True) as archive:
-        if form == "html":
-            target = out or folder / "site"
-            export_html(archive, target)
-            click.echo(f"{target / 'index.html'}")
-        else:
-            _write_jsonl(archive, out)
+        if out is None and form not in IN_THE_FOLDER:
+            export_to(archive, form, click.get_binary_stream("stdout"))
+            return 0
+        target = out or folder / IN_THE_FOLDER[form]
+        export(archive, form, target)
+    if form == "html":
+        click.echo(f"{target / 'index.html'}")
+    elif out is None:
+        click.echo(f"{target}")
     return 0
-
-
-def _write_jsonl(archive: Archive, out: Path | None) -> None:
-    if out is None:
-        export_jsonl(archive, sys.stdout)
-        return
-    try:
-        with out.open("x", encoding="utf-8") as file:
-            export_jsonl(archive, file)
-    except FileExistsError as error:
-        raise UsageError(f"{out} is there already", "Name another file: nothing is overwritten.") from error

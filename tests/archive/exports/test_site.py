@@ -9,7 +9,7 @@ from threadkeep.errors import UsageError
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import Author, BoardRow, ThreadRow, Visit
 
-from .scripted import SITE, Forum, crawl, found, post, rank, reading, response
+from ..scripted import SITE, Forum, crawl, found, post, rank, reading, response
 
 HOSTILE = "</title><script>alert(1)</script><img src=x onerror=alert(1)>\"'&../../etc"
 

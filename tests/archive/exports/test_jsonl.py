@@ -6,7 +6,7 @@ from threadkeep.archive import Archive, export_jsonl
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import Author, Moment, Visit
 
-from .scripted import SITE, Forum, crawl, post, rank, reading, response
+from ..scripted import SITE, Forum, crawl, post, rank, reading, response
 
 # What docs promise at least; more may be there.
 FIELDS = {

@@ -1,29 +1,19 @@
-"""Posts as JSON, one object a line."""
+"""A post as every export has it."""
 
 from __future__ import annotations
 
-import json
-from typing import TextIO
-
-from threadkeep.archive.archive import Archive
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import KeptPost
 
-# Some readers take these for line ends; they are text as any other.
-_LINE_ENDS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
-
-
-def export_jsonl(archive: Archive, out: TextIO) -> int:
-    """Write every post, thread by thread in its order; gives their number. Memory does not grow with the archive."""
-    count = 0
-    for post in archive.all_posts():
-        out.write(json.dumps(fields(post), ensure_ascii=False).translate(_LINE_ENDS) + "\n")
-        count += 1
-    return count
+FIELDS = (
+    *("site", "board", "board_id", "thread_id", "thread_url", "thread_title", "post_id", "position", "author"),
+    *("author_url", "published_at", "published_raw", "published_precision", "zone_source", "edited_at", "parent"),
+    *("text", "html", "url", "page_url", "status"),
+)
 
 
 def fields(kept: KeptPost) -> dict[str, str | int | None]:
-    """A post as an export has it: `position` from 1 in each thread, times in ISO 8601 and UTC."""
+    """The post by the names of `FIELDS`: `position` from 1 in each thread, times in ISO 8601 and UTC."""
     post, thread, board = kept.post, kept.thread, kept.board
     return {
         "site": kept.site,

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from threadkeep.archive.archive import Archive
-from threadkeep.archive.html_parts import (
+from threadkeep.archive.exports.site_pages import (
     BoardLine,
     Frame,
     ThreadLine,
@@ -97,7 +97,7 @@ class _Site:
 
     def write(self) -> int:
         (self._folder / MARK).write_text(json.dumps({"site": self._archive.site, "made": self._made}) + "\n")
-        css = files("threadkeep.archive").joinpath("style.css").read_text(encoding="utf-8")
+        css = files("threadkeep.archive.exports").joinpath("style.css").read_text(encoding="utf-8")
         (self._folder / "style.css").write_text(css, encoding="utf-8")
         (self._folder / "boards").mkdir()
         number = 0

@@ -1,0 +1,26 @@
+"""What the archive holds, in the formats of others.
+
+Takes an open archive and a file or a folder; gives every post once, thread by thread in its order, in memory that does
+not grow with the archive. Does not know how posts came there.
+"""
+
+from threadkeep.archive.exports.csv_rows import export_csv
+from threadkeep.archive.exports.fields import FIELDS, fields
+from threadkeep.archive.exports.formats import FORMS, export, export_to
+from threadkeep.archive.exports.jsonl import export_jsonl
+from threadkeep.archive.exports.mbox import export_mbox
+from threadkeep.archive.exports.parquet import export_parquet
+from threadkeep.archive.exports.site import export_html
+
+__all__ = [
+    "FIELDS",
+    "FORMS",
+    "export",
+    "export_csv",
+    "export_html",
+    "export_jsonl",
+    "export_mbox",
+    "export_parquet",
+    "export_to",
+    "fields",
+]

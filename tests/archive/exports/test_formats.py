@@ -1,0 +1,111 @@
+import errno
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from threadkeep.archive import FORMS, Archive, export, export_to
+from threadkeep.archive.exports import formats
+from threadkeep.archive.exports.whole_file import whole_file
+from threadkeep.errors import DiskError, UsageError
+
+from .odd import keep_odd, odd_post
+
+FILES = [form for form in FORMS if form != "html"]
+
+
+def skip_without_arrow(form: str) -> None:
+    if form == "parquet":
+        pytest.importorskip("pyarrow")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_there_is_never_overwritten(archive: Archive, tmp_path: Path, form: str) -> None:
+    skip_without_arrow(form)
+    (tmp_path / "taken").write_text("years of work")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for name in ("taken", "link"):
+        with pytest.raises(UsageError, match="there already") as caught:
+            export(archive, form, tmp_path / name)
+        assert "-o" in caught.value.hint
+    assert (tmp_path / "taken").read_text() == "years of work"
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_export_that_is_interrupted_leaves_nothing_under_its_name(
+    archive: Archive, tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skip_without_arrow(form)
+    keep_odd(archive)
+
+    def broken(*_: object) -> object:
+        yield from list(posts())[:3]
+        raise KeyboardInterrupt
+
+    posts = archive.all_posts
+    monkeypatch.setattr(archive, "all_posts", broken)
+    monkeypatch.setattr(archive, "posts", broken)
+    with pytest.raises(KeyboardInterrupt):
+        export(archive, form, tmp_path / "out")
+    assert [path.name for path in tmp_path.iterdir() if path.name not in ("forum", "out.new")] == []
+
+
+@pytest.mark.parametrize("form", FILES)
+def test_a_stream_gets_the_same_bytes_as_a_file(archive: Archive, tmp_path: Path, form: str) -> None:
+    skip_without_arrow(form)
+    keep_odd(archive)
+    out = io.BytesIO()
+    assert export_to(archive, form, out) == export(archive, form, tmp_path / "deep" / "out") == 14
+    assert out.getvalue() == (tmp_path / "deep" / "out").read_bytes()
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["out"]
+
+
+def test_a_post_of_ten_megabytes_is_exported_whole(archive: Archive, tmp_path: Path) -> None:
+    keep_odd(archive, ("long " * 2_000_000,))
+    for form in ("jsonl", "csv", "mbox"):
+        export(archive, form, tmp_path / form)
+    (first, _) = (json.loads(line) for line in (tmp_path / "jsonl").read_text().splitlines())
+    assert first["text"] == odd_post(0, "long " * 2_000_000).text
+    assert (tmp_path / "csv").read_text().count("long ") >= 4_000_000
+    assert (tmp_path / "mbox").stat().st_size > 20_000_000
+
+
+def test_an_empty_archive_gives_an_empty_export(archive: Archive, tmp_path: Path) -> None:
+    assert [export(archive, form, tmp_path / form) for form in ("jsonl", "csv", "mbox", "html")] == [0, 0, 0, 0]
+
+
+def test_a_format_that_is_not_known_lists_those_that_are(archive: Archive, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="'docx'") as caught:
+        export(archive, "docx", tmp_path / "out")
+    assert "jsonl, csv, parquet, mbox, html" in caught.value.hint
+
+
+def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
+    with pytest.raises(DiskError), whole_file(tmp_path / "out"):
+        raise OSError(errno.ENOSPC, "No space left on device")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="there already"), whole_file(tmp_path / "out") as file:
+        file.write(b"ours")
+        (tmp_path / "out").write_text("theirs")
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    assert (tmp_path / "out").read_text() == "theirs"
+
+
+def test_without_hard_links_a_file_still_gets_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    with whole_file(tmp_path / "out") as file:
+        file.write(b"ours")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"out": b"ours"}
+
+
+def test_the_formats_that_are_offered_are_those_there_are() -> None:
+    assert FORMS == ("jsonl", "csv", "parquet", "mbox", "html")
+    assert set(formats._WRITERS) == set(FILES)
