@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from tests.crawl.wood import AT, SITE, Wood
-from threadkeep.crawl.by_eye import MORE_PAGES, NO_POST, seen_by_eye
+from threadkeep.crawl.by_eye import MORE_PAGES, NO_POST, UNREAD, seen_by_eye
 from threadkeep.model import Reading
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy, read
@@ -39,11 +39,23 @@ def test_the_same_page_gives_the_same_keys_again() -> None:
     assert [post.key for post in seen("/t/7").posts] == [post.key for post in seen("/t/7").posts]
 
 
-def test_a_thread_kind_with_a_post_section_is_read_by_that_alone() -> None:
-    shaped = replace(LEARNED, posts=(PostShape(on="thread", each="div.nothing", body=Field()),))
-    found = seen("/t/7", shaped)
-    assert found.posts == ()
-    assert "no [[post]]" in (found.trouble or "")
+UNFIT = PostShape(on="thread", each="div.nothing", body=Field())
+
+
+def test_where_what_was_learned_reads_nothing_posts_are_seen_by_layout_and_the_page_is_named() -> None:
+    found = seen("/t/7", replace(LEARNED, posts=(UNFIT,)))
+    assert len(found.posts) == 6
+    assert found.trouble == UNREAD
+
+
+def test_a_post_section_that_a_person_wrote_is_all_that_reads() -> None:
+    for shaped in (
+        replace(LEARNED, posts=(replace(UNFIT, by="hand"),)),
+        replace(LEARNED, learned=None, posts=(UNFIT,)),
+    ):
+        found = seen("/t/7", shaped)
+        assert found.posts == ()
+        assert "no [[post]]" in (found.trouble or "")
 
 
 def test_a_page_without_anything_like_a_post_is_trouble() -> None:

@@ -21,18 +21,24 @@ from threadkeep.strategy.strategy import POSITIONS
 # The words by which pages are found again, to learn from them how their lists go on.
 MORE_PAGES = "its list has more pages, and no rule leads to them"
 NO_POST = "no post found on a page of a thread"
+UNREAD = "posts are seen here that no [[post]] reads"
 _NOBODY = Author("")
 _UNKNOWN = Moment("")
 
 
 def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) -> Reading:
-    """The reading, with posts that are seen by layout alone where the strategy does not say how they are read."""
+    """The reading, with posts that are seen by layout alone where the strategy does not say how they are read.
+
+    Where it says so and reads nothing, what was learned does not fit this page: its posts are kept, and the page named.
+    """
     here = reading.identity
     if here is None or here.role not in ("index", "thread"):
         return reading
-    if here.role == "thread" and not any(shape.on == here.kind for shape in strategy.posts):
+    shapes = [shape for shape in strategy.posts if shape.on == here.kind]
+    is_open = not shapes or (strategy.learned is not None and all(shape.by != "hand" for shape in shapes))
+    if here.role == "thread" and not reading.posts and is_open:
         posts = tuple(_posts(page, here, at))
-        reading = replace(reading, posts=posts, trouble=None if posts else NO_POST)
+        reading = replace(reading, posts=posts, trouble=(UNREAD if shapes else None) if posts else NO_POST)
     if _goes_on(page, strategy, here):
         reading = replace(reading, trouble=MORE_PAGES)
     return reading

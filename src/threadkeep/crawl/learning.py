@@ -8,6 +8,7 @@ from datetime import datetime
 from threadkeep.crawl.door import Doorstep
 from threadkeep.crawl.looking import Look
 from threadkeep.crawl.loop import Crew, turn_over
+from threadkeep.crawl.shaping import shaped
 from threadkeep.crawl.workers import EVERY_LINK, is_readable
 from threadkeep.learn import Learner, Seen, Wanted, nothing_seen
 from threadkeep.model import Answer, Failure, Found, Reading, Visit, Wait
@@ -50,17 +51,17 @@ async def served(crew: Crew, learner: Learner, start: str) -> Served:
     """
     seen: Seen | None = None
     crew = await _at_the_start(crew, start)
-    pages = 0
+    asked: list[str] = []
     while True:
         try:
             wanted = await crew.desk.do(_next_wanted, learner, seen)
         except _Done as done:
-            return Served(done.strategy, pages)
+            return Served(await shaped(crew, done.strategy, asked), len(asked))
         answer = await answered(crew, wanted)
         if answer is None:
-            return Served(None, pages)
+            return Served(None, len(asked))
         seen = await _seen(crew, wanted.url, answer)
-        pages += 1
+        asked.append(wanted.url)
 
 
 async def _at_the_start(crew: Crew, start: str) -> Crew:

@@ -22,7 +22,10 @@ from threadkeep.page.dates import DateCandidate
 
 @dataclass(frozen=True, slots=True)
 class SeenPost:
-    """A post as one page shows it; a node is None where the page does not show that part."""
+    """A post as one page shows it; a node is None where the page does not show that part.
+
+    `written` are the nodes that hold its text, `left_out` those inside them that the forum added.
+    """
 
     record: Record
     author: Author | None
@@ -32,6 +35,8 @@ class SeenPost:
     text: str
     html: str
     body_node: int | None
+    written: tuple[int, ...] = ()
+    left_out: frozenset[int] = frozenset()
 
 
 # A question, its answers and the remarks below them are three sets at most.
@@ -201,6 +206,8 @@ def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
                 text=text_in(found, each) if each else "",
                 html=html_in(found, each) if each else "",
                 body_node=body,
+                written=each.nodes if each else (),
+                left_out=each.left_out if each else frozenset(),
             )
 
 

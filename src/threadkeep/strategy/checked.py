@@ -11,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.page.dates import DateFormat, zone_named
+from threadkeep.page.times.site_format import ORDERS
 from threadkeep.strategy.keys import Fault, as_table, described, joined
 
 _QUIET = re2.Options()
@@ -92,10 +93,13 @@ def one_group(value: object, path: str) -> str:
 def date_formats(value: object, path: str) -> tuple[str, ...]:
     formats = texts(value, path)
     for one in formats:
+        if one in ORDERS:
+            continue
         try:
             DateFormat.of(one)
         except ValueError as error:
-            raise Fault(path, str(error), 'known: strptime directives, "iso" and "epoch"') from None
+            known = ", ".join(f'"{order}"' for order in ORDERS)
+            raise Fault(path, str(error), f'known: strptime directives, "iso", "epoch", {known}') from None
     return formats
 
 

@@ -136,12 +136,12 @@ def _table(wanted: Mapping[str, object]) -> Table:
 
 
 def _item(value: object) -> object:
-    """Tables inside a table stand in one line; backslashes are easier to read between single quotes."""
+    """Tables inside a table stand in one line; backslashes and quotes are easier to read between single quotes."""
     if isinstance(value, Mapping):
         inline: InlineTable = tomlkit.inline_table()
         for name, part in value.items():
             inline[name] = _item(part)
         return inline
-    if isinstance(value, str) and "\\" in value and "'" not in value and value.isprintable():
+    if isinstance(value, str) and ("\\" in value or '"' in value) and "'" not in value and value.isprintable():
         return tomlkit.string(value, literal=True)
     return value

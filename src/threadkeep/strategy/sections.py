@@ -15,6 +15,7 @@ FIELD_KEYS = (
     Key("take", checked.text),
     Key("match", checked.one_group),
     Key("format", checked.date_formats, write=lambda formats: formats[0] if len(formats) == 1 else list(formats)),
+    Key("language", checked.text),
     Key("zone", checked.zone),
     Key("by_zone", checked.one_of("assumed", "shown", "site")),
     Key("days", checked.days, write=dict),

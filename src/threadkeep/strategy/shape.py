@@ -16,13 +16,15 @@ class Field:
     """One value of a record: where it stands (`at`), what is taken of it, and how that is read.
 
     Without `at` it is the record's first element. `match` has one group, or none to keep the whole match. `format` is a
-    date's; more than one are tried in order.
+    date's; more than one are tried in order. Where it is an order ("dmy"), dates are read in words, those of `language`
+    first.
     """
 
     at: str | None = None
     take: str = "text"
     match: str | None = None
     format: tuple[str, ...] = ()
+    language: str = ""
     zone: str = "UTC"
     by_zone: ByZone = "assumed"
     days: Days = ENGLISH_DAYS

@@ -5,16 +5,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page
-from threadkeep.page.dates import DateFormat, Reckoning, moment, zone_named
 from threadkeep.strategy.checked import compiled
 from threadkeep.strategy.number import number_in
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field
+from threadkeep.strategy.when import read_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,7 @@ class Taker:
         return self.page.nodes.attribute(node, wanted.take)
 
     def _read(self, raw: str, wanted: Field) -> Moment:
-        by = Reckoning(self.seen_at, zone_named(wanted.zone) or UTC, wanted.by_zone, wanted.days)
-        return moment(raw, [DateFormat.of(spelled) for spelled in wanted.format], by)
+        return read_by(raw, wanted, self.seen_at)
 
 
 def _fitting(value: str | None, match: str | None) -> str | None:

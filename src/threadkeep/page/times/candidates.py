@@ -101,6 +101,14 @@ def dates_in(text: str) -> Iterator[tuple[str, str]]:
     return ((text[start:end], shape) for start, end, shape in _spans_in(text))
 
 
+def first_date(text: str) -> str | None:
+    """The first date that a text or an attribute shows, as it is written there; None where it shows none."""
+    text = text.strip()
+    if _ISO.fullmatch(text) or _EPOCH.fullmatch(text):
+        return text
+    return next((raw for raw, _ in _in_text(text)), None)
+
+
 def _spans_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where in a text its dates begin and end, each with its shape."""
     pieces = tokens(text)

@@ -1,0 +1,9 @@
+"""How posts, threads' rows and boards' rows are read, induced from sample pages of a forum.
+
+Takes whole pages with their kinds, inside a worker, and gives the shapes of a strategy.
+Does not know which links are followed, nor where its pages come from.
+"""
+
+from threadkeep.learn.reading.shapes import SamplePage, Shapes, shapes_of, with_shapes
+
+__all__ = ["SamplePage", "Shapes", "shapes_of", "with_shapes"]

@@ -1,0 +1,133 @@
+"""What a forum adds to the texts of posts: signatures, notes that they were edited, buttons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout import SeenPost
+from threadkeep.learn.reading.selectors import candidates_for
+from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.record import Record
+from threadkeep.strategy.take import Taker
+
+# Parts that the eye left out on one page, of all that look alike on all pages; users write with the others.
+MOSTLY = 0.5
+FEWEST = 2
+MOST_DROPPED = 8
+# The last pieces of a body, where signatures and notes stand.
+ENDINGS = 3
+LONGEST_SIGNATURE = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Bodied:
+    """A post that was seen, its record, and the node of its body by the learned selector."""
+
+    taker: Taker
+    record: Record
+    body: int
+    post: SeenPost
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.taker.page.nodes
+
+    @property
+    def author(self) -> str:
+        return self.post.author.name if self.post.author else ""
+
+
+def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
+    """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
+    left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
+    signatures = _signature_nodes(bodied)
+    left |= signatures
+    chosen: list[str] = []
+    tried = _selectors(bodied, left)
+    sure = frozenset(left)
+    while left and len(chosen) < MOST_DROPPED:
+        best, hits = _best(bodied, tried, left, sure)
+        if best is None:
+            break
+        chosen.append(best)
+        left -= hits
+    return tuple(chosen)
+
+
+def _selectors(bodied: Sequence[Bodied], left: set[tuple[int, int]]) -> list[str]:
+    """Selectors of the single parts: what few posts have is shared by few."""
+    by_label: defaultdict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
+    for number, node in sorted(left):
+        nodes = bodied[number].nodes
+        by_label[nodes.tags[node], nodes.attributes[node].get("class") or ""].append((number, node))
+    found: dict[str, None] = {}
+    for group in by_label.values():
+        targets = [(bodied[number].nodes, (node,)) for number, node in group[:12]]
+        found.update(dict.fromkeys(one.text for one in candidates_for(targets, most=24)))
+    return list(found)
+
+
+def _best(
+    bodied: Sequence[Bodied], tried: Sequence[str], left: set[tuple[int, int]], sure: frozenset[tuple[int, int]]
+) -> tuple[str | None, set[tuple[int, int]]]:
+    best: tuple[float, int, str] | None = None
+    kept: set[tuple[int, int]] = set()
+    for order, selector in enumerate(tried):
+        found = {(number, node) for number, one in enumerate(bodied) for node in _inside(one, selector)}
+        hits = found & left
+        if len(hits) < FEWEST or len(found & sure) < MOSTLY * len(found):
+            continue
+        rank = (-len(hits) * len(found & sure) / len(found), order, selector)
+        if best is None or rank < best:
+            best, kept = rank, hits
+    return (best[2], kept) if best is not None else (None, set())
+
+
+def _inside(one: Bodied, selector: str) -> Iterator[int]:
+    end = one.nodes.ends[one.body]
+    return (node for node in one.record.own(one.taker.select(selector)) if one.body < node < end)
+
+
+def _unwritten(one: Bodied) -> Iterator[int]:
+    """The topmost elements of a body that the eye took for the forum's own."""
+    nodes = one.nodes
+    end = nodes.ends[one.body]
+    for node in one.post.left_out:
+        if one.body < node < end and nodes.tags[node] != TEXT:
+            yield node
+    if one.post.written and one.body not in one.post.written and nodes.parents[one.post.written[0]] == one.body:
+        for node in nodes.children(one.body):
+            if node not in one.post.written and nodes.tags[node] not in (TEXT, "br", "hr"):
+                yield node
+
+
+def _signature_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
+    """The last pieces of bodies with which one author, and nobody else, ends posts on several pages."""
+    said: defaultdict[str, list[tuple[str, int, int]]] = defaultdict(list)
+    for number, one in enumerate(bodied):
+        for node in endings(one):
+            text = " ".join(one.taker.page.text_of(node).split())
+            if text and len(text) <= LONGEST_SIGNATURE:
+                said[text].append((one.author, number, node))
+    found: set[tuple[int, int]] = set()
+    for where in said.values():
+        if len(where) > 1 and len({author for author, _, _ in where}) == 1 and where[0][0]:
+            found |= {(number, node) for _, number, node in where}
+    return found
+
+
+def endings(one: Bodied) -> list[int]:
+    """The last elements of a body; something must stand before them."""
+    nodes = one.nodes
+    below = [n for n in nodes.children(one.body) if nodes.tags[n] != TEXT or nodes.texts[n].strip()]
+    while len(below) == 1 and nodes.tags[below[0]] != TEXT:
+        below = [n for n in nodes.children(below[0]) if nodes.tags[n] != TEXT or nodes.texts[n].strip()]
+    found: list[int] = []
+    for node in below[:0:-1][:ENDINGS]:
+        if nodes.tags[node] == TEXT:
+            break
+        found.append(node)
+    return found

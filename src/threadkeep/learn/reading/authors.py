@@ -1,0 +1,80 @@
+"""How the author of a record is read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from os.path import commonpath
+
+from threadkeep.learn.reading.fields import Held, Sought, held_field
+from threadkeep.learn.slots import escaped
+from threadkeep.page import Nodes
+from threadkeep.strategy.shape import Field
+
+LEVELS = 3
+_WORD_END = re.compile(r".*[\s:,»|]", re.DOTALL)
+
+
+def author_field(sought: Sequence[Sought]) -> Held | None:
+    """The field that gives the names; `value` of what is sought is the name, its first node where it stands."""
+    wider = [_wider(one) for one in sought]
+    patterns = tuple(dict.fromkeys((None, *_patterns(sought))))
+
+    def fields_of(selector: str) -> Iterator[Field]:
+        return (Field(at=selector, match=pattern) for pattern in patterns)
+
+    return held_field(wider, fields_of, _is_named)
+
+
+def _is_named(one: Sought, field: Field) -> bool:
+    return one.taker.text(one.record, field) == one.value
+
+
+def _wider(one: Sought) -> Sought:
+    """With the elements around the name that say nothing else: a guest's name may lack the link that others have."""
+    page = one.taker.page
+    found = [*one.nodes]
+    node = one.nodes[0]
+    for _ in range(LEVELS):
+        node = page.nodes.parents[node]
+        if node < one.record.start or _text(one, node) != one.value:
+            break
+        found.append(node)
+    return Sought(one.taker, one.record, tuple(found), one.value)
+
+
+def _text(one: Sought, node: int) -> str:
+    return " ".join(one.taker.page.text_of(node).split())
+
+
+def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
+    """Patterns for names that stand among other words, from what stands before and behind them in most records."""
+    texts = [(_text(one, one.nodes[0]), one.value) for one in sought]
+    split = [text.split(name, 1) for text, name in texts if name and name in text and text != name]
+    if 2 * len(split) < len(texts) or not split:
+        return
+    before = usual_end([pair[0] for pair in split])
+    behind = usual_start([pair[1] for pair in split])
+    yield f"{_anchored(before)}(.+?){escaped(behind)}" + ("" if behind.strip() else "$")
+    yield f"^(.+?){escaped(behind)}" + ("" if behind.strip() else "$")
+
+
+def _anchored(before: str) -> str:
+    return f"{escaped(before)}" if before.strip() else "^"
+
+
+def usual_start(texts: Sequence[str]) -> str:
+    """What most texts begin with, in whole words."""
+    firsts = Counter(text[:12] for text in texts)
+    usual = [text for text in texts if text[:2] == firsts.most_common(1)[0][0][:2]]
+    shared = commonpath(usual)
+    return re.sub(r"\d.*", "", shared)[:16]
+
+
+def usual_end(texts: Sequence[str]) -> str:
+    return usual_start([text[::-1] for text in texts])[::-1]
+
+
+def text_nodes(nodes: Nodes, start: int, end: int) -> Iterator[int]:
+    return (node for node in range(start, end) if nodes.texts[node].strip())

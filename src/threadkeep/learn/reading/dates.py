@@ -1,0 +1,117 @@
+"""How the time of a record is read: where it stands, and how the whole site writes its dates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from threadkeep.learn.reading.authors import usual_end
+from threadkeep.learn.reading.fields import Held, Sought, held_field
+from threadkeep.learn.slots import escaped
+from threadkeep.model import Moment
+from threadkeep.page import Page
+from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
+from threadkeep.page.times.candidates import first_date
+from threadkeep.page.times.column import columns_of
+from threadkeep.page.times.infer import with_zone
+from threadkeep.page.times.read import read
+from threadkeep.page.times.zones import zone_minutes
+from threadkeep.strategy.shape import Field
+
+LEVELS = 2
+LONGEST_RAW = 160
+_TAKEN = ("datetime", "title", "content")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A page and when it was seen."""
+
+    page: Page
+    at: datetime
+
+
+def site_format_of(pages: Sequence[Dated]) -> SiteFormat:
+    """How the site writes its dates, as all sample pages show together; its clock is what most of them tell."""
+    found = [(each, date_candidates(each.page)) for each in pages]
+    if not found:
+        return SiteFormat()
+    columns = [column for _, candidates in found for column in columns_of(candidates)]
+    language = Counter(_language(each.page) for each in pages).most_common(1)[0][0]
+    by = infer_format(columns, pages[0].at, language)
+    told = [zone_minutes(each.page, candidates, each.at, by) for each, candidates in found]
+    votes = Counter(minutes for minutes in told if minutes is not None)
+    return with_zone(by, votes.most_common(1)[0][0] if votes else None)
+
+
+def _language(page: Page) -> str:
+    return (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
+
+
+def date_field(sought: Sequence[Sought], by: SiteFormat) -> Held | None:
+    """The field that gives the dates; `value` of what is sought is the date as it is written."""
+    takes = _takes(sought)
+    patterns = tuple(dict.fromkeys((None, *_patterns(sought))))
+
+    def fields_of(selector: str) -> Iterator[Field]:
+        for take in takes:
+            for pattern in patterns if take == "text" else (None,):
+                yield Field(at=selector, take=take, match=pattern)
+
+    held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
+    return replace(held, field=spelled(held.field, by)) if held is not None else None
+
+
+def spelled(field: Field, by: SiteFormat) -> Field:
+    """The field with the format of the site."""
+    hours, minutes = divmod(abs(by.zone_minutes), 60)
+    zone = f"{'-' if by.zone_minutes < 0 else '+'}{hours:02}:{minutes:02}" if by.zone_minutes else "UTC"
+    return replace(field, format=(by.order,), language=by.language, zone=zone, by_zone=by.zone)
+
+
+def _takes(sought: Iterable[Sought]) -> tuple[str, ...]:
+    """The text, or attributes that hold the very dates that were seen, the usual one first."""
+    found: Counter[str] = Counter()
+    for one in sought:
+        given = one.taker.page.nodes.attributes[one.nodes[0]]
+        found.update(name for name, value in given.items() if value and value.strip() == one.value)
+        found.update(["text"] if one.value in _text(one, one.nodes[0]) else [])
+    return tuple(name for name, _ in found.most_common(3)) or ("text",)
+
+
+def _text(one: Sought, node: int) -> str:
+    return " ".join(one.taker.page.text_of(node).split())
+
+
+def _is_dated(one: Sought, field: Field) -> bool:
+    taken = one.taker.text(one.record, field)
+    return bool(taken) and len(taken) <= LONGEST_RAW and _same(first_date(taken), one.value)
+
+
+def _same(found: str | None, value: str) -> bool:
+    return found is not None and (found == value or found.split() == value.split())
+
+
+def _wider(one: Sought) -> Sought:
+    """With the elements around: a day in an element of its own makes the date stand higher in one record of many."""
+    nodes, found, node = one.taker.page.nodes, [*one.nodes], one.nodes[0]
+    for _ in range(LEVELS):
+        node = nodes.parents[node]
+        if node < one.record.start or len(_text(one, node)) > LONGEST_RAW:
+            break
+        found.append(node)
+    return replace(one, nodes=tuple(found))
+
+
+def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
+    """A pattern for dates that stand behind others, from the words before them."""
+    texts = [(_text(one, one.nodes[0]), one.value) for one in sought]
+    before = [text.split(raw, 1)[0] for text, raw in texts if raw and raw in text and not text.startswith(raw)]
+    if 2 * len(before) >= len(texts) and before and (words := usual_end(before)).strip():
+        yield f"{escaped(words)}(.+)$"
+
+
+def moment_by(raw: str, at: datetime, by: SiteFormat) -> Moment:
+    return read(raw, at, by)

@@ -1,0 +1,112 @@
+"""The forum's own id of a post: what is there in every post, and another one in each."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from threadkeep.learn.reading.fields import Sought
+from threadkeep.learn.slots import escaped
+from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.shape import Field
+
+# An attribute with one number, or with a mark of letters and digits that no word looks like.
+_NUMBERED = re.compile(r"([^\d#?=&/]*)(\d{1,18})")
+_TOKEN = re.compile(r"[0-9a-zA-Z_-]{6,40}")
+_FRAGMENT = re.compile(r"#([^\d#]*)(\d+)$")
+_PARAMETER = re.compile(r"([?&;/][A-Za-z_]*[=/]?)(\d+)(?=$|[#&;/?.-])")
+COVERED = 0.98
+MOST_NODES = 400
+FEWEST = 2
+_ORDER = {"id": 0, "name": 1, "data": 2, "value": 3, "href": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to an id: the attribute, what stands before the number, and how the element is selected."""
+
+    attribute: str
+    before: str
+    at: str | None
+
+    @property
+    def rank(self) -> tuple[int, bool, int, str]:
+        kind = "data" if self.attribute.startswith("data-") else self.attribute
+        return _ORDER.get(kind, 5), self.at is not None, len(self.at or ""), self.before
+
+    @property
+    def field(self) -> Field:
+        number = r"(\d+)" if self.before != _ANY else r"^([0-9a-zA-Z_-]+)$"
+        if self.attribute == "href":
+            end = "" if self.before.startswith("#") else r"(?:$|[#&;/?.-])"
+            return Field(at=self.at, take="href", match=f"{escaped(self.before)}{number}{end}")
+        if self.before == _ANY:
+            return Field(at=self.at, take=self.attribute, match=number)
+        return Field(
+            at=self.at, take=self.attribute, match=f"^{escaped(self.before)}{number}" if self.before else number
+        )
+
+
+_ANY = "\x00"
+
+
+def id_field(sought: Sequence[Sought]) -> Field | None:
+    """The field of ids over all posts of the sample, one `Sought` a post; `value` is what tells equal posts."""
+    ways: defaultdict[Way, int] = defaultdict(int)
+    for one in sought:
+        for way in set(_ways(one)):
+            ways[way] += 1
+    likely = [way for way, count in ways.items() if count >= COVERED * len(sought)]
+    fitting = [way for way in sorted(likely, key=lambda way: way.rank) if is_distinct(sought, way.field)]
+    return fitting[0].field if fitting and len(sought) >= FEWEST else None
+
+
+def is_distinct(sought: Sequence[Sought], field: Field) -> bool:
+    """Whether every post has an id, and no two posts the same; a post may stand on two pages."""
+    posts: defaultdict[str, set[str]] = defaultdict(set)
+    missing = 0
+    for one in sought:
+        found = one.taker.text(one.record, field)
+        missing += not found
+        posts[found].add(one.value)
+    if missing > (1 - COVERED) * len(sought):
+        return False
+    return all(len(values) == 1 for found, values in posts.items() if found)
+
+
+def _ways(one: Sought) -> Iterator[Way]:
+    nodes, record = one.taker.page.nodes, one.record
+    for node in range(record.start, min(record.end, record.start + MOST_NODES)):
+        if nodes.tags[node] == TEXT or any(start <= node < end for start, end in record.nested):
+            continue
+        given = nodes.attributes[node]
+        if given:
+            yield from _ways_at(nodes, node, given, node == record.start)
+
+
+def _ways_at(nodes: Nodes, node: int, given: Mapping[str, str | None], is_start: bool) -> Iterator[Way]:
+    tag = nodes.tags[node]
+    for name, value in given.items():
+        if not value:
+            continue
+        if name in ("id", "name", "value") or name.startswith("data-"):
+            if found := _NUMBERED.match(value):
+                at = f'{tag}[{name}^="{found[1]}"]' if found[1] and '"' not in found[1] else f"{tag}[{name}]"
+                yield Way(name, found[1], at)
+                if is_start:
+                    yield Way(name, found[1], None)
+            elif name != "value" and _TOKEN.fullmatch(value) and any(map(str.isdigit, value)):
+                yield Way(name, _ANY, None if is_start else f"{tag}[{name}]")
+        elif name == "href":
+            yield from _ways_by_link(tag, value)
+
+
+def _ways_by_link(tag: str, href: str) -> Iterator[Way]:
+    if found := _FRAGMENT.search(href):
+        yield Way("href", f"#{found[1]}", f'{tag}[href*="#{found[1]}"]')
+    path = href.partition("#")[0].partition("://")[2].partition("/")[2] or href.partition("#")[0]
+    for lead, _ in _PARAMETER.findall("/" + path.lstrip("./")):
+        yield Way("href", lead, f'{tag}[href*="{lead}"]')

@@ -1,0 +1,125 @@
+"""The shape of posts on pages of one kind, induced from what the eye sees on all of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from threadkeep.layout import SeenPost
+from threadkeep.learn.reading.added import Bodied, dropped
+from threadkeep.learn.reading.authors import author_field
+from threadkeep.learn.reading.bodies import chosen_bodies
+from threadkeep.learn.reading.dates import date_field
+from threadkeep.learn.reading.each import Each, chosen_each, fit
+from threadkeep.learn.reading.fields import Held, Sought
+from threadkeep.learn.reading.ids import id_field
+from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.page.dates import SiteFormat
+from threadkeep.strategy.record import Record
+from threadkeep.strategy.shape import Field, PostShape
+
+# A way to cut pages into posts that agrees less with what is seen is no way at all.
+FITS = 0.6
+NEAR_BEST = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A post that was seen and the record that holds it."""
+
+    sheet: Sheet
+    record: Record
+    post: SeenPost
+
+    def sought(self, node: int, value: str) -> Sought:
+        return Sought(self.sheet.taker, self.record, (node,), value)
+
+
+def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:
+    """How posts are read on pages of a kind; None where no selectors agree with what is seen."""
+    filled = [sheet for sheet in sheets if sheet.posts]
+    bodies = chosen_bodies(filled)
+    if not bodies:
+        return None
+    fitting = [each for each in chosen_each(filled, bodies[0].text) if each.score >= FITS]
+    if not fitting:
+        return None
+    near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
+    each, id_ = _with_id(filled, near)
+    known = known_posts(filled, each)
+    body = _body(known, [one.text for one in bodies])
+    author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
+    date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
+    return PostShape(
+        on=kind,
+        each=each.text,
+        until=each.until,
+        id=id_,
+        author=author.field if author else None,
+        date=date.field if date else None,
+        body=body,
+        why=_why(filled, each, author, date),
+    )
+
+
+def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field | None]:
+    """Of ways that cut as well the first in which posts have ids."""
+    for each in near:
+        known = known_posts(sheets, each)
+        found = id_field([Sought(one.sheet.taker, one.record, (), _content(one.post)) for one in known])
+        if found is not None:
+            return each, found
+    return near[0], None
+
+
+def _content(post: SeenPost) -> str:
+    raw = post.published.raw if post.published else ""
+    return f"{post.author.name if post.author else ''}\n{raw}\n{' '.join(post.text.split())}"
+
+
+def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
+    known: list[Known] = []
+    for sheet in sheets:
+        fitted = fit(sheet, each.text, each.until)
+        for post, number in zip(sheet.posts, fitted.of, strict=True):
+            if number is not None:
+                known.append(Known(sheet, fitted.records[number], post))
+    return known
+
+
+def _name(post: SeenPost) -> tuple[int, str] | None:
+    return (post.author_node, post.author.name) if post.author and post.author_node is not None else None
+
+
+def _date(post: SeenPost) -> tuple[int, str] | None:
+    return (post.date_node, post.published.raw) if post.published and post.date_node is not None else None
+
+
+def _body(known: Sequence[Known], selectors: Sequence[str]) -> Field:
+    """The body that is the one seen in most records, without what the forum added to it."""
+    scored = [
+        (sum(_is_body(one, selector) for one in known), -order, selector) for order, selector in enumerate(selectors)
+    ]
+    selector = max(scored)[2]
+    bodied = [
+        Bodied(one.sheet.taker, one.record, one.post.body_node, one.post)
+        for one in known
+        if one.post.body_node is not None and _is_body(one, selector)
+    ]
+    return Field(at=selector, take="html", drop=dropped(bodied))
+
+
+def _is_body(one: Known, selector: str) -> bool:
+    found = list(one.record.own(one.sheet.taker.select(selector)))
+    return (
+        bool(found) and found[0] == one.post.body_node and all(node < one.sheet.nodes.ends[found[0]] for node in found)
+    )
+
+
+def _why(sheets: Sequence[Sheet], each: Each, author: Held | None, date: Held | None) -> str:
+    seen = sum(len(sheet.posts) for sheet in sheets)
+    found = len(known_posts(sheets, each))
+    parts = [f"holds {found} of {seen} posts seen on {len(sheets)} pages"]
+    parts += [f"{name} right in {held.score:.0%}" for name, held in (("author", author), ("date", date)) if held]
+    parts += [f"no {name} that holds" for name, held in (("author", author), ("date", date)) if held is None]
+    return "; ".join(parts)

@@ -1,0 +1,207 @@
+"""Selectors that a person would write for some nodes: by class, by attribute, by place, the simplest first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
+
+# Letters only, or letters with numbers behind them: what else stands in a class would have to be escaped.
+_NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
+_DIGITS = re.compile(r"\d")
+_BEFORE_DIGITS = re.compile(r"[^\d\"\\]+")
+_PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_. -]{1,24}")
+_ADDRESS_WORD = re.compile(r"(?:[/?&;]|^)[A-Za-z_]{2,}(?:\.[a-z]{2,5})?[/=?]")
+# What an element is for, where its tag says so; the others say nothing alone.
+_TELLING_TAGS = frozenset(
+    {"article", "time", "blockquote", "cite", "address", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "th", "header"}
+)
+_PAINT = ("align", "valign", "width", "height", "bgcolor", "colspan", "rowspan", "color", "size", "role", "rel", "dir")
+LONGEST_STYLE = 90
+ANCESTORS = 5
+MOST_STEPS = 10
+# Targets that must share a selector for it to be tried.
+SHARED = 0.4
+# How much more a selector may cost that all targets share.
+FREQUENT = 3.0
+
+# Nodes of one page, any of which will do.
+Target = tuple[Nodes, Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A selector, and how far it is from what a person would write."""
+
+    text: str
+    cost: float
+
+
+def candidates_for(targets: Iterable[Target], most: int = 160) -> list[Candidate]:
+    """Selectors that many of the targets share, the simplest first; each finds a node of the target."""
+    counts: Counter[str] = Counter()
+    costs: dict[str, float] = {}
+    total = 0
+    for nodes, alternatives in targets:
+        total += 1
+        own: dict[str, float] = {}
+        for node in alternatives:
+            for one in selectors_of(nodes, node):
+                own[one.text] = min(one.cost, own.get(one.text, one.cost))
+        for text, cost in own.items():
+            counts[text] += 1
+            costs[text] = min(cost, costs.get(text, cost))
+    kept = [text for text, count in counts.items() if count >= SHARED * total]
+    ranked = sorted(kept, key=lambda text: (costs[text] - FREQUENT * counts[text] / total, len(text), text))[:most]
+    return [Candidate(text, costs[text]) for text in ranked]
+
+
+def selectors_of(nodes: Nodes, node: int) -> Iterator[Candidate]:
+    """Selectors of a node: its own marks, then with what stands above, before and inside it."""
+    own = steps_of(nodes, node)
+    yield from own
+    plain = Candidate(nodes.tags[node], _tag_cost(nodes.tags[node]))
+    simple = [*(own[:4]), plain]
+    yield from _below(nodes, node, simple)
+    yield from _beside(nodes, node, [*simple[:2], plain])
+    yield from _holding(nodes, node, plain)
+    yield from _numbered(nodes, node, plain)
+
+
+def steps_of(nodes: Nodes, node: int) -> list[Candidate]:
+    """The marks of a node itself, the plainest first."""
+    tag, given = nodes.tags[node], nodes.attributes[node]
+    found = [Candidate(tag, _tag_cost(tag))]
+    names = [name for name in dict.fromkeys(nodes.classes(node)) if _NAME.fullmatch(name)]
+    found += [Candidate(f"{tag}.{name}", 1.0 + 0.3 * bool(_DIGITS.search(name))) for name in names]
+    found += [Candidate(f"{tag}.{one}.{two}", 1.9) for one in names[:4] for two in names[:4] if one < two]
+    for name in ("id", "name"):
+        found += _named(tag, name, given.get(name))
+    found += [Candidate(f"{tag}[{name}]", 1.7) for name in given if name.startswith("data-") and _NAME.fullmatch(name)]
+    if tag == "a":
+        found += _addressed(given.get("href") or "")
+    for name in _PAINT:
+        value = given.get(name)
+        if value and _PLAIN_VALUE.fullmatch(value):
+            found.append(Candidate(f'{tag}[{name}="{value}"]', 2.8))
+    style = given.get("style")
+    if style and len(style) <= LONGEST_STYLE and '"' not in style and "\\" not in style:
+        found.append(Candidate(f'{tag}[style="{style}"]', 4.0))
+    return sorted(found, key=lambda one: one.cost)[:MOST_STEPS]
+
+
+def _tag_cost(tag: str) -> float:
+    return 1.2 if tag in _TELLING_TAGS else 2.4
+
+
+def _named(tag: str, name: str, value: str | None) -> list[Candidate]:
+    if not value:
+        return []
+    if not _DIGITS.search(value):
+        is_mark = name == "id" and _NAME.fullmatch(value)
+        return [Candidate(f"{tag}#{value}", 1.1)] if is_mark else []
+    before = _BEFORE_DIGITS.match(value)
+    if before:
+        return [Candidate(f'{tag}[{name}^="{before[0]}"]', 1.4)]
+    return [Candidate(f"{tag}[{name}]", 2.2)]
+
+
+def _addressed(href: str) -> list[Candidate]:
+    path = href.partition("#")[0]
+    words = list(_ADDRESS_WORD.findall(path.partition("://")[2].partition("/")[2] or path))
+    named = [Candidate(f'a[href*="{word}"]', 2.2) for word in dict.fromkeys(words)][:3]
+    return [*named, Candidate('a[href*="#"]', 2.6)] if "#" in href else named
+
+
+def _marked(nodes: Nodes, node: int) -> list[Candidate]:
+    """Marks that are worth naming an ancestor or a neighbour by."""
+    return [one for one in steps_of(nodes, node) if one.cost < 2.0][:3]
+
+
+def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
+    """With a parent or an ancestor that has a mark, or with the bare tags of both."""
+    parent = nodes.parents[node]
+    if parent < 0:
+        return
+    for above in (*_marked(nodes, parent), Candidate(nodes.tags[parent], _tag_cost(nodes.tags[parent]))):
+        yield from (Candidate(f"{above.text} > {one.text}", above.cost + 0.6 * one.cost + 0.4) for one in own)
+    upper = nodes.parents[parent]
+    way = nodes.tags[parent]
+    for distance in range(2, ANCESTORS + 1):
+        if upper < 0 or nodes.tags[upper] in ("html", "body"):
+            return
+        for above in _marked(nodes, upper):
+            for one in own:
+                cost = above.cost + 0.6 * one.cost + 0.2 * distance
+                yield Candidate(f"{above.text} {one.text}", cost + 0.3)
+                yield Candidate(f"{above.text} > {way} > {one.text}", cost + 0.8)
+        if distance == 2:
+            yield from (Candidate(f"{nodes.tags[upper]} > {way} > {one.text}", 4.0 + one.cost) for one in own)
+        way = f"{nodes.tags[upper]} > {way}"
+        upper = nodes.parents[upper]
+
+
+def _beside(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Behind its neighbour: `dt + dd`."""
+    parent = nodes.parents[node]
+    if parent < 0:
+        return
+    before = -1
+    for child in nodes.children(parent):
+        if child == node:
+            break
+        before = child if nodes.tags[child] != TEXT else before
+    if before >= 0:
+        for mark in (*_marked(nodes, before)[:2], Candidate(nodes.tags[before], 2.0)):
+            yield from (Candidate(f"{mark.text} + {one.text}", mark.cost + 0.6 * one.cost + 1.2) for one in own)
+
+
+def _holding(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+    """With what stands inside it: an anchor with a number, a child with a class."""
+    seen = 0
+    for inner in range(node + 1, min(nodes.ends[node], node + 60)):
+        if nodes.tags[inner] == TEXT or nodes.depths[inner] - nodes.depths[node] > 4:
+            continue
+        is_child = nodes.parents[inner] == node
+        for mark in steps_of(nodes, inner)[:4]:
+            is_anchor = "^=" in mark.text
+            if is_anchor or (is_child and mark.cost < 2.9):
+                arrow = "> " if is_child else ""
+                yield Candidate(
+                    f"{own.text}:has({arrow}{mark.text})", own.cost + mark.cost + 0.6 + 0.4 * (not is_child)
+                )
+                seen += 1
+        if seen > 12:
+            return
+
+
+def _numbered(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+    """By its number among its like, with and without a mark above: the last resort."""
+    parent = nodes.parents[node]
+    if parent < 0:
+        return
+    like = [each for each in nodes.children(parent) if nodes.tags[each] == nodes.tags[node]]
+    number, behind = like.index(node) + 1, len(like) - like.index(node)
+    places = [f":nth-of-type({number})"] if number <= 6 else []
+    places += [":last-of-type"] if behind == 1 and number > 1 else []
+    for place in places:
+        yield Candidate(f"{own.text}{place}", 5.0)
+        for above in _marked(nodes, parent):
+            yield Candidate(f"{above.text} > {own.text}{place}", above.cost + 3.2)
+        yield Candidate(f"{nodes.tags[parent]} > {own.text}{place}", 5.5)
+        upper = nodes.parents[parent]
+        if upper >= 0:
+            tags = f"{nodes.tags[parent]} > {own.text}{place}"
+            yield from (Candidate(f"{above.text} > {tags}", above.cost + 4.0) for above in _marked(nodes, upper))
+            yield Candidate(f"{nodes.tags[parent]}:nth-of-type({_number(nodes, parent)}) > {own.text}{place}", 6.5)
+
+
+def _number(nodes: Nodes, node: int) -> int:
+    parent = nodes.parents[node]
+    if parent < 0:
+        return 1
+    return sum(nodes.tags[each] == nodes.tags[node] for each in nodes.children(parent) if each <= node)

@@ -1,0 +1,64 @@
+"""A sample page of a thread with the posts that the eye sees on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.layout import SeenPost, posts_of
+from threadkeep.page import Nodes, Page
+from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.take import Taker
+
+# A page of many posts must not outvote all others.
+FULL_WEIGHT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page, ready to be read by any selector, and its posts as one page alone shows them."""
+
+    taker: Taker
+    posts: tuple[SeenPost, ...]
+
+    @property
+    def page(self) -> Page:
+        return self.taker.page
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.taker.page.nodes
+
+    @property
+    def weight(self) -> int:
+        """How much the page counts in a vote: where posts repeat, they show by each other what they are."""
+        return min(len(self.posts), FULL_WEIGHT)
+
+
+def sheet_of(page: Page, at: datetime) -> Sheet:
+    posts = [post for post in posts_of(page, at) if post.body_node is not None]
+    return Sheet(Taker(page, at), tuple(posts))
+
+
+def marks_of(post: SeenPost) -> tuple[int, ...]:
+    """The nodes that must stand in one record: of the name, the date and the text."""
+    known = (post.author_node, post.date_node, post.body_node)
+    return tuple(sorted({node for node in known if node is not None}))
+
+
+def common_ancestor(nodes: Nodes, below: Sequence[int]) -> int:
+    """The lowest element around all of some nodes, or the one that is all of them."""
+    node = below[0]
+    while not all(node <= each < nodes.ends[node] for each in below) or nodes.tags[node] == TEXT:
+        if nodes.parents[node] < 0:
+            break
+        node = nodes.parents[node]
+    return node
+
+
+def ancestors(nodes: Nodes, node: int) -> Iterable[int]:
+    """The node itself and what is above it, up to the body of the page."""
+    while node >= 0 and nodes.tags[node] not in ("body", "html"):
+        yield node
+        node = nodes.parents[node]
