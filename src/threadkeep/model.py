@@ -267,15 +267,26 @@ class Board:
     declared_posts: int | None = None
 
 
+# Whether all of a thread is kept; "unknown" where nothing that the forum shows tells.
+Completeness = Literal["yes", "no", "unknown"]
+
+
 @dataclass(frozen=True, slots=True)
 class Thread:
+    """A thread; `evidence` says in words why it is complete, is not, or why that is not known."""
+
     id: str
     url: str
     title: str
     board: str | None = None
     declared_replies: int | None = None
     posts_seen: int = 0
-    is_complete: bool = False
+    complete: Completeness = "unknown"
+    evidence: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        return self.complete == "yes"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 from threadkeep.archive import Archive
 from threadkeep.archive.retry import MAX_ATTEMPTS
 from threadkeep.fetch.clock import TurnedClock
-from threadkeep.model import NOTHING_READ, Reason, ThreadRow, Visit
+from threadkeep.model import NOTHING_READ, BoardRow, Reason, ThreadRow, Visit
 
 from .scripted import SITE, failure, found, post, rank, reading, response
 
@@ -15,8 +15,8 @@ def told(archive: Archive) -> list[tuple[str, str, str]]:
     return [(gap.kind, gap.title, gap.url.removeprefix(SITE)) for gap in archive.gaps()]
 
 
-def complete(archive: Archive) -> dict[str, bool]:
-    return {thread.id: thread.is_complete for thread in archive.threads()}
+def complete(archive: Archive) -> dict[str, str]:
+    return {thread.id: thread.complete for thread in archive.threads()}
 
 
 def test_a_thread_with_all_its_pages_and_posts_is_complete(archive: Archive) -> None:
@@ -24,19 +24,19 @@ def test_a_thread_with_all_its_pages_and_posts_is_complete(archive: Archive) -> 
     keep(archive, "t/7", posts=(post("7", 1),), links=(found("t/7?p=2"),))
     keep(archive, "t/7?p=2", posts=(post("7", 2),))
     assert told(archive) == []
-    assert complete(archive) == {"7": True}
+    assert complete(archive) == {"7": "yes"}
 
 
 def test_a_page_not_asked_for_yet_is_a_gap(archive: Archive) -> None:
     keep(archive, "t/7", posts=(post("7", 1),), links=(found("t/7?p=2"),))
     assert told(archive) == [("missing", "Title of t/7", "t/7?p=2")]
-    assert complete(archive) == {"7": False}
+    assert complete(archive) == {"7": "no"}
 
 
 def test_a_thread_that_an_index_lists_and_nobody_found_is_a_gap(archive: Archive) -> None:
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes"),))
     assert told(archive) == [("unread", "Brakes", "t/7")]
-    assert complete(archive) == {"7": False}
+    assert complete(archive) == {"7": "no"}
 
 
 def test_fewer_posts_than_declared_is_a_gap(archive: Archive) -> None:
@@ -44,7 +44,7 @@ def test_fewer_posts_than_declared_is_a_gap(archive: Archive) -> None:
     keep(archive, "t/7", posts=(post("7", 1), post("7", 2, ordinal=1)))
     assert told(archive) == [("short", "Brakes", "t/7")]
     assert [gap.why for gap in archive.gaps()] == ["the forum says 3 posts, 2 were found"]
-    assert complete(archive) == {"7": False}
+    assert complete(archive) == {"7": "no"}
 
 
 def test_what_guests_cannot_see_is_a_wall(archive: Archive) -> None:
@@ -60,7 +60,7 @@ def test_a_listed_thread_that_is_gone_is_told_as_gone(archive: Archive) -> None:
     assert told(archive) == [("missing", "Brakes", "x/7")]
     keep(archive, "x/7", status=404)
     assert ("gone", "Brakes", "t/7") in told(archive)
-    assert complete(archive) == {"7": False}
+    assert complete(archive) == {"7": "no"}
 
 
 def test_a_page_had_by_another_url_is_no_gap(archive: Archive) -> None:
@@ -68,7 +68,106 @@ def test_a_page_had_by_another_url_is_no_gap(archive: Archive) -> None:
     keep(archive, "t/7", status=403)
     keep(archive, "x/7", posts=(post("7", 1),))
     assert told(archive) == []
-    assert complete(archive) == {"7": True}
+    assert complete(archive) == {"7": "unknown"}
+
+
+def test_without_any_sign_of_its_length_nobody_knows_whether_a_thread_is_whole(archive: Archive) -> None:
+    keep(archive, "b/1", links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1),))
+    assert complete(archive) == {"7": "unknown"}
+    assert told(archive) == []
+
+
+def test_a_thread_of_one_page_is_whole_where_longer_ones_show_further_pages(archive: Archive) -> None:
+    keep(archive, "b/1", links=(found("t/7"), found("t/8")))
+    keep(archive, "t/7", posts=(post("7", 1),))
+    keep(archive, "t/8", posts=(post("8", 2),), links=(found("t/8?p=2"),))
+    keep(archive, "t/8?p=2", posts=(post("8", 3),))
+    assert complete(archive) == {"7": "yes", "8": "yes"}
+
+
+def test_a_counter_that_counts_deleted_posts_is_believed_less_than_the_last_page(archive: Archive) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=4),), links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1), post("7", 2, ordinal=1)), links=(found("t/7?p=2"),))
+    keep(archive, "t/7?p=2", posts=(post("7", 3),))
+    assert complete(archive) == {"7": "yes"}
+    (thread,) = archive.threads()
+    assert thread.evidence.endswith("2 of 5 declared posts are not on them")
+
+
+def test_a_counter_far_above_what_all_pages_show_is_a_gap(archive: Archive) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=29),), links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1),), links=(found("t/7?p=2"),))
+    keep(archive, "t/7?p=2", posts=(post("7", 2),))
+    assert told(archive) == [("short", "Brakes", "t/7")]
+
+
+def test_posts_that_came_after_the_list_was_read_are_no_gap(archive: Archive) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=0),), links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1), post("7", 2, ordinal=1)))
+    assert told(archive) == []
+    assert complete(archive) == {"7": "yes"}
+
+
+def test_a_page_between_two_others_that_no_link_leads_to_is_a_gap(archive: Archive) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes"),), links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1),), links=(found("t/7?p=2"), found("t/7?p=3"), found("t/7?p=5")))
+    for number in (2, 3, 5):
+        keep(archive, f"t/7?p={number}", posts=(post("7", number),))
+    assert told(archive) == [("short", "Brakes", "t/7")]
+    assert [gap.why for gap in archive.gaps()] == ["there must be a page between 3 and 5, and no link led to it"]
+
+
+def test_a_board_behind_a_wall_is_told_as_unseen_and_is_no_gap(archive: Archive) -> None:
+    keep(archive, "", boards=(BoardRow("2", SITE + "b/2", "Staff"),), links=(found("b/1"), found("b/2")))
+    keep(archive, "b/1", links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1),))
+    keep(archive, "b/2", status=403)
+    assert told(archive) == []
+    assert [(each.kind, each.title, each.why) for each in archive.unseen()] == [
+        ("wall", "Staff", "the server answered 403")
+    ]
+
+
+def test_a_wall_before_a_further_page_of_a_board_is_a_gap(archive: Archive) -> None:
+    keep(archive, "b/1", links=(found("b/1?p=2"),))
+    keep(archive, "b/1?p=2", status=403)
+    assert [kind for kind, _, _ in told(archive)] == ["wall"]
+    assert list(archive.unseen()) == []
+
+
+def test_a_board_that_lists_nothing_is_empty_where_others_of_its_kind_are_read(archive: Archive) -> None:
+    keep(archive, "b/1", trouble="no row")
+    assert [kind for kind, _, _ in told(archive)] == ["trouble"]
+    keep(archive, "b/2", links=(found("b/1"),))
+    assert told(archive) == []
+    assert [(each.kind, each.url) for each in archive.unseen()] == [("empty", SITE + "b/1")]
+
+
+def test_a_board_that_lists_nothing_and_is_said_to_have_threads_is_a_gap(archive: Archive) -> None:
+    keep(archive, "", boards=(BoardRow("1", SITE + "b/1", "Bikes", threads=4),), links=(found("b/1"), found("b/2")))
+    keep(archive, "b/1", trouble="no row")
+    keep(archive, "b/2", links=(found("b/1"),))
+    assert ("trouble", "Bikes", "b/1") in told(archive)
+
+
+def test_many_fewer_threads_than_a_board_declares_are_a_gap(archive: Archive) -> None:
+    keep(archive, "", boards=(BoardRow("1", SITE + "b/1", "Bikes", threads=4),), links=(found("b/1"),))
+    keep(archive, "b/1", links=(found("t/7"),))
+    keep(archive, "t/7", posts=(post("7", 1),))
+    assert [gap.why for gap in archive.gaps()] == ["the forum says 4 threads, 1 were found"]
+
+
+def test_a_thread_that_was_kept_before_it_was_deleted_is_no_gap(archive: Archive) -> None:
+    keep(archive, "t/7", posts=(post("7", 1),))
+    keep(archive, "t/7", status=404)
+    assert told(archive) == []
+    assert complete(archive) == {"7": "unknown"}
+
+
+def test_threads_that_a_board_links_to_are_its_own_where_no_row_says_so(archive: Archive) -> None:
+    keep(archive, "b/1", links=(found("t/7"),))
+    assert [thread.id for thread in archive.threads("1")] == ["7"]
 
 
 def test_failures_and_refusals_say_why(archive: Archive, clock: TurnedClock) -> None:
@@ -87,5 +186,6 @@ def test_counts_tell_pages_by_role_without_their_other_urls(archive: Archive) ->
     keep(archive, "t/7", posts=(post("7", 1),))
     counts = archive.counts()
     assert {count.role: (count.done, count.known) for count in counts.pages} == {"index": (1, 1), "thread": (1, 2)}
-    assert (counts.threads_known, counts.threads_done, counts.threads_complete) == (2, 1, 1)
+    assert (counts.threads_known, counts.threads_done, counts.threads_complete) == (2, 1, 0)
+    assert (counts.threads_unknown, counts.threads_part, counts.useful) == (1, 1, 2)
     assert (counts.pages_done, counts.pages_known) == (2, 3)

@@ -14,7 +14,7 @@ from threadkeep.archive.answers import last_answer
 from threadkeep.archive.counts import Counts, counts
 from threadkeep.archive.database import transaction
 from threadkeep.archive.frontier import Frontier
-from threadkeep.archive.gaps import Gap, gaps
+from threadkeep.archive.gaps import Gap, Unseen, gaps, unseen
 from threadkeep.archive.keep import Keeper, Kept, RankOf
 from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
@@ -98,6 +98,10 @@ class Archive:
 
     def gaps(self) -> Iterator[Gap]:
         return gaps(self._db)
+
+    def unseen(self) -> Iterator[Unseen]:
+        """The boards of which guests are shown nothing: behind a login, or empty."""
+        return unseen(self._db)
 
     def page(self, url: str) -> PageRow | None:
         page = self._pages.id_of(url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from dataclasses import dataclass
 
 from threadkeep.archive.queries import threads
@@ -19,7 +20,11 @@ class RoleCount:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The size of an archive; a thread is done when a page of it was kept, complete when nothing of it is missing."""
+    """The size of an archive.
+
+    A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
+    nothing tells. `useful` are pages of boards and threads that were kept and could be read.
+    """
 
     boards: int
     threads_known: int
@@ -29,6 +34,13 @@ class Counts:
     posts: int
     requests: int
     bytes: int
+    threads_unknown: int = 0
+    useful: int = 0
+
+    @property
+    def threads_part(self) -> int:
+        """Threads of which something is missing, or everything."""
+        return self.threads_known - self.threads_complete - self.threads_unknown
 
     @property
     def pages_done(self) -> int:
@@ -47,20 +59,25 @@ WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
 _TOTALS = """
 SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
     (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
-    (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL)
+    (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL),
+    (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
+        WHERE state = 2 AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL)))
 """
 
 
 def counts(db: sqlite3.Connection) -> Counts:
     """Count everything; it passes over all tables, so it is not for every page of a crawl."""
-    boards, known, posts, requests, size, done = db.execute(_TOTALS).fetchone()
+    boards, known, posts, requests, size, done, useful = db.execute(_TOTALS).fetchone()
+    told = Counter(thread.complete for thread in threads(db))
     return Counts(
         boards=boards,
         threads_known=known,
         threads_done=done,
-        threads_complete=sum(thread.is_complete for thread in threads(db)),
+        threads_complete=told["yes"],
         pages=tuple(RoleCount(*row) for row in db.execute(_PAGES)),
         posts=posts,
         requests=requests,
         bytes=size,
+        threads_unknown=told["unknown"],
+        useful=useful,
     )

@@ -10,9 +10,9 @@ from itertools import groupby
 
 from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import Durability, transaction
-from threadkeep.archive.entry import Entry, entry_of
+from threadkeep.archive.entry import Entry, entry_of, thread_key
 from threadkeep.archive.landing import Asked, asked_row, land, mark_done, mark_ended
-from threadkeep.archive.lists import keep_board_row, keep_thread_row, name_board, name_thread, thread_id
+from threadkeep.archive.lists import keep_board_row, keep_thread_row, name_board, name_thread, place_threads, thread_id
 from threadkeep.archive.pages import Origin, Pages
 from threadkeep.archive.posts import Sheet, Tally, drop_unseen, keep_posts
 from threadkeep.archive.retry import keep_failure
@@ -142,6 +142,8 @@ class Keeper:
         tally = self._keep_content(turn, url, columns, sheet)
         crash_point("after-posts")
         new_pages = self._keep_links(turn, page)
+        if columns.board is not None and columns.thread is None:
+            place_threads(self._db, columns.board, linked_threads(turn.reading))
         crash_point("after-links")
         return Kept(tally.new, tally.changed, new_pages)
 
@@ -177,6 +179,12 @@ class Keeper:
         if self._synced_at is None or now - self._synced_at >= GROUP_COMMIT:
             self._warc.sync()
             self._synced_at = now
+
+
+def linked_threads(reading: Reading) -> set[str]:
+    """The ids of the threads that a page links to."""
+    linked = (thread_key(found.identity) for found in reading.links if found.identity is not None)
+    return {key for key in linked if key is not None}
 
 
 def state_of(status: int) -> State:

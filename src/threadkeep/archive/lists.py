@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Collection
 
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import BoardRow, Moment, ThreadRow
@@ -63,6 +65,14 @@ def name_thread(db: sqlite3.Connection, thread: int, title: str, board: int | No
     db.execute(
         "UPDATE thread SET title = iif(title = '', ?, title), board = coalesce(board, ?) WHERE id = ?",
         (title, board, thread),
+    )
+
+
+def place_threads(db: sqlite3.Connection, board: int, keys: Collection[str]) -> None:
+    """Threads that a page of a board links to are its own, where no row and no URL says otherwise."""
+    db.execute(
+        "UPDATE thread SET board = ? WHERE board IS NULL AND key IN (SELECT value FROM json_each(?))",
+        (board, json.dumps(list(keys))),
     )
 
 

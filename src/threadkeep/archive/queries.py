@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+from threadkeep.archive.evidence import Signs, verdict
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
 from threadkeep.archive.times import from_milliseconds, time_or_none
 from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
+ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int]
 # A page is missing when no URL of it was kept and at least one is still to be had, or was refused.
 MISSING = """
 page.state IN (0, 1, 4, 5, 6) AND NOT EXISTS (
@@ -22,12 +25,22 @@ _BOARDS = """
 SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
 FROM board LEFT JOIN board AS parent ON parent.id = board.parent
 """
+# Kinds of which some thread shows further pages: such a one without them ends on its first.
+_FLIPPED = """
+SELECT json_group_array(DISTINCT kind) FROM page
+WHERE thread IS NOT NULL AND state = 2 AND coalesce(position, 1) > 0
+"""
 _THREADS = f"""
 SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2)
-    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING})
-    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL),
+    (SELECT count(DISTINCT coalesce(identity, id)) FROM page WHERE page.thread = thread.id AND page.state = 2),
+    (SELECT json_group_array(position) FROM page WHERE page.thread = thread.id AND page.state = 2
+        AND position IS NOT NULL),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING}),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
+        AND kind IN (SELECT value FROM json_each(({_FLIPPED})))),
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
@@ -124,9 +137,24 @@ def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, T
     return ((row[-1], _thread(row)) for row in db.execute(f"{_THREADS}{where} ORDER BY thread.id", values))
 
 
-def _thread(row: tuple[str, str, str, str | None, int | None, int, int, int]) -> Thread:
-    key, url, title, board, declared, seen, is_read, _ = row
-    return Thread(key, url, title, board, declared, seen, bool(is_read) and seen > (declared or 0))
+def _thread(row: ThreadColumns) -> Thread:
+    key, url, title, board, declared, seen, *_ = row
+    told = verdict(_signs(row))
+    return Thread(key, url, title, board, declared, seen, told.complete, told.evidence)
+
+
+def _signs(row: ThreadColumns) -> Signs:
+    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, _ = row
+    return Signs(
+        declared=None if replies is None else replies + 1,
+        found=found,
+        pages=pages,
+        positions=tuple(json.loads(positions)),
+        is_open=bool(is_open),
+        is_troubled=bool(is_troubled),
+        is_gone=bool(is_gone),
+        flips=bool(flips),
+    )
 
 
 def _board(db: sqlite3.Connection, key: str | None) -> Board | None:

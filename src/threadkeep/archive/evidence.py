@@ -1,0 +1,125 @@
+"""Whether a thread is whole, and what says so: never more than the evidence does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from threadkeep.model import Completeness
+
+# Counters go on counting posts that were deleted or are hidden: so many of those declared may be missing where the
+# last page was read, and at least two.
+OFF_BY = 0.1
+OFF_BY_LEAST = 2
+# Where fewer than one in so many numbers is a page, the numbers are none of pages.
+_FEW_READ = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What is known of a thread.
+
+    `declared` counts its posts, the first one included, `found` those that were read. `positions` are those of the
+    `pages` that were read and have a number. `is_open`: a page is still to be had; `is_troubled`: one was kept and
+    could not be read; `is_gone`: one is not there
+    that a page names. `flips`: threads of its kind show further pages,
+    where they have some.
+    """
+
+    declared: int | None
+    found: int
+    pages: int
+    positions: tuple[int, ...] = ()
+    is_open: bool = False
+    is_troubled: bool = False
+    is_gone: bool = False
+    flips: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a thread is whole; `evidence` says in words what speaks for it or against it."""
+
+    complete: Completeness
+    evidence: str
+
+
+def verdict(signs: Signs) -> Verdict:
+    if signs.is_gone and not signs.pages and signs.found:
+        return Verdict("unknown", "the forum says it is not there any more; what was read before is kept")
+    lack = _lack(signs)
+    if lack is not None:
+        return Verdict("no", lack)
+    if signs.declared is not None:
+        return _counted(signs, signs.declared)
+    if _shows_its_end(signs):
+        return Verdict("yes", _by_pages(signs))
+    return Verdict("unknown", "nothing on its pages or in a list says how long it is")
+
+
+def _lack(signs: Signs) -> str | None:
+    """What is certainly missing."""
+    if not signs.pages:
+        return "no page of it was read"
+    if signs.is_open:
+        return "a page of it was not had"
+    if signs.is_troubled:
+        return "a page of it could not be read"
+    if not signs.found:
+        return "no post of it was found"
+    if after := hole_after(signs.positions):
+        return f"there must be a page between {after[0]} and {after[1]}, and no link led to it"
+    return None
+
+
+def _counted(signs: Signs, declared: int) -> Verdict:
+    missing = declared - signs.found
+    if missing <= 0:
+        return Verdict("yes", f"the forum says {declared:,} posts, {signs.found:,} were found")
+    if _shows_its_end(signs) and missing <= off_by(declared):
+        return Verdict("yes", f"{_by_pages(signs)}; {missing:,} of {declared:,} declared posts are not on them")
+    return Verdict("no", f"the forum says {declared:,} posts, {signs.found:,} were found")
+
+
+def off_by(declared: int) -> int:
+    """How far a counter may be off from what was found, where the last page was read."""
+    return max(OFF_BY_LEAST, int(declared * OFF_BY))
+
+
+def _shows_its_end(signs: Signs) -> bool:
+    """A list whose pages were all read ends where no further page is shown, if such lists show further pages at all."""
+    return (signs.pages > 1 or signs.flips) and not signs.is_gone
+
+
+def _by_pages(signs: Signs) -> str:
+    if signs.pages > 1:
+        return f"all {signs.pages:,} pages that its pager leads to were read"
+    return "it has one page, and longer threads show more"
+
+
+def hole_after(positions: Sequence[int]) -> tuple[int, int] | None:
+    """The positions around a page that must be there and is not known; None where there is no such page.
+
+    Page numbers go up by one (the first page may be 0 or 1), offsets by the same step. Where neither is so, positions
+    are cursors, or windows that overlap, and tell nothing.
+    """
+    numbers = sorted({0, *positions})
+    # The first page has position 0 whatever its number is: the second may be 1 or 2.
+    gaps = [(before, after) for before, after in pairwise(numbers) if (before, after) != (0, 2)]
+    step = _step([after - before for before, after in gaps], len(numbers), numbers[-1])
+    return next((each for each in gaps if step and _is_hole(each[1] - each[0], step)), None)
+
+
+def _step(gaps: Sequence[int], pages: int, last: int) -> int:
+    """How far neighbouring pages are apart; 0 where that is not known."""
+    # Ids of posts lie close together at times, but never few among many pages.
+    if 1 in gaps and last <= pages * _FEW_READ:
+        return 1
+    usual, times = Counter(gaps).most_common(1)[0] if gaps else (0, 0)
+    return usual if times > 1 else 0
+
+
+def _is_hole(gap: int, step: int) -> bool:
+    return gap > step and gap % step == 0
