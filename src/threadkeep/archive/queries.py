@@ -27,8 +27,8 @@ FROM board LEFT JOIN board AS parent ON parent.id = board.parent
 """
 # Kinds of which some thread shows further pages: such a one without them ends on its first.
 _FLIPPED = """
-SELECT json_group_array(DISTINCT kind) FROM page
-WHERE thread IS NOT NULL AND state = 2 AND coalesce(position, 1) > 0
+SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
+    SELECT 1 FROM page AS other WHERE other.kind = kind.id AND other.state = 2 AND coalesce(other.position, 1) > 0)
 """
 _THREADS = f"""
 SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
@@ -40,7 +40,7 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
-        AND kind IN (SELECT value FROM json_each(({_FLIPPED})))),
+        AND page.kind IN ({_FLIPPED})),
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
