@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive, verify
+from threadkeep.archive.search.segments import segmented
 from threadkeep.errors import ArchiveError
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.warc import segments, walk_members
@@ -21,6 +22,7 @@ def folder(tmp_path: Path) -> Path:
 
 def change(folder: Path, statement: str) -> None:
     db = sqlite3.connect(folder / "archive.db", isolation_level=None)
+    db.create_function("segmented", 1, segmented)
     db.execute(statement)
     db.close()
 

@@ -11,8 +11,9 @@ from threadkeep.archive.exports import FORMS, export, export_html, export_jsonl,
 from threadkeep.archive.frontier import Frontier
 from threadkeep.archive.gaps import Gap
 from threadkeep.archive.keep import Kept
-from threadkeep.archive.open import open_archive
+from threadkeep.archive.open import is_up_to_date, open_archive
 from threadkeep.archive.queries import PageRow
+from threadkeep.archive.search import Hit, Hits, Query, Snippet
 from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
 from threadkeep.archive.verify import Problem, verify
 
@@ -24,14 +25,19 @@ __all__ = [
     "Entry",
     "Frontier",
     "Gap",
+    "Hit",
+    "Hits",
     "Kept",
     "PageRow",
     "Problem",
+    "Query",
     "RoleCount",
+    "Snippet",
     "export",
     "export_html",
     "export_jsonl",
     "export_to",
+    "is_up_to_date",
     "open_archive",
     "verify",
 ]

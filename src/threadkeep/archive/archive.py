@@ -19,6 +19,7 @@ from threadkeep.archive.keep import Keeper, Kept, RankOf
 from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.queries import PageRow
+from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.stale import stale
 from threadkeep.archive.strategy_file import write_strategy_file
 from threadkeep.archive.times import iso
@@ -125,6 +126,10 @@ class Archive:
 
     def all_posts(self) -> Iterator[KeptPost]:
         return queries.all_posts(self._db, self.site)
+
+    def search(self, query: Query) -> Hits:
+        """Posts by their words, author, board and time, the best first."""
+        return search(self._db, self.site, query)
 
     def events(self) -> Iterator[tuple[str, str, str]]:
         """What happened to the archive itself: time, kind, words."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from threadkeep.archive.schema import APPLICATION_ID, MIGRATIONS
+from threadkeep.archive.search.segments import segmented
 from threadkeep.errors import ArchiveError, DiskError
 
 Durability = Literal["normal", "full"]
@@ -26,6 +27,8 @@ def connect(folder: Path, durability: Durability = "normal") -> sqlite3.Connecti
     db.execute(f"PRAGMA synchronous = {'FULL' if durability == 'full' else 'NORMAL'}")
     db.execute("PRAGMA foreign_keys = ON")
     db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+    # The triggers that keep the index of words call it.
+    db.create_function("segmented", 1, segmented, deterministic=True)
     return db
 
 

@@ -16,6 +16,7 @@ from threadkeep.archive.lock import locked
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.recover import recover
 from threadkeep.archive.schema import MIGRATIONS
+from threadkeep.archive.search.index import Tell, fill, is_filled
 from threadkeep.archive.times import iso
 from threadkeep.errors import ArchiveError
 from threadkeep.fetch.clock import SystemClock
@@ -38,15 +39,17 @@ def open_archive(
     readonly: bool = False,
     clock: Clock = _SYSTEM_CLOCK,
     durability: Durability = "normal",
+    tell: Tell = lambda words: None,
 ) -> Iterator[Archive]:
     """The archive in a folder; ArchiveError when it is none, another site's or a newer version's.
 
     `site` is a URL of the forum: needed to create, compared where there is an archive. One process at a time may write;
-    any number may read beside it.
+    any number may read beside it. Tables of an older version are brought up to date where it is opened for writing,
+    and `tell` is told how far that is.
     """
     folder = Path(path)
     _check_folder(folder, create and not readonly)
-    with _reading(folder) if readonly else _writing(folder, site, clock, durability) as db:
+    with _reading(folder) if readonly else _writing(folder, site, clock, durability, tell) as db:
         known = _site(db, folder, site)
         pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
@@ -74,10 +77,13 @@ def _strangers(folder: Path) -> list[str]:
 
 
 @contextmanager
-def _writing(folder: Path, site: str | None, clock: Clock, durability: Durability) -> Iterator[sqlite3.Connection]:
+def _writing(
+    folder: Path, site: str | None, clock: Clock, durability: Durability, tell: Tell
+) -> Iterator[sqlite3.Connection]:
     (folder / WARC).mkdir(parents=True, exist_ok=True)
     with locked(folder, clock.now()), closing(connect(folder, durability)) as db:
         migrate(db, folder)
+        fill(db, tell)
         _keep_site(db, site, iso(clock.now()))
         recover(db, folder / WARC, clock.now())
         yield db
@@ -86,12 +92,23 @@ def _writing(folder: Path, site: str | None, clock: Clock, durability: Durabilit
 @contextmanager
 def _reading(folder: Path) -> Iterator[sqlite3.Connection]:
     with closing(connect_readonly(folder)) as db:
-        if version_of(db) < len(MIGRATIONS):
+        if not _is_of_this_version(db):
             raise ArchiveError(
                 f"{folder} holds no tables of this version",
-                "Run `threadkeep crawl` on it once: it brings them up to date.",
+                f"`threadkeep search {folder} x` brings them up to date, and asks the forum for nothing.",
             )
         yield db
+
+
+def is_up_to_date(path: str | PathLike[str]) -> bool:
+    """Whether the archive can be read as it is; where it cannot, opening it for writing once mends that."""
+    _check_folder(Path(path), create=False)
+    with closing(connect_readonly(Path(path))) as db:
+        return _is_of_this_version(db)
+
+
+def _is_of_this_version(db: sqlite3.Connection) -> bool:
+    return version_of(db) == len(MIGRATIONS) and is_filled(db)
 
 
 def _keep_site(db: sqlite3.Connection, site: str | None, at: str) -> None:

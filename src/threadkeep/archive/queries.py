@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -44,12 +44,21 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
-_POSTS = f"""
+_POST = f"""
 SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
     published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status,
     {full_url("page.url")}
 FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
-WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id
+"""
+_POSTS = f"""{_POST} WHERE post.thread = ?
+ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id
+"""
+_PLACE = """
+SELECT post.thread, (
+    SELECT count(*) FROM post AS other JOIN page AS before ON before.id = other.page WHERE other.thread = post.thread
+    AND (before.position IS NULL, ifnull(before.position, 0), before.id, other.ordinal, other.id)
+        <= (page.position IS NULL, ifnull(page.position, 0), page.id, post.ordinal, post.id))
+FROM post JOIN page ON page.id = post.page WHERE post.id = ?
 """
 _PAGE = f"""
 SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
@@ -121,6 +130,16 @@ def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
         if owner.board not in known:
             known[owner.board] = _board(db, owner.board)
         yield from _posts(db, site, number, owner, known[owner.board])
+
+
+def kept_posts(db: sqlite3.Connection, site: str, ids: Sequence[int]) -> Iterator[KeptPost]:
+    """The posts of these rows, each with its place in its whole thread."""
+    places = [db.execute(_PLACE, (post,)).fetchone() for post in ids]
+    wanted = f"{_THREADS} WHERE thread.id IN (SELECT value FROM json_each(?))"
+    owners = {row[-1]: _thread(row) for row in db.execute(wanted, (json.dumps([thread for thread, _ in places]),))}
+    for post, (thread, position) in zip(ids, places, strict=True):
+        row, owner = db.execute(f"{_POST} WHERE post.id = ?", (post,)).fetchone(), owners[thread]
+        yield KeptPost(_post(row, owner.id), owner, _board(db, owner.board), position, row[17], site, status=row[16])
 
 
 def page_row(db: sqlite3.Connection, page: int) -> PageRow:

@@ -191,6 +191,41 @@ _STATES = "".join(
     f"INSERT INTO state VALUES ({state.value}, '{state.word}', '{meaning}');\n" for state, meaning in MEANINGS.items()
 )
 
+# The words of posts and titles, found in any script (search/segments.py). The texts themselves stand in their own
+# tables only: an index without contents is told the old text when a row goes.
+_WORDS = """
+CREATE VIRTUAL TABLE post_words USING fts5 (
+    text, content = '', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
+CREATE VIRTUAL TABLE thread_words USING fts5 (
+    title, content = '', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
+
+CREATE TABLE word_index (id INTEGER PRIMARY KEY CHECK (id = 1), form INTEGER NOT NULL, filled_to INTEGER) STRICT;
+INSERT INTO word_index VALUES (1, 1, 0);
+
+CREATE INDEX post_published ON post (published_at);
+
+CREATE TRIGGER post_words_insert AFTER INSERT ON post BEGIN
+    INSERT INTO post_words (rowid, text) VALUES (new.id, segmented(new.text));
+END;
+CREATE TRIGGER post_words_update AFTER UPDATE OF text ON post WHEN old.text IS NOT new.text BEGIN
+    INSERT INTO post_words (post_words, rowid, text) VALUES ('delete', old.id, segmented(old.text));
+    INSERT INTO post_words (rowid, text) VALUES (new.id, segmented(new.text));
+END;
+CREATE TRIGGER post_words_delete AFTER DELETE ON post BEGIN
+    INSERT INTO post_words (post_words, rowid, text) VALUES ('delete', old.id, segmented(old.text));
+END;
+CREATE TRIGGER thread_words_insert AFTER INSERT ON thread BEGIN
+    INSERT INTO thread_words (rowid, title) VALUES (new.id, segmented(new.title));
+END;
+CREATE TRIGGER thread_words_update AFTER UPDATE OF title ON thread WHEN old.title IS NOT new.title BEGIN
+    INSERT INTO thread_words (thread_words, rowid, title) VALUES ('delete', old.id, segmented(old.title));
+    INSERT INTO thread_words (rowid, title) VALUES (new.id, segmented(new.title));
+END;
+CREATE TRIGGER thread_words_delete AFTER DELETE ON thread BEGIN
+    INSERT INTO thread_words (thread_words, rowid, title) VALUES ('delete', old.id, segmented(old.title));
+END;
+"""
+
 
 def full_url(column: str) -> str:
     """The SQL for a whole URL: those of the site's own origin are kept without it, a quarter of a row."""
@@ -198,4 +233,4 @@ def full_url(column: str) -> str:
 
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
-MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES,)
+MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS)

@@ -1,0 +1,58 @@
+"""The index of words: kept by triggers in the transaction of each post, filled where an archive is older than it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from threadkeep.archive.database import transaction
+from threadkeep.archive.search.segments import FORM
+
+Tell = Callable[[str], None]
+_BATCH = 10_000
+
+
+def is_filled(db: sqlite3.Connection) -> bool:
+    """Whether every post is in the index, in its present form."""
+    form, filled_to = db.execute("SELECT form, filled_to FROM word_index").fetchone()
+    return bool(form == FORM and filled_to is None)
+
+
+def fill(db: sqlite3.Connection, tell: Tell) -> None:
+    """Put into the index what is not in it, batch by batch; killed in the middle, the next call goes on there."""
+    if is_filled(db):
+        return
+    _begin_anew_where_its_form_changed(db)
+    (posts,) = db.execute("SELECT count(*) FROM post").fetchone()
+    done = 0
+    while (count := _fill_batch(db)) is not None:
+        done += count
+        if done < posts:
+            tell(f"indexing words for search: {done:,} of {posts:,} posts")
+
+
+def _begin_anew_where_its_form_changed(db: sqlite3.Connection) -> None:
+    with transaction(db):
+        if db.execute("SELECT form FROM word_index").fetchone() != (FORM,):
+            db.execute("INSERT INTO post_words (post_words) VALUES ('delete-all')")
+            db.execute("INSERT INTO thread_words (thread_words) VALUES ('delete-all')")
+            db.execute("UPDATE word_index SET form = ?, filled_to = 0", (FORM,))
+
+
+def _fill_batch(db: sqlite3.Connection) -> int | None:
+    """Index the next posts; gives their number, None when all are in."""
+    with transaction(db):
+        (after,) = db.execute("SELECT filled_to FROM word_index").fetchone()
+        if after is None:
+            return None
+        if after == 0:
+            db.execute("INSERT INTO thread_words (rowid, title) SELECT id, segmented(title) FROM thread")
+        batch = "SELECT max(id), count(*) FROM (SELECT id FROM post WHERE id > ? ORDER BY id LIMIT ?)"
+        last, count = db.execute(batch, (after, _BATCH)).fetchone()
+        db.execute("UPDATE word_index SET filled_to = ?", (last,))
+        if last is not None:
+            insert = (
+                "INSERT INTO post_words (rowid, text) SELECT id, segmented(text) FROM post WHERE id > ? AND id <= ?"
+            )
+            db.execute(insert, (after, last))
+        return int(count)

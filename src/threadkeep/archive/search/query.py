@@ -1,0 +1,77 @@
+"""What is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.archive.search.segments import segmented, words_of
+from threadkeep.errors import UsageError
+
+# SQLite refuses an expression much longer than that.
+MOST_PIECES = 60
+_QUOTES = '"“”„«»「」'
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Words as a person types them, and what a post must be besides; `since` counts, `until` does not."""
+
+    words: str = ""
+    author: str | None = None
+    board: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 20
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks for nothing in particular."""
+        return (self.author, self.board, self.since, self.until) == (None,) * 4 and not self.words.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words that must stand together; `is_start`: the last of them may go on."""
+
+    words: tuple[str, ...]
+    expression: str
+    is_start: bool
+
+
+def pieces(words: str) -> list[Piece]:
+    """What must be in a post: each word, and what stands in quotes as it stands there; `word*` begins a word."""
+    found = [_piece(text, is_start) for text, is_start in _split(storable(words)) if words_of(text)]
+    if words.strip() and not found:
+        raise UsageError(f"there is no word in {words!r}", "Letters and digits are looked for, signs are not.")
+    if len(found) > MOST_PIECES:
+        raise UsageError(f"{len(found)} words are too many to look for", f"Name at most {MOST_PIECES}.")
+    return found
+
+
+def expression(found: list[Piece]) -> str:
+    """The pieces in SQLite's language; what a person typed stands in quotes and is never taken for a part of it."""
+    return " AND ".join(piece.expression for piece in found)
+
+
+def storable(text: str) -> str:
+    """The text without what a command line may carry and no database: bytes that were no characters."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _piece(text: str, is_start: bool) -> Piece:
+    quoted = segmented(text).replace("\0", " ").replace('"', '""')
+    return Piece(tuple(words_of(text)), f'"{quoted}"{"*" if is_start else ""}', is_start)
+
+
+def _split(words: str) -> Iterator[tuple[str, bool]]:
+    """Every piece as it was typed, and whether a star follows it."""
+    plain = words
+    for quote in _QUOTES[1:]:
+        plain = plain.replace(quote, '"')
+    for place, part in enumerate(plain.split('"')):
+        if place % 2:
+            yield part, False
+        else:
+            yield from ((word.rstrip("*"), word.endswith("*")) for word in part.split())

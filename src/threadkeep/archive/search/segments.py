@@ -1,0 +1,57 @@
+"""Text as the index of words takes it: a space between two characters where a script has none between words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Changes with what this file does to text: an index of another form is made anew.
+FORM = 1
+# Thai and Lao, Burmese, Korean, Khmer, Chinese and Japanese. Korean has spaces, but what is looked for is only the
+# beginning of most of its words. A character becomes a word, and words that stand together are looked for as a phrase:
+# two Chinese characters are found wherever they stand. SQLite's trigrams do not find them, and take four times the
+# room.
+_WITHOUT_SPACES = re.compile(
+    "([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f"
+    "\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff])"
+)
+
+
+def segmented(text: str) -> str:
+    """The text with its words apart; wide and narrow forms of a character are one."""
+    if text.isascii():
+        return text
+    return _WITHOUT_SPACES.sub(r" \1 ", unicodedata.normalize("NFKC", text))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, folded as the index folds them: case and accents do not count."""
+    return "".join(_folded(character) for character in segmented(text)).split()
+
+
+def folded(text: str) -> str:
+    """The text, character by character as the index compares it; what is no part of a word is a space."""
+    if text.isascii():
+        return text.lower().translate(_ASCII)
+    return "".join(map(_folded, text))
+
+
+def is_whole_word(character: str) -> bool:
+    """Whether a character is a word of its own."""
+    return _WITHOUT_SPACES.match(character) is not None
+
+
+_ASCII = {code: " " for code in range(128) if not chr(code).isalnum()}
+
+
+def _folded(character: str) -> str:
+    if not _is_of_a_word(character):
+        return " "
+    if is_whole_word(character):
+        return character
+    base = unicodedata.normalize("NFKD", character)[:1].lower()
+    return base if len(base) == 1 and _is_of_a_word(base) else character
+
+
+def _is_of_a_word(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LN" or unicodedata.category(character) in ("Mn", "Mc", "Co")

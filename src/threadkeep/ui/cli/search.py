@@ -1,0 +1,114 @@
+"""`threadkeep search`: find posts by their words, author, board or time."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import click
+
+from threadkeep.archive import Hit, Hits, Query, Snippet, is_up_to_date, open_archive
+from threadkeep.archive.exports import fields
+from threadkeep.errors import UsageError
+from threadkeep.ui.cli.text import many, plain
+
+WIDTH = 100
+_DATE = len("2024-05-01")
+
+
+@click.command(epilog="Python: threadkeep.open_archive(DIR).search(threadkeep.archive.Query(words)).")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("words", nargs=-1)
+@click.option("--author", help="Only posts of this author: a name, or a part of one.")
+@click.option("--board", help="Only posts in this board and below: its id or a part of its title.")
+@click.option("--since", metavar="D", help="Only posts of this day or later: 2024-05-01.")
+@click.option("--until", metavar="D", help="Only posts of this day or earlier.")
+@click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="Show at most so many.")
+@click.option("--json", "is_json", is_flag=True, help="One object a line.")
+def command(
+    folder: Path,
+    words: tuple[str, ...],
+    author: str | None,
+    board: str | None,
+    since: str | None,
+    until: str | None,
+    limit: int,
+    is_json: bool,
+) -> int:
+    """Find the posts of the archive in DIR that have all the WORDS, the best first.
+
+    "Words in quotes" stand together; word* is the beginning of a word.
+    """
+    query = Query(" ".join(words), author, board, first_moment(since), moment_after(until), limit)
+    if not is_up_to_date(folder):
+        with open_archive(folder, tell=lambda told: click.echo(told, err=True)):
+            pass
+    with open_archive(folder, readonly=True) as archive:
+        hits = archive.search(query)
+    for hit in hits.hits:
+        click.echo(_line(hit) if is_json else _text(hit))
+    click.echo(_summary(hits, query), err=is_json)
+    return 0
+
+
+def first_moment(text: str | None) -> datetime | None:
+    """The beginning of a day, or a time; in UTC where no zone is given."""
+    if text is None:
+        return None
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise UsageError(f"{text!r} is no date", "Write it like 2024-05-01, or 2024-05-01T18:00.") from error
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def moment_after(text: str | None) -> datetime | None:
+    """The end of a day, or a time."""
+    at = first_moment(text)
+    return at + timedelta(days=1) if at and text and len(text.strip()) <= _DATE else at
+
+
+def _line(hit: Hit) -> str:
+    more = {"snippet": hit.snippet.text, "is_by_title": hit.is_by_title}
+    return json.dumps(fields(hit.post) | more, ensure_ascii=False)
+
+
+def _text(hit: Hit) -> str:
+    post = hit.post
+    when = post.published_at.strftime("%Y-%m-%d %H:%M UTC") if post.published_at else post.post.published.raw
+    board = f" in {plain(post.board.title)}" if post.board and post.board.title else ""
+    head = click.style(plain(post.thread.title) or post.thread.id, bold=True)
+    about = f"#{post.position} by {plain(post.author.name)}, {plain(when)}{board}"
+    return f"{head}\n  {about}\n  {plain(post.post.url or post.page_url)}\n{_shown(hit.snippet)}\n"
+
+
+def _shown(snippet: Snippet) -> str:
+    """The snippet with its words marked where the terminal can; wrapped before that, because marks have a width."""
+    if not click.get_text_stream("stdout").isatty():
+        return textwrap.fill(plain(snippet.text), WIDTH, initial_indent="    ", subsequent_indent="    ")
+    out, end = [], 0
+    for start, stop in sorted(snippet.marks):
+        if start >= end:
+            out += [
+                plain(snippet.text[end:start]),
+                click.style(plain(snippet.text[start:stop]), bold=True, fg="yellow"),
+            ]
+            end = stop
+    return f"    {''.join(out)}{plain(snippet.text[end:])}"
+
+
+def _summary(hits: Hits, query: Query) -> str:
+    if not hits.hits:
+        hint = (
+            ""
+            if "*" in query.words or not query.words.strip()
+            else " The beginning of a word is found with a star: word*"
+        )
+        return f"Nothing was found.{hint}"
+    shown = len(hits.hits)
+    if not hits.is_all:
+        best = "the best of the newest" if query.words.strip() else "of"
+        return f"{shown:,} shown, {best} {hits.count:,}; there are more."
+    return f"{shown:,} of {many(hits.count, 'post')}." if shown < hits.count else f"{many(hits.count, 'post')}."
