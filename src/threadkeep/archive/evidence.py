@@ -54,7 +54,8 @@ def verdict(signs: Signs) -> Verdict:
         return Verdict("no", lack)
     if signs.declared is not None:
         return _counted(signs, signs.declared)
-    if _shows_its_end(signs):
+    # What is a page of a thread by its URL and is not read as one is another name of a page: it has no posts of its own.
+    if signs.found and _shows_its_end(signs):
         return Verdict("yes", _by_pages(signs))
     return Verdict("unknown", "nothing on its pages or in a list says how long it is")
 
@@ -67,8 +68,6 @@ def _lack(signs: Signs) -> str | None:
         return "a page of it was not had"
     if signs.is_troubled:
         return "a page of it could not be read"
-    if not signs.found:
-        return "no post of it was found"
     if after := hole_after(signs.positions):
         return f"there must be a page between {after[0]} and {after[1]}, and no link led to it"
     return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.archive import Counts, Gap
+from threadkeep.archive.gaps import Unseen
 from threadkeep.model import Wait
 
 Ending = Literal["complete", "incomplete", "interrupted", "limit", "held", "rate-limited"]
@@ -33,7 +34,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet."""
+    """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet.
+
+    `unseen` names the first of the boards of which guests are shown nothing: they are no gaps.
+    """
 
     ending: Ending
     tally: Tally
@@ -42,6 +46,8 @@ class Outcome:
     gap_count: int
     unasked: int = 0
     held: Wait | None = None
+    unseen: tuple[Unseen, ...] = ()
+    unseen_count: int = 0
 
     @property
     def exit_code(self) -> int:

@@ -29,6 +29,7 @@ from threadkeep.strategy import Strategy, dumps, identify
 # In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
 GRACE_SECONDS = 10
 GAPS_TOLD = 20
+UNSEEN_TOLD = 5
 # How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
 RELEARNED = 2
 LEARNED_FROM = 5
@@ -172,6 +173,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
         unasked += gap.kind == "missing"
         if gap.kind != "missing" and len(told) < GAPS_TOLD:
             told.append(gap)
+    unseen = tuple(archive.unseen())
     return Outcome(
         ending=ending_of(limits, gap_count),
         tally=counting.tally(),
@@ -180,6 +182,8 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
         gap_count=gap_count,
         unasked=unasked,
         held=limits.held,
+        unseen=unseen[:UNSEEN_TOLD],
+        unseen_count=len(unseen),
     )
 
 

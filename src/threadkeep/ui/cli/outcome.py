@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from threadkeep.archive import Counts, Gap
+from threadkeep.archive.gaps import Unseen
 from threadkeep.crawl import Outcome
 from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import many, plain
 
 SENTENCES = {
     "complete": "Complete: everything that was found is archived.",
@@ -26,9 +29,11 @@ def as_text(outcome: Outcome, folder: Path) -> str:
     lines = [
         f"{folder}: {counts.posts:,} posts in {counts.threads_done:,} of {counts.threads_known:,} threads, "
         f"{counts.boards:,} boards",
+        coverage(counts),
         f"This run: {tally.requests:,} requests in {duration(tally.seconds)}{useful}; "
         f"{tally.new_posts:,} new posts, {tally.changed_posts:,} changed",
-        *(f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})" for gap in outcome.gaps),
+        *unseen_lines(outcome.unseen, outcome.unseen_count),
+        *map(gap_line, outcome.gaps),
     ]
     if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
         lines.append(f"  and {more:,} more: threadkeep show {folder}")
@@ -38,6 +43,25 @@ def as_text(outcome: Outcome, folder: Path) -> str:
     return "\n".join(lines)
 
 
+def coverage(counts: Counts) -> str:
+    """How many threads are whole, and of how many nobody can tell."""
+    words = f"Threads: {counts.threads_complete:,} whole, {counts.threads_part:,} partly or not at all"
+    unknown = counts.threads_unknown
+    return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
+
+
+def gap_line(gap: Gap) -> str:
+    return f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})"
+
+
+def unseen_lines(unseen: Sequence[Unseen], count: int) -> Iterator[str]:
+    """What guests are not shown, with the first of it as examples."""
+    if count:
+        yield f"Guests are shown nothing of {many(count, 'board')}, which is not counted as missing:"
+    for each in unseen:
+        yield f"  not for guests: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
+
+
 def as_json(outcome: Outcome, folder: Path) -> str:
     return json.dumps(
         {
@@ -45,13 +69,19 @@ def as_json(outcome: Outcome, folder: Path) -> str:
             "ending": outcome.ending,
             "exit_code": outcome.exit_code,
             "run": asdict(outcome.tally),
-            "counts": asdict(outcome.counts),
+            "counts": counts_json(outcome.counts),
             "gap_count": outcome.gap_count,
             "unasked": outcome.unasked,
             "gaps": [asdict(gap) for gap in outcome.gaps],
+            "unseen_count": outcome.unseen_count,
+            "unseen": [asdict(each) for each in outcome.unseen],
         },
         ensure_ascii=False,
     )
+
+
+def counts_json(counts: Counts) -> dict[str, object]:
+    return {**asdict(counts), "threads_part": counts.threads_part}
 
 
 def _ending(outcome: Outcome) -> str:

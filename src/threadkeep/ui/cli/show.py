@@ -12,10 +12,13 @@ import click
 
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.errors import UsageError
-from threadkeep.model import KeptPost, Thread
+from threadkeep.model import Board, Completeness, KeptPost, Thread
+from threadkeep.ui.cli.outcome import counts_json, coverage, gap_line, unseen_lines
 from threadkeep.ui.cli.text import plain
 
 GAPS_SHOWN = 50
+UNSEEN_SHOWN = 5
+_STATES: dict[Completeness, str] = {"yes": "", "no": ", INCOMPLETE", "unknown": ", perhaps not all"}
 WIDTH = 100
 
 
@@ -27,6 +30,7 @@ WIDTH = 100
 def command(folder: Path, thread: str | None, board: str | None, is_json: bool) -> int:
     """Show what the archive in DIR holds and what is missing, or one thread to read.
 
+    Of each thread it says whether it is whole, and of none without evidence: what the forum declares, or its last page.
     THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing.
     """
     with open_archive(folder, readonly=True) as archive:
@@ -59,7 +63,8 @@ def _print_posts(archive: Archive, thread: Thread) -> None:
 
 def print_thread(archive: Archive, thread: Thread) -> None:
     click.echo(click.style(plain(thread.title), bold=True))
-    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{'' if thread.is_complete else ', INCOMPLETE'}")
+    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{_STATES[thread.complete]}")
+    click.echo(plain(thread.evidence))
     for post in archive.posts(thread.id):
         click.echo(_post_text(post))
 
@@ -87,30 +92,29 @@ def _print_threads(archive: Archive, words: str, is_json: bool) -> int:
 
 
 def _thread_line(thread: Thread) -> str:
-    state = "" if thread.is_complete else "(incomplete) "
-    return f"{thread.id:>10}  {thread.posts_seen:>6,} posts  {state}{plain(thread.title)}"
+    return f"{thread.id:>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
 
 
 def _print_whole(archive: Archive, is_json: bool) -> int:
-    gaps = list(archive.gaps())
+    gaps, unseen = list(archive.gaps()), list(archive.unseen())
     if is_json:
         whole = {
             "site": archive.site,
-            "counts": asdict(archive.counts()),
+            "counts": counts_json(archive.counts()),
             "boards": [asdict(board) for board in archive.boards()],
             "gaps": [asdict(gap) for gap in gaps],
+            "unseen": [asdict(each) for each in unseen],
         }
         click.echo(json.dumps(whole, ensure_ascii=False, default=str))
         return 10 if gaps else 0
     click.echo("\n".join(_whole_lines(archive)))
-    click.echo("\n".join(_gap_lines(gaps)))
+    click.echo("\n".join((*unseen_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))))
     return 10 if gaps else 0
 
 
 def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
     told = [gap for gap in gaps if gap.kind != "missing"]
-    for gap in told[:GAPS_SHOWN]:
-        yield f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})"
+    yield from map(gap_line, told[:GAPS_SHOWN])
     if len(told) > GAPS_SHOWN:
         yield f"  and {len(told) - GAPS_SHOWN:,} more: --json has all"
     if len(gaps) > len(told):
@@ -122,13 +126,20 @@ def _whole_lines(archive: Archive) -> Iterator[str]:
     counts = archive.counts()
     left = counts.pages_known - counts.pages_done
     yield click.style(archive.site, bold=True)
-    for board in archive.boards():
-        threads = list(archive.threads(board.id))
-        posts = sum(thread.posts_seen for thread in threads)
-        whole = sum(thread.is_complete for thread in threads)
-        indent = "  " if board.parent else ""
-        yield f"  {indent}{plain(board.title)[:48]:<50}{whole:>6,} of {len(threads):,} threads whole, {posts:,} posts"
+    yield from (_board_line(board, list(archive.threads(board.id))) for board in archive.boards())
     yield (
-        f"{counts.posts:,} posts; {counts.threads_complete:,} of {counts.threads_known:,} threads whole; "
-        f"{counts.pages_done:,} pages done, {left:,} left; {counts.requests:,} requests"
+        f"{counts.posts:,} posts; {counts.pages_done:,} pages done, {left:,} left; {counts.requests:,} requests"
+        + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
+    yield coverage(counts)
+
+
+def _board_line(board: Board, threads: list[Thread]) -> str:
+    name = f"  {'  ' if board.parent else ''}{plain(board.title or board.url)[:48]:<50}"
+    if not threads:
+        return f"{name}no threads of its own"
+    posts = sum(thread.posts_seen for thread in threads)
+    whole = sum(thread.complete == "yes" for thread in threads)
+    unknown = sum(thread.complete == "unknown" for thread in threads)
+    told = f"{whole:>6,} of {len(threads):,} threads whole" + (f", {unknown:,} unknown" if unknown else "")
+    return f"{name}{told}, {posts:,} posts"
