@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -12,6 +13,7 @@ from threadkeep.strategy.record import Record, records
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
+from threadkeep.strategy.when import in_words, mended
 
 _UNKNOWN = Moment("")
 
@@ -38,7 +40,15 @@ def _by_shape(taker: Taker, strategy: Strategy, shape: PostShape, here: Identity
         keys[number] = post.key
         parent = keys.get(record.within) if record.within is not None else None
         posts.append(replace(post, ordinal=len(posts), parent=parent))
-    return tuple(posts)
+    return _with_years(posts, shape)
+
+
+def _with_years(posts: Sequence[Post], shape: PostShape) -> tuple[Post, ...]:
+    """The posts; where their dates are read in words and show no year, it is told by their order."""
+    if in_words(shape.date) is None:
+        return tuple(posts)
+    moments = mended([post.published for post in posts])
+    return tuple(replace(post, published=told) for post, told in zip(posts, moments, strict=True))
 
 
 def _post(
@@ -47,7 +57,7 @@ def _post(
     author = _author(taker, strategy, record, shape.author)
     published = taker.moment(record, shape.date) or _UNKNOWN
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
-    left_out = taker.left_out(shape.body)
+    html, text = _written(taker, record, shape.body, bodies)
     url = taker.address(record, shape.url)
     return Post(
         key=key,
@@ -56,11 +66,20 @@ def _post(
         ordinal=0,
         author=author,
         published=published,
-        html="".join(taker.page.html_of(body, left_out) for body in bodies),
-        text="\n".join(taker.page.text_of(body, left_out) for body in bodies).strip("\n"),
+        html=html,
+        text=text,
         url=clean_url(strategy, url) if url is not None else None,
         edited=taker.moment(record, shape.edited),
     )
+
+
+def _written(taker: Taker, record: Record, body: Field, bodies: tuple[int, ...]) -> tuple[str, str]:
+    """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
+    left_out = taker.left_out(body)
+    if body.at is None:
+        return taker.whole_html(record, left_out), taker.whole_text(record, left_out).strip("\n")
+    html = "".join(taker.page.html_of(node, left_out) for node in bodies)
+    return html, "\n".join(taker.page.text_of(node, left_out) for node in bodies).strip("\n")
 
 
 def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:

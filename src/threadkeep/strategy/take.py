@@ -45,6 +45,9 @@ class Taker:
         """The first value in the record that is there and fits `match`."""
         if wanted is None:
             return None
+        if wanted.at is None and wanted.take in ("text", "html"):
+            value = _fitting(self._whole(record, wanted), wanted.match)
+            return Taken(value, record.start) if value is not None else None
         for node in self.nodes(record, wanted):
             value = _fitting(self._raw(node, wanted), wanted.match)
             if value is not None:
@@ -86,6 +89,32 @@ class Taker:
 
     def left_out(self, wanted: Field) -> frozenset[int]:
         return frozenset(node for selector in wanted.drop for node in self.select(selector))
+
+    def tops(self, record: Record) -> tuple[int, ...]:
+        """The nodes of a record's run, one after the other; a record of one element is that."""
+        found, ends = [record.start], self.page.nodes.ends
+        while ends[found[-1]] < record.end:
+            found.append(ends[found[-1]])
+        return tuple(found)
+
+    def whole_text(self, record: Record, left_out: frozenset[int]) -> str:
+        """The text of a whole record, without what it leaves out and without records nested in it."""
+        hidden = left_out | {start for start, _ in record.nested}
+        tops = [node for node in self.tops(record) if node not in hidden]
+        return "\n".join(text for node in tops if (text := self.page.text_of(node, hidden)))
+
+    def whole_html(self, record: Record, left_out: frozenset[int]) -> str:
+        hidden = left_out | {start for start, _ in record.nested}
+        if self.page.nodes.ends[record.start] >= record.end:
+            return self.page.html_of(record.start, hidden)
+        parent, own = self.page.nodes.parents[record.start], frozenset(self.tops(record))
+        beside = frozenset(node for node in self.page.nodes.children(parent) if node not in own)
+        return self.page.html_of(parent, hidden | beside)
+
+    def _whole(self, record: Record, wanted: Field) -> str:
+        if wanted.take == "html":
+            return self.whole_html(record, self.left_out(wanted))
+        return " ".join(self.whole_text(record, self.left_out(wanted)).split())
 
     def _raw(self, node: int, wanted: Field) -> str | None:
         if wanted.take == "text":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.selectors import Target, candidates_for
 from threadkeep.learn.reading.sheets import Sheet
 
@@ -21,7 +22,7 @@ class Body:
 def chosen_bodies(sheets: Sequence[Sheet]) -> list[Body]:
     """The best selectors for the texts of posts, the best first."""
     found = [Body(one.text, one.cost, _score(sheets, one.text)) for one in candidates_for(_targets(sheets))]
-    return sorted(found, key=lambda body: (-round(body.score, 2), body.cost, body.text))[:8]
+    return sorted(found, key=lambda body: (-round(body.score, 2), body.cost, len(body.text), body.text))[:8]
 
 
 def _targets(sheets: Sequence[Sheet]) -> Iterator[Target]:
@@ -32,8 +33,9 @@ def _targets(sheets: Sequence[Sheet]) -> Iterator[Target]:
 
 
 def _score(sheets: Sequence[Sheet], selector: str) -> float:
-    whole = sum(sheet.weight for sheet in sheets)
-    return sum(sheet.weight * _agreement(sheet, selector) for sheet in sheets) / whole if whole else 0.0
+    weights = [min(len(sheet.posts), FULL_WEIGHT) for sheet in sheets]
+    total = sum(weight * _agreement(sheet, selector) for sheet, weight in zip(sheets, weights, strict=True))
+    return total / sum(weights) if sheets else 0.0
 
 
 def _agreement(sheet: Sheet, selector: str) -> float:

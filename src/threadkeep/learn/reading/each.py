@@ -1,4 +1,4 @@
-"""Where posts begin: the selector whose records agree with the posts that were seen, page by page."""
+"""Where records begin: the selector whose records agree with what was seen, page by page."""
 
 from __future__ import annotations
 
@@ -6,18 +6,42 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.selectors import Candidate, Target, candidates_for
-from threadkeep.learn.reading.sheets import Sheet, ancestors, common_ancestor, marks_of
-from threadkeep.page.nodes import TEXT
+from threadkeep.learn.reading.sheets import ancestors, common_ancestor
+from threadkeep.page import Nodes
 from threadkeep.strategy.record import Record, records
+from threadkeep.strategy.take import Taker
 
 LEVELS = 5
-# So many more records than posts are no posts.
+# So many more records than were seen are something else.
 MOST_RECORDS = 400
 MOST_PARTS = 3
 # What a further selector must bring to stand beside the first.
 WORTHWHILE = 0.01
+# A page of many records must not outvote all others.
+FULL_WEIGHT = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A page and what must be cut apart on it: for each record nodes that it holds, and where it begins if a run.
+
+    Rows are rather too large than too small: only the `outermost` elements around their marks are tried.
+    """
+
+    taker: Taker
+    marks: tuple[tuple[int, ...], ...]
+    starts: tuple[int, ...] = ()
+    outermost: int = 0
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.taker.page.nodes
+
+    @property
+    def weight(self) -> int:
+        """How much the page counts in a vote: where records repeat, they show by each other what they are."""
+        return min(len(self.marks), FULL_WEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,38 +56,38 @@ class Each:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The records of a page, and for each post that was seen the one that holds it, None where none does."""
+    """The records of a page, and for each that was seen its number among them, None where there is none."""
 
     records: tuple[Record, ...]
     of: tuple[int | None, ...]
 
 
-def chosen_each(sheets: Sequence[Sheet], bodies: str) -> list[Each]:
-    """The best ways to cut pages into posts, the best first; records without a body do not count."""
+def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
+    """The best ways to cut pages into records, the best first; records without something `counted` do not count."""
     found = [
-        *(_scored(sheets, one, None, bodies) for one in candidates_for(_tops(sheets))),
-        *(_scored(sheets, one, "next", bodies) for one in candidates_for(_starts(sheets), most=60)),
+        *(_scored(cuts, one, None, counted) for one in candidates_for(_tops(cuts))),
+        *(_scored(cuts, one, "next", counted) for one in candidates_for(_starts(cuts), most=60)),
     ]
     best = sorted(found, key=_rank)[:12]
     if best and best[0].score < 1.0:
-        joined = _joined(sheets, best[0], found, bodies)
+        joined = _joined(cuts, best[0], found, counted)
         best = sorted({joined, *best}, key=_rank)
     return best
 
 
-def _rank(each: Each) -> tuple[float, float, str]:
-    return -round(each.score, 2), each.cost, each.text
+def _rank(each: Each) -> tuple[float, float, int, str]:
+    return -round(each.score, 2), each.cost, len(each.text), each.text
 
 
-def _joined(sheets: Sequence[Sheet], first: Each, found: Iterable[Each], bodies: str) -> Each:
-    """The selector with others beside it, for pages whose posts look in two ways: a question and its answers."""
+def _joined(cuts: Sequence[Cut], first: Each, found: Iterable[Each], counted: str) -> Each:
+    """The selector with others beside it, for pages whose records look in two ways: a question and its answers."""
     best = first
     others = [each for each in found if each.until == first.until and each.score > 0 and each is not first]
-    others += [_scored(sheets, one, first.until, bodies) for one in candidates_for(_missed(sheets, first), most=60)]
+    others += [_scored(cuts, one, first.until, counted) for one in candidates_for(_missed(cuts, first), most=60)]
     for _ in range(MOST_PARTS - 1):
         ranked = sorted(others, key=lambda each: each.cost)[:80]
         tried = [
-            _scored(sheets, Candidate(f"{best.text}, {each.text}", best.cost + each.cost), first.until, bodies)
+            _scored(cuts, Candidate(f"{best.text}, {each.text}", best.cost + each.cost), first.until, counted)
             for each in ranked
         ]
         better = min(tried, key=_rank, default=best)
@@ -73,71 +97,64 @@ def _joined(sheets: Sequence[Sheet], first: Each, found: Iterable[Each], bodies:
     return best
 
 
-def _missed(sheets: Sequence[Sheet], each: Each) -> Iterator[Target]:
-    for sheet in sheets:
-        fitted = fit(sheet, each.text, each.until)
-        missed = [post for post, record in zip(sheet.posts, fitted.of, strict=True) if record is None]
-        yield from ((sheet.nodes, _chain(sheet, post)) for post in missed)
+def _missed(cuts: Sequence[Cut], each: Each) -> Iterator[Target]:
+    for cut in cuts:
+        fitted = fit(cut, each.text, each.until)
+        missed = [number for number, record in enumerate(fitted.of) if record is None]
+        yield from ((cut.nodes, _chain(cut, number)) for number in missed)
 
 
-def _tops(sheets: Sequence[Sheet]) -> Iterator[Target]:
-    return ((sheet.nodes, _chain(sheet, post)) for sheet in sheets for post in sheet.posts)
+def _tops(cuts: Sequence[Cut]) -> Iterator[Target]:
+    return ((cut.nodes, _chain(cut, number)) for cut in cuts for number in range(len(cut.marks)))
 
 
-def _chain(sheet: Sheet, post: SeenPost) -> list[int]:
-    """The elements that may be the whole post: the lowest around its parts, and those above without another post."""
-    nodes = sheet.nodes
-    others = [each.body_node for each in sheet.posts if each is not post and each.body_node is not None]
+def _starts(cuts: Sequence[Cut]) -> Iterator[Target]:
+    """The first elements of runs."""
+    return ((cut.nodes, (start,)) for cut in cuts for start in cut.starts)
+
+
+def _chain(cut: Cut, number: int) -> list[int]:
+    """The elements that may be the whole record: the lowest around its marks, and those above without another."""
+    nodes = cut.nodes
+    others = [marks[-1] for other, marks in enumerate(cut.marks) if other != number]
     chain: list[int] = []
-    for node in ancestors(nodes, common_ancestor(nodes, marks_of(post))):
-        if chain and any(node <= other < nodes.ends[node] for other in others) and not _is_nested(sheet, post, chain):
+    for node in ancestors(nodes, common_ancestor(nodes, cut.marks[number])):
+        holds = any(node <= other < nodes.ends[node] for other in others)
+        # An element that holds others already is one with its replies below it.
+        is_nested = bool(chain) and any(chain[-1] <= other < nodes.ends[chain[-1]] for other in others)
+        if chain and holds and not is_nested:
             break
         chain.append(node)
-        if len(chain) == LEVELS:
+        if len(chain) == (2 * LEVELS if cut.outermost else LEVELS):
             break
-    return chain
+    return chain[-cut.outermost :]
 
 
-def _is_nested(sheet: Sheet, post: SeenPost, chain: Sequence[int]) -> bool:
-    """Whether the element at hand holds other posts already, as one holds its replies."""
-    bodies = [each.body_node for each in sheet.posts if each is not post and each.body_node is not None]
-    return any(chain[-1] <= body < sheet.nodes.ends[chain[-1]] for body in bodies)
-
-
-def _starts(sheets: Sequence[Sheet]) -> Iterator[Target]:
-    """The first elements of runs."""
-    for sheet in sheets:
-        for post in sheet.posts:
-            if len(post.record.nodes) > 1:
-                first = next((node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT), None)
-                yield from () if first is None else ((sheet.nodes, (first,)),)
-
-
-def _scored(sheets: Sequence[Sheet], one: Candidate, until: str | None, bodies: str) -> Each:
-    """How well records agree with posts, as the mean over pages of twice the hits by both their numbers."""
-    whole = sum(sheet.weight for sheet in sheets)
-    total = sum(sheet.weight * agreement(sheet, one.text, until, bodies) for sheet in sheets)
+def _scored(cuts: Sequence[Cut], one: Candidate, until: str | None, counted: str) -> Each:
+    """How well records agree with what was seen, as the mean over pages of twice the hits by both their numbers."""
+    whole = sum(cut.weight for cut in cuts)
+    total = sum(cut.weight * agreement(cut, one.text, until, counted) for cut in cuts)
     return Each(one.text, until, one.cost + (1.0 if until else 0.0), total / whole if whole else 0.0)
 
 
-def agreement(sheet: Sheet, each: str, until: str | None, bodies: str) -> float:
-    starts = sheet.taker.select(each)
-    if not starts or len(starts) > MOST_RECORDS + 4 * len(sheet.posts):
+def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
+    starts = cut.taker.select(each)
+    if not starts or len(starts) > MOST_RECORDS + 4 * len(cut.marks):
         return 0.0
-    fitted = fit(sheet, each, until)
+    fitted = fit(cut, each, until)
     held = {record for record in fitted.of if record is not None}
-    found = sheet.taker.select(bodies)
+    found = cut.taker.select(counted)
     extra = sum(
         number not in held and next(record.own(found), None) is not None for number, record in enumerate(fitted.records)
     )
-    return 2 * len(held) / (len(sheet.posts) + len(held) + extra)
+    return 2 * len(held) / (len(cut.marks) + len(held) + extra)
 
 
-def fit(sheet: Sheet, each: str, until: str | None) -> Fitted:
-    """Each post that was seen with the record that holds all its marks and no other post's."""
-    found = records(sheet.page, each, until)
+def fit(cut: Cut, each: str, until: str | None) -> Fitted:
+    """Each record that was seen with the one that holds all its marks and those of no other."""
+    found = records(cut.taker.page, each, until)
     starts = [record.start for record in found]
-    holders = [_holder(found, starts, marks_of(post)) for post in sheet.posts]
+    holders = [_holder(found, starts, marks) for marks in cut.marks]
     taken: set[int] = set()
     of: list[int | None] = []
     for holder in holders:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field
@@ -16,7 +17,6 @@ HOLDS = 0.7
 # A second selector is looked for below this, and must bring so much.
 WHOLE = 0.995
 WORTHWHILE = 0.005
-FULL_WEIGHT = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,9 @@ def _best(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight, most
     return min(found, key=_rank, default=None)
 
 
-def _rank(held: Held) -> tuple[float, float, str]:
-    return -round(held.score, 2), held.cost, held.field.at or ""
+def _rank(held: Held) -> tuple[float, float, int, str]:
+    at = held.field.at or ""
+    return -round(held.score, 2), held.cost, len(at), at
 
 
 def score_of(sought: Sequence[Sought], field: Field, is_right: IsRight) -> float:

@@ -10,11 +10,12 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
-from threadkeep.learn.reading.each import Each, chosen_each, fit
+from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.ids import id_field
-from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.learn.reading.sheets import Sheet, marks_of
 from threadkeep.page.dates import SiteFormat
+from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field, PostShape
 
@@ -41,7 +42,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     bodies = chosen_bodies(filled)
     if not bodies:
         return None
-    fitting = [each for each in chosen_each(filled, bodies[0].text) if each.score >= FITS]
+    fitting = [each for each in chosen_each([cut_of(sheet) for sheet in filled], bodies[0].text) if each.score >= FITS]
     if not fitting:
         return None
     near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
@@ -62,6 +63,13 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     )
 
 
+def cut_of(sheet: Sheet) -> Cut:
+    runs = (post.record.nodes for post in sheet.posts if len(post.record.nodes) > 1)
+    firsts = (next((node for node in run if sheet.nodes.tags[node] != TEXT), None) for run in runs)
+    marks = tuple(marks_of(post) for post in sheet.posts)
+    return Cut(sheet.taker, marks, tuple(first for first in firsts if first is not None))
+
+
 def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field | None]:
     """Of ways that cut as well the first in which posts have ids."""
     for each in near:
@@ -80,7 +88,7 @@ def _content(post: SeenPost) -> str:
 def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
     known: list[Known] = []
     for sheet in sheets:
-        fitted = fit(sheet, each.text, each.until)
+        fitted = fit(cut_of(sheet), each.text, each.until)
         for post, number in zip(sheet.posts, fitted.of, strict=True):
             if number is not None:
                 known.append(Known(sheet, fitted.records[number], post))

@@ -14,13 +14,26 @@ from threadkeep.page.nodes import TEXT
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
 _DIGITS = re.compile(r"\d")
 _BEFORE_DIGITS = re.compile(r"[^\d\"\\]+")
-_PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_. -]{1,24}")
+_PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_./ -]{1,24}")
 _ADDRESS_WORD = re.compile(r"(?:[/?&;]|^)[A-Za-z_]{2,}(?:\.[a-z]{2,5})?[/=?]")
 # What an element is for, where its tag says so; the others say nothing alone.
 _TELLING_TAGS = frozenset(
     {"article", "time", "blockquote", "cite", "address", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "th", "header"}
 )
-_PAINT = ("align", "valign", "width", "height", "bgcolor", "colspan", "rowspan", "color", "size", "role", "rel", "dir")
+# Weak evidence: words in classes for what one record is and the next is not; another mark is better if there is one.
+_STATES = frozenset(
+    "odd even alt read unread new old hot first last online offline active own hidden locked sticky pinned closed moved "
+    "deleted guest member admin moderator selected current unreplied unsolved solved bg1 bg2 row1 row2".split()
+)
+_STATED = 1.5
+_WORD_ENDS = re.compile(r"[-_]")
+# Attributes that say nothing of what an element is for, or are looked at apart.
+_NO_MARKS = frozenset(
+    "class id name style href src srcset title alt value content datetime target type action method for lang".split()
+)
+_PAINT = frozenset(
+    "align valign width height bgcolor colspan rowspan color size face border cellpadding cellspacing role rel dir".split()
+)
 LONGEST_STYLE = 90
 ANCESTORS = 5
 MOST_STEPS = 10
@@ -77,21 +90,26 @@ def steps_of(nodes: Nodes, node: int) -> list[Candidate]:
     tag, given = nodes.tags[node], nodes.attributes[node]
     found = [Candidate(tag, _tag_cost(tag))]
     names = [name for name in dict.fromkeys(nodes.classes(node)) if _NAME.fullmatch(name)]
-    found += [Candidate(f"{tag}.{name}", 1.0 + 0.3 * bool(_DIGITS.search(name))) for name in names]
+    found += [Candidate(f"{tag}.{name}", _class_cost(name)) for name in names]
     found += [Candidate(f"{tag}.{one}.{two}", 1.9) for one in names[:4] for two in names[:4] if one < two]
     for name in ("id", "name"):
         found += _named(tag, name, given.get(name))
     found += [Candidate(f"{tag}[{name}]", 1.7) for name in given if name.startswith("data-") and _NAME.fullmatch(name)]
     if tag == "a":
         found += _addressed(given.get("href") or "")
-    for name in _PAINT:
-        value = given.get(name)
-        if value and _PLAIN_VALUE.fullmatch(value):
-            found.append(Candidate(f'{tag}[{name}="{value}"]', 2.8))
+    for name, value in given.items():
+        if value and name not in _NO_MARKS and not name.startswith(("data-", "on", "aria-", "item")):
+            is_plain = _NAME.fullmatch(name) and _PLAIN_VALUE.fullmatch(value)
+            found += [Candidate(f'{tag}[{name}="{value}"]', 2.8 if name in _PAINT else 1.8)] if is_plain else []
     style = given.get("style")
     if style and len(style) <= LONGEST_STYLE and '"' not in style and "\\" not in style:
         found.append(Candidate(f'{tag}[style="{style}"]', 4.0))
     return sorted(found, key=lambda one: one.cost)[:MOST_STEPS]
+
+
+def _class_cost(name: str) -> float:
+    is_state = not _STATES.isdisjoint(_WORD_ENDS.split(name.lower()))
+    return 1.0 + 0.3 * bool(_DIGITS.search(name)) + _STATED * is_state
 
 
 def _tag_cost(tag: str) -> float:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from threadkeep.learn.reading.board_shapes import board_shapes
 from threadkeep.learn.reading.dates import Dated, site_format_of
+from threadkeep.learn.reading.facts import Fact, thread_facts
+from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.learn.reading.post_shapes import post_shape
+from threadkeep.learn.reading.row_shapes import row_shape
 from threadkeep.learn.reading.sheets import sheet_of
+from threadkeep.model import Role
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.read import kind_on
+from threadkeep.strategy.read import kind_on, read
 from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy.take import Taker
 
 # More pages of one kind say nothing new.
 MOST_PAGES = 12
@@ -39,13 +46,38 @@ class Shapes:
 
 
 def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
-    """The shapes that hold on the sample pages, each kind by itself."""
-    pages = [Dated(parse(each.body, each.url, each.content_type), each.at) for each in samples]
+    """The shapes that hold on the sample pages, each kind by itself; rows are proven by the posts that are read."""
+    dropped = frozenset(name for same in strategy.same for name in same.drop)
+    pages = [Dated(without_sessions(_parsed(each), dropped), each.at) for each in samples]
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     by = site_format_of([each for name in threads for each in by_kind[name]])
-    posts = [shape for name in threads if (shape := _posts(by_kind[name][:MOST_PAGES], name, by)) is not None]
-    return Shapes(tuple(posts))
+    seen = [_posts(by_kind[name], name, by) for name in threads]
+    posts = tuple(shape for shape in seen if shape is not None)
+    reading = replace(strategy, posts=posts)
+    lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
+    facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
+    listed = [_rows(by_kind[name], name, strategy, facts, by) for name in lists]
+    rows = tuple(shape for shape in listed if shape is not None)
+    boards = board_shapes({name: by_kind[name][:MOST_PAGES] for name in lists}, replace(reading, rows=rows), by)
+    return Shapes(posts, rows, boards)
+
+
+def _parsed(sample: SamplePage) -> Page:
+    return parse(sample.body, sample.url, sample.content_type)
+
+
+def without_sessions(page: Page, dropped: frozenset[str]) -> Page:
+    """The page, its links spelled without what the strategy drops: no selector may speak of that."""
+    if not dropped:
+        return page
+    names = "|".join(re.escape(name) for name in sorted(dropped))
+    parameter = re.compile(rf"(?<=[?&;])(?:{names})=[^&;#]*[&;]?|[?&;](?:{names})=[^&;#]*(?=$|#)")
+    attributes = tuple(
+        {**given, "href": parameter.sub("", given["href"] or "")} if "href" in given else given
+        for given in page.nodes.attributes
+    )
+    return replace(page, nodes=replace(page.nodes, attributes=attributes))
 
 
 def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
@@ -54,7 +86,23 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
 
 
 def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> PostShape | None:
-    return post_shape([sheet_of(each.page, each.at) for each in pages], kind, by)
+    return post_shape([sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]], kind, by)
+
+
+def _rows(
+    pages: Sequence[Dated], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
+) -> RowShape | None:
+    """How threads' rows are read on a kind whose links to threads are followed."""
+    if not any(rule.from_ == kind and _role(strategy, rule.to) == "thread" for rule in strategy.follow):
+        return None
+    takers = [Taker(each.page, each.at) for each in pages[:MOST_PAGES]]
+    rows = best_rows(listings_of(takers, strategy, "thread"))
+    return row_shape(rows, kind, facts, by) if rows is not None else None
+
+
+def _role(strategy: Strategy, name: str) -> Role:
+    kind = strategy.kind(name)
+    return kind.role if kind is not None else "other"
 
 
 def with_shapes(strategy: Strategy, shapes: Shapes) -> Strategy:

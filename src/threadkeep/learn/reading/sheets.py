@@ -11,9 +11,6 @@ from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.take import Taker
 
-# A page of many posts must not outvote all others.
-FULL_WEIGHT = 6
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -29,11 +26,6 @@ class Sheet:
     @property
     def nodes(self) -> Nodes:
         return self.taker.page.nodes
-
-    @property
-    def weight(self) -> int:
-        """How much the page counts in a vote: where posts repeat, they show by each other what they are."""
-        return min(len(self.posts), FULL_WEIGHT)
 
 
 def sheet_of(page: Page, at: datetime) -> Sheet:

@@ -1,0 +1,126 @@
+"""Which number of a row counts what: told by lists whose contents were seen, never by its place alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from threadkeep.learn.reading.facts import Fact
+from threadkeep.learn.reading.fields import Held, Sought, held_field
+from threadkeep.learn.reading.listings import Row
+from threadkeep.learn.slots import escaped
+from threadkeep.page.nodes import TEXT
+from threadkeep.page.times.candidates import first_date
+from threadkeep.strategy.number import number_in
+from threadkeep.strategy.shape import Field
+
+NUMBER = r"\d(?:[\d., ]*\d)?\s?[kKmM]?"
+_NUMBER = re.compile(rf"(?<![\w.,:/#-])(?:{NUMBER})(?![\w:/-])")
+LONGEST = 200
+# A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
+HOLDS = 0.8
+LARGEST = 0.9
+FEWEST = 2
+MOST_ROWS = 20
+MOST_PATTERNS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A number of a row: the text it stands in, and its holder."""
+
+    holder: int
+    text: str
+    value: int
+    start: int
+    end: int
+    is_linked: bool
+
+
+def numbers_in(row: Row) -> Iterator[Shown]:
+    """The numbers that a row shows beside its title and its dates."""
+    nodes, record = row.taker.page.nodes, row.record
+    title_end = nodes.ends[row.title.node]
+    link_until = 0
+    for node in range(record.start, record.end):
+        if nodes.tags[node] == "a":
+            link_until = max(link_until, nodes.ends[node])
+        if nodes.tags[node] != TEXT or row.title.node <= node < title_end:
+            continue
+        text = " ".join(nodes.texts[node].split())
+        if text and len(text) <= LONGEST and first_date(text) is None:
+            for found in _NUMBER.finditer(text):
+                value = number_in(found[0])
+                if value is not None:
+                    yield Shown(nodes.parents[node], text, value, found.start(), found.end(), node < link_until)
+
+
+def counted(rows: Sequence[Row], facts: Mapping[str, Fact], more: int = 0) -> Held | None:
+    """The field whose number, and so many more, is what nearly all lists hold of which that is known."""
+    known = [(row, facts[row.title.name].less(more)) for row in rows if row.title.name in facts]
+    if len({fact.low for _, fact in known}) < FEWEST:
+        return None
+    return _held(known, HOLDS)
+
+
+def largest(rows: Sequence[Row], but: Field) -> Held | None:
+    """The field of the largest number of every row, where it is nearly always larger than the field at hand."""
+    values = [max((one.value for one in numbers_in(row) if not one.is_linked), default=-1) for row in rows]
+    others = [row.taker.count(row.record, but) for row in rows]
+    pairs = [(value, other) for value, other in zip(values, others, strict=True) if other is not None]
+    if not pairs or sum(value > other for value, other in pairs) < LARGEST * len(pairs):
+        return None
+    return _held([(row, Fact(value, value)) for row, value in zip(rows, values, strict=True) if value >= 0], LARGEST)
+
+
+def _held(known: Sequence[tuple[Row, Fact]], holds: float) -> Held | None:
+    """The field whose numbers are what is known of the rows, in so many of them."""
+    facts = {(id(row.taker), row.record.start): fact for row, fact in known}
+    sought = [one for row, fact in known if (one := _sought(row, fact)).nodes]
+
+    def is_right(one: Sought, field: Field) -> bool:
+        count = one.taker.count(one.record, field)
+        return count is not None and facts[id(one.taker), one.record.start].allows(count)
+
+    if len(sought) < max(FEWEST, holds * len(known)):
+        return None
+    held = held_field(sought, _fields_of(known), is_right)
+    if held is None or held.score * len(sought) < holds * len(known):
+        return None
+    return held
+
+
+def _sought(row: Row, fact: Fact) -> Sought:
+    holders = dict.fromkeys(one.holder for one in numbers_in(row) if fact.allows(one.value))
+    inside = tuple(node for node in holders if node >= row.record.start)
+    return Sought(row.taker, row.record, inside or ((row.record.start,) if holders else ()))
+
+
+def _fields_of(known: Sequence[tuple[Row, Fact]]) -> Callable[[str], Iterator[Field]]:
+    """Fields of a selector: its first number, or the one with the words that stand beside the number sought."""
+    patterns = [
+        pattern
+        for row, fact in known[:MOST_ROWS]
+        for shown in numbers_in(row)
+        if fact.allows(shown.value)
+        for pattern in _patterns(shown)
+    ]
+    usual = [pattern for pattern, _ in Counter(patterns).most_common(MOST_PATTERNS)]
+
+    def fields_of(selector: str) -> Iterator[Field]:
+        yield Field(at=selector)
+        yield from (Field(at=selector, match=pattern) for pattern in usual)
+        yield from (Field(match=pattern) for pattern in usual)
+
+    return fields_of
+
+
+def _patterns(shown: Shown) -> Iterator[str]:
+    before = re.search(r"[^\W\d_]+[^\d]{0,3}$", shown.text[: shown.start])
+    behind = re.match(r"[^\d]{0,3}[^\W\d_]+", shown.text[shown.end :])
+    if before:
+        yield rf"{escaped(before[0].strip())}\s*({NUMBER})"
+    if behind:
+        yield rf"({NUMBER})\s*{escaped(behind[0].strip())}"

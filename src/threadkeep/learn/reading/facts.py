@@ -1,0 +1,83 @@
+"""What sample pages prove of threads and boards: how many posts or threads they hold, and who began them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from threadkeep.model import Identity, Reading
+from threadkeep.strategy.check import groups_of
+from threadkeep.strategy.identity import name_of
+from threadkeep.strategy.strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A list's contents: at least `low` and at most `high`, which are the same where it has one page."""
+
+    low: int
+    high: int
+    author: str = ""
+
+    def less(self, count: int) -> Fact:
+        return Fact(self.low - count, self.high - count, self.author)
+
+    def allows(self, count: int) -> bool:
+        return self.low <= count <= self.high
+
+
+def thread_facts(readings: Iterable[Reading], strategy: Strategy) -> dict[str, Fact]:
+    """The posts of threads whose first pages were seen, by the threads' names."""
+    return _facts(readings, strategy, lambda reading: len(reading.posts))
+
+
+def board_facts(readings: Iterable[Reading], strategy: Strategy) -> dict[str, Fact]:
+    """The threads of boards whose first pages were seen, by the boards' names."""
+    of_boards = (reading for reading in readings if reading.identity is not None and reading.identity.role == "index")
+    return _facts(of_boards, strategy, lambda reading: len(reading.rows))
+
+
+def _facts(readings: Iterable[Reading], strategy: Strategy, count: Callable[[Reading], int]) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {}
+    for reading in readings:
+        here, held = reading.identity, count(reading)
+        if here is None or here.position is not None or not held:
+            continue
+        author = reading.posts[0].author.name if reading.posts else ""
+        low, high = _bounds(reading, here, strategy, held)
+        facts.setdefault(name_of(here), Fact(low, high, author))
+    return facts
+
+
+def _bounds(reading: Reading, here: Identity, strategy: Strategy, held: int) -> tuple[int, int]:
+    """How much a list of several pages holds, from the last position that its first page names."""
+    named = [
+        link.identity for link in reading.links if link.identity is not None and name_of(link.identity) == name_of(here)
+    ]
+    positions = [each.position for each in named if each.role == here.role and each.position is not None]
+    if not positions:
+        return held, held
+    numbers = [int(position) for position in positions if position.isdecimal()]
+    kind = strategy.kind(here.kind)
+    if not numbers or kind is None:
+        return held + 1, held + 1_000_000
+    if "page" in groups_of(kind):
+        first = int(dict(kind.first).get("page", "1") or 1)
+        pages = max(numbers) - first + 1
+        return (pages - 1) * held + 1, pages * held
+    return max(numbers), max(numbers) + held
+
+
+def post_facts(readings: Iterable[Reading]) -> Mapping[str, Fact]:
+    """The posts of boards of one page, as the rows of their threads declare them."""
+    facts: dict[str, Fact] = {}
+    for reading in readings:
+        here = reading.identity
+        replies = [row.replies for row in reading.rows if row.replies is not None]
+        if here is None or here.role != "index" or here.position is not None or len(replies) < len(reading.rows):
+            continue
+        is_whole = not any(link.is_flip for link in reading.links)
+        if replies and is_whole:
+            total = sum(replies) + len(replies)
+            facts.setdefault(name_of(here), Fact(total, total))
+    return facts

@@ -1,0 +1,202 @@
+"""An index page with the titles it lists: links to threads or boards, one for each."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
+from threadkeep.learn.reading.selectors import candidates_for
+from threadkeep.learn.reading.sheets import common_ancestor
+from threadkeep.model import Link
+from threadkeep.page import Nodes
+from threadkeep.strategy import Strategy, identify, leads_elsewhere
+from threadkeep.strategy.identity import name_of
+from threadkeep.strategy.record import Record
+from threadkeep.strategy.take import Taker
+
+Listed = Literal["thread", "index"]
+# A selector of titles that finds fewer of them is none.
+FITS = 0.6
+NEAR_BEST = 0.02
+# Of ways that cut as well, those are tried that hold nearly as much text as the one that holds most.
+FULL = 0.9
+# Places of titles that are tried.
+PLACES = 3
+# Elements around a title that may be its row, from the outside.
+OUTERMOST = 3
+# Letters beside a title that make a row; more of them do not make it more of one.
+ENOUGH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A link to what is listed: its node, its words, and the name of the thread or board."""
+
+    node: int
+    words: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A page and its titles; `others` are further links to threads, or boards, on it."""
+
+    taker: Taker
+    titles: tuple[Title, ...]
+    others: frozenset[int]
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.taker.page.nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A title and the record that holds it."""
+
+    taker: Taker
+    record: Record
+    title: Title
+
+
+def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> list[list[Listing]]:
+    """The pages that list something, each with its titles; once for each place where titles may stand, likely first."""
+    linked = [(taker, tuple(_links(taker, strategy, role))) for taker in takers]
+    places = _places([(taker.page.nodes, link) for taker, links in linked for link in links])
+    found = ([_listing(taker, links, place) for taker, links in linked] for place in places)
+    return [[listing for listing in listings if listing.titles] for listings in found]
+
+
+def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[tuple[int, Link, str]]:
+    for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
+        there = identify(strategy, link.url)
+        if there is None or there.role != role or there.position is not None or leads_elsewhere(strategy, link.url):
+            continue
+        if link.anchor and taker.page.nodes.tags[node] == "a":
+            yield node, link, name_of(there)
+
+
+def _places(links: Sequence[tuple[Nodes, tuple[int, Link, str]]]) -> list[str]:
+    """The places with the most words, each of which leads to nearly as many as the one that leads to most."""
+    words: Counter[str] = Counter()
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    for nodes, (node, link, name) in links:
+        place = _place(nodes, node)
+        words[place] += sum(map(str.isalpha, link.anchor))
+        names[place].add(name)
+    most = max(map(len, names.values()), default=0)
+    return [place for place, _ in words.most_common(2 * PLACES) if 2 * len(names[place]) >= most][:PLACES]
+
+
+def _place(nodes: Nodes, node: int) -> str:
+    """The way to a node by tags alone: classes tell read from unread."""
+    tags: list[str] = []
+    while node >= 0:
+        tags.append(nodes.tags[node])
+        node = nodes.parents[node]
+    return ">".join(reversed(tags))
+
+
+def _listing(taker: Taker, links: Sequence[tuple[int, Link, str]], place: str) -> Listing:
+    nodes = taker.page.nodes
+    by_name: defaultdict[str, list[Title]] = defaultdict(list)
+    for node, link, name in links:
+        if _place(nodes, node) == place:
+            by_name[name].append(Title(node, link.anchor, name))
+    titles = [max(found, key=lambda title: len(title.words)) for found in by_name.values()]
+    own = {title.node for title in titles}
+    return Listing(
+        taker,
+        tuple(sorted(titles, key=lambda title: title.node)),
+        frozenset(node for node, _, _ in links if node not in own),
+    )
+
+
+def title_selector(listings: Sequence[Listing]) -> str | None:
+    """A selector that finds the titles and no other link to what is listed."""
+    targets = ((listing.nodes, (title.node,)) for listing in listings for title in listing.titles)
+    found = [(-round(_score(listings, one.text), 2), one.cost, one.text) for one in candidates_for(targets)]
+    best = min(found, default=None)
+    return best[2] if best is not None and -best[0] >= FITS else None
+
+
+def _score(listings: Sequence[Listing], selector: str) -> float:
+    hits = wrong = whole = 0
+    for listing in listings:
+        found = set(listing.taker.select(selector))
+        titles = {title.node for title in listing.titles}
+        hits += len(found & titles)
+        wrong += len(found & listing.others)
+        whole += len(titles)
+    return 2 * hits / (whole + hits + wrong) if whole else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of some pages, by one way to cut them; `richness` is how much they show beside their titles."""
+
+    listings: tuple[Listing, ...]
+    each: Each
+    rows: tuple[Row, ...]
+    richness: float
+
+
+def best_rows(found: Sequence[Sequence[Listing]]) -> Rows | None:
+    """The rows at the place whose records show most beside the titles: a menu shows nothing."""
+    rows = [cut for listings in found if listings and (cut := _rows(listings)) is not None]
+    return max(rows, key=lambda each: each.richness, default=None)
+
+
+def _rows(listings: Sequence[Listing]) -> Rows | None:
+    titles = title_selector(listings)
+    each = row_each(listings, titles) if titles is not None else None
+    if each is None:
+        return None
+    rows = rows_by(listings, each)
+    beside = sum(min(ENOUGH, _text_length(row) - len(row.title.words)) for row in rows)
+    return Rows(tuple(listings), each, tuple(rows), beside * each.score)
+
+
+def row_each(listings: Sequence[Listing], titles: str) -> Each | None:
+    """The way to cut pages into rows that holds the titles apart, and most of what stands beside them."""
+    cuts = [_cut(listing) for listing in listings]
+    found = [each for each in chosen_each(cuts, titles) if each.score >= FITS]
+    near = [each for each in found if each.score >= found[0].score - NEAR_BEST]
+    texts = {each: sum(_text_length(row) for row in rows_by(listings, each)) for each in near}
+    full = [each for each in near if texts[each] >= FULL * max(texts.values())]
+    return min(full, key=lambda each: (each.cost, len(each.text), each.text), default=None)
+
+
+def _cut(listing: Listing) -> Cut:
+    nodes = [title.node for title in listing.titles]
+    starts = (_start(listing.nodes, nodes, number) for number in range(len(nodes)))
+    runs = tuple(starts) if len(nodes) > 1 else ()
+    return Cut(listing.taker, tuple((node,) for node in nodes), runs, OUTERMOST)
+
+
+def _start(nodes: Nodes, titles: Sequence[int], number: int) -> int:
+    """The element around a title that stands beside that of its neighbour."""
+    neighbour = titles[number - 1] if number else titles[1]
+    around = common_ancestor(nodes, (titles[number], neighbour))
+    node = titles[number]
+    while nodes.parents[node] != around and nodes.parents[node] > 0:
+        node = nodes.parents[node]
+    return node
+
+
+def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
+    rows: list[Row] = []
+    for listing in listings:
+        fitted = fit(_cut(listing), each.text, each.until)
+        for title, number in zip(listing.titles, fitted.of, strict=True):
+            if number is not None:
+                rows.append(Row(listing.taker, fitted.records[number], title))
+    return rows
+
+
+def _text_length(row: Row) -> int:
+    nodes = row.taker.page.nodes
+    return min(600, sum(len(nodes.texts[node]) for node in range(row.record.start, row.record.end)))
