@@ -50,16 +50,9 @@ SELECT post.key, key_source, ordinal, author.name, author.url, author.key, publi
     {full_url("page.url")}
 FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
 """
-_POSTS = f"""{_POST} WHERE post.thread = ?
-ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id
-"""
-_PLACE = """
-SELECT post.thread, (
-    SELECT count(*) FROM post AS other JOIN page AS before ON before.id = other.page WHERE other.thread = post.thread
-    AND (before.position IS NULL, ifnull(before.position, 0), before.id, other.ordinal, other.id)
-        <= (page.position IS NULL, ifnull(page.position, 0), page.id, post.ordinal, post.id))
-FROM post JOIN page ON page.id = post.page WHERE post.id = ?
-"""
+_IN_ORDER = "WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id"
+_POSTS = f"{_POST} {_IN_ORDER}"
+_ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {_IN_ORDER}"
 _PAGE = f"""
 SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
     thread.key AS thread, board.key AS board, page.position, page.rank, page.depth, page.attempts, page.due_at,
@@ -134,12 +127,19 @@ def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
 
 def kept_posts(db: sqlite3.Connection, site: str, ids: Sequence[int]) -> Iterator[KeptPost]:
     """The posts of these rows, each with its place in its whole thread."""
-    places = [db.execute(_PLACE, (post,)).fetchone() for post in ids]
+    numbers = {post: db.execute("SELECT thread FROM post WHERE id = ?", (post,)).fetchone()[0] for post in ids}
     wanted = f"{_THREADS} WHERE thread.id IN (SELECT value FROM json_each(?))"
-    owners = {row[-1]: _thread(row) for row in db.execute(wanted, (json.dumps([thread for thread, _ in places]),))}
-    for post, (thread, position) in zip(ids, places, strict=True):
-        row, owner = db.execute(f"{_POST} WHERE post.id = ?", (post,)).fetchone(), owners[thread]
-        yield KeptPost(_post(row, owner.id), owner, _board(db, owner.board), position, row[17], site, status=row[16])
+    owners = {row[-1]: _thread(row) for row in db.execute(wanted, (json.dumps(list(numbers.values())),))}
+    positions = {
+        post: place
+        for number in owners
+        for place, (post,) in enumerate(db.execute(_ROWS, (number,)), 1)
+        if post in numbers
+    }
+    for post in ids:
+        row, owner = db.execute(f"{_POST} WHERE post.id = ?", (post,)).fetchone(), owners[numbers[post]]
+        board = _board(db, owner.board)
+        yield KeptPost(_post(row, owner.id), owner, board, positions[post], row[17], site, status=row[16])
 
 
 def page_row(db: sqlite3.Connection, page: int) -> PageRow:

@@ -192,12 +192,14 @@ _STATES = "".join(
 )
 
 # The words of posts and titles, found in any script (search/segments.py). The texts themselves stand in their own
-# tables only: an index without contents is told the old text when a row goes.
+# tables only: an index without contents is told the old text when a row goes. Merging eight parts at a time instead of
+# four takes a quarter off what the index adds to a page.
 _WORDS = """
 CREATE VIRTUAL TABLE post_words USING fts5 (
     text, content = '', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
 CREATE VIRTUAL TABLE thread_words USING fts5 (
     title, content = '', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
+INSERT INTO post_words (post_words, rank) VALUES ('automerge', 8);
 
 CREATE TABLE word_index (id INTEGER PRIMARY KEY CHECK (id = 1), form INTEGER NOT NULL, filled_to INTEGER) STRICT;
 INSERT INTO word_index VALUES (1, 1, 0);

@@ -65,6 +65,7 @@ def _late(name: str) -> Callable[[BenchOptions, Say], Findings]:
 _BENCHES = (
     Bench("community", "what growing a simulated community costs", _late("community")),
     Bench("crash", "what kill -9 loses, at random moments and at every labelled point", _late("crash")),
+    Bench("exports", "what exporting and searching a million posts costs", _late("exports")),
     Bench("eye", "what is seen on single pages, and what seeing costs", _late("eye")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
     Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),

@@ -12,8 +12,8 @@ from threadkeep.model import KeptPost
 
 SCHEMA = "posts/1"
 # A row group is whole in memory, in three forms at once: as Python's values, Arrow's columns and compressed pages.
-GROUP_POSTS = 10_000
-GROUP_CHARACTERS = 8_000_000
+GROUP_POSTS = 5_000
+GROUP_CHARACTERS = 6_000_000
 _TIMES = {"published_at", "edited_at"}
 _NEVER_NULL = {"site", "thread_id", "thread_url", "thread_title", "post_id", "position", "author"}
 # Smallest and largest value of a row group help a reader to skip it; those of whole posts help nobody.

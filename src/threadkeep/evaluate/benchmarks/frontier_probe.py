@@ -26,7 +26,7 @@ def probe(folder: Path, turns: int) -> dict[str, float]:
     return {
         "first_seconds": median(first for first, _ in times),
         "keep_seconds": median(keep for _, keep in times),
-        "memory_bytes": _high_water_mark(),
+        "memory_bytes": high_water_mark(),
     }
 
 
@@ -50,7 +50,7 @@ def _reading(url: str, number: int) -> Reading:
     return Reading(strategy=0, links=links)
 
 
-def _high_water_mark() -> int:
+def high_water_mark() -> int:
     """The most memory this process had at once; not getrusage's, which counts what stood here before exec."""
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
