@@ -77,6 +77,8 @@ def largest(rows: Sequence[Row], but: Field) -> Held | None:
 
 def _held(known: Sequence[tuple[Row, Fact]], holds: float) -> Held | None:
     """The field whose numbers are what is known of the rows, in so many of them."""
+    # A board that is named in the row of the one above it has no numbers of its own.
+    known = [(row, fact) for row, fact in known if next(numbers_in(row), None) is not None]
     facts = {(id(row.taker), row.record.start): fact for row, fact in known}
     sought = [one for row, fact in known if (one := _sought(row, fact)).nodes]
 

@@ -18,6 +18,8 @@ MOST_RECORDS = 400
 MOST_PARTS = 3
 # What a further selector must bring to stand beside the first.
 WORTHWHILE = 0.01
+PERFECT = 0.99
+ENOUGH = 16
 # A page of many records must not outvote all others.
 FULL_WEIGHT = 6
 
@@ -64,15 +66,24 @@ class Fitted:
 
 def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
     """The best ways to cut pages into records, the best first; records without something `counted` do not count."""
-    found = [
-        *(_scored(cuts, one, None, counted) for one in candidates_for(_tops(cuts))),
-        *(_scored(cuts, one, "next", counted) for one in candidates_for(_starts(cuts), most=60)),
-    ]
+    found = [*_all_scored(cuts, candidates_for(_tops(cuts)), None, counted)]
+    found += _all_scored(cuts, candidates_for(_starts(cuts), most=60), "next", counted)
     best = sorted(found, key=_rank)[:12]
     if best and best[0].score < 1.0:
         joined = _joined(cuts, best[0], found, counted)
         best = sorted({joined, *best}, key=_rank)
     return best
+
+
+def _all_scored(cuts: Sequence[Cut], tried: Sequence[Candidate], until: str | None, counted: str) -> Iterator[Each]:
+    """Each selector with its score, the plainest first; where many fit well enough, no others are tried."""
+    perfect = 0
+    for one in sorted(tried, key=lambda each: each.cost):
+        each = _scored(cuts, one, until, counted)
+        yield each
+        perfect += each.score >= PERFECT
+        if perfect >= ENOUGH:
+            return
 
 
 def _rank(each: Each) -> tuple[float, float, int, str]:

@@ -10,6 +10,8 @@ from threadkeep.strategy.check import groups_of
 from threadkeep.strategy.identity import name_of
 from threadkeep.strategy.strategy import Strategy
 
+NO_END = 10**9
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -32,9 +34,13 @@ def thread_facts(readings: Iterable[Reading], strategy: Strategy) -> dict[str, F
 
 
 def board_facts(readings: Iterable[Reading], strategy: Strategy) -> dict[str, Fact]:
-    """The threads of boards whose first pages were seen, by the boards' names."""
+    """The threads of boards whose first pages were seen, by the boards' names.
+
+    Some forums count the threads of boards below with them: large boards may have more than their pages show.
+    """
     of_boards = (reading for reading in readings if reading.identity is not None and reading.identity.role == "index")
-    return _facts(of_boards, strategy, lambda reading: len(reading.rows))
+    found = _facts(of_boards, strategy, lambda reading: len(reading.rows))
+    return {name: fact if fact.low == fact.high else Fact(fact.low, NO_END) for name, fact in found.items()}
 
 
 def _facts(readings: Iterable[Reading], strategy: Strategy, count: Callable[[Reading], int]) -> dict[str, Fact]:
@@ -60,7 +66,7 @@ def _bounds(reading: Reading, here: Identity, strategy: Strategy, held: int) -> 
     numbers = [int(position) for position in positions if position.isdecimal()]
     kind = strategy.kind(here.kind)
     if not numbers or kind is None:
-        return held + 1, held + 1_000_000
+        return held + 1, NO_END
     if "page" in groups_of(kind):
         first = int(dict(kind.first).get("page", "1") or 1)
         pages = max(numbers) - first + 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.each import FULL_WEIGHT
-from threadkeep.learn.reading.selectors import candidates_for
+from threadkeep.learn.reading.selectors import candidates_for, thinned
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field
 from threadkeep.strategy.take import Taker
@@ -17,6 +17,8 @@ HOLDS = 0.7
 # A second selector is looked for below this, and must bring so much.
 WHOLE = 0.995
 WORTHWHILE = 0.005
+# Records that fields are tried on, of all pages.
+MOST_SOUGHT = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ IsRight = Callable[[Sought, Field], bool]
 
 def held_field(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight, most: int = 160) -> Held | None:
     """The best field for what is sought, of all that `fields_of` makes of a selector; None where none holds."""
+    sought = thinned(sought, MOST_SOUGHT)
     best = _best(sought, fields_of, is_right, most)
     if best is None:
         return None
@@ -54,12 +57,14 @@ def held_field(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight,
 
 def _best(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight, most: int) -> Held | None:
     named = candidates_for(((one.taker.page.nodes, one.nodes) for one in sought), most)
-    found = [
-        Held(field, score_of(sought, field, is_right), one.cost + 0.5 * bool(field.match))
-        for one in named
-        for field in fields_of(one.text)
-    ]
-    return min(found, key=_rank, default=None)
+    best: Held | None = None
+    for one in sorted(named, key=lambda each: each.cost):
+        if best is not None and round(best.score, 2) >= 1.0 and one.cost > best.cost:
+            break
+        for field in fields_of(one.text):
+            held = Held(field, score_of(sought, field, is_right), one.cost + 0.5 * bool(field.match))
+            best = held if best is None or _rank(held) < _rank(best) else best
+    return best
 
 
 def _rank(held: Held) -> tuple[float, float, int, str]:

@@ -25,6 +25,8 @@ NEAR_BEST = 0.02
 FULL = 0.9
 # Places of titles that are tried.
 PLACES = 3
+# Numbers that lead into the same threads have hardly a letter.
+WORDY = 0.3
 # Elements around a title that may be its row, from the outside.
 OUTERMOST = 3
 # Letters beside a title that make a row; more of them do not make it more of one.
@@ -88,7 +90,8 @@ def _places(links: Sequence[tuple[Nodes, tuple[int, Link, str]]]) -> list[str]:
         words[place] += sum(map(str.isalpha, link.anchor))
         names[place].add(name)
     most = max(map(len, names.values()), default=0)
-    return [place for place, _ in words.most_common(2 * PLACES) if 2 * len(names[place]) >= most][:PLACES]
+    wordy = [place for place, letters in words.most_common(2 * PLACES) if letters >= WORDY * max(words.values())]
+    return [place for place in wordy if 2 * len(names[place]) >= most][:PLACES]
 
 
 def _place(nodes: Nodes, node: int) -> str:

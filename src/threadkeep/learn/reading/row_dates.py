@@ -20,7 +20,8 @@ Dates = dict[str, list[tuple[DateCandidate, Moment]]]
 def last_field(rows: Sequence[Row], by: SiteFormat) -> Held | None:
     """The field of the date by which rows are in order, or which is the latest in each."""
     pages: dict[int, list[tuple[Row, Dates]]] = defaultdict(list)
-    candidates = {id(row.taker): date_candidates(row.taker.page) for row in rows}
+    takers = {id(row.taker): row.taker for row in rows}
+    candidates = {number: date_candidates(taker.page) for number, taker in takers.items()}
     for row in rows:
         pages[id(row.taker)].append((row, _dates(row, candidates[id(row.taker)], by)))
     records = [

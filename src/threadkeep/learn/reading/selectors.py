@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
@@ -21,22 +22,29 @@ _TELLING_TAGS = frozenset(
     {"article", "time", "blockquote", "cite", "address", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "th", "header"}
 )
 # Weak evidence: words in classes for what one record is and the next is not; another mark is better if there is one.
-_STATES = frozenset(
-    "odd even alt read unread new old hot first last online offline active own hidden locked sticky pinned closed moved "
-    "deleted guest member admin moderator selected current unreplied unsolved solved bg1 bg2 row1 row2".split()
-)
+# fmt: off
+_STATES = frozenset({
+    "odd", "even", "alt", "read", "unread", "new", "old", "hot", "first", "last", "online", "offline", "active", "own",
+    "hidden", "locked", "sticky", "pinned", "closed", "moved", "deleted", "guest", "member", "admin", "moderator",
+    "selected", "current", "solved", "unsolved", "bg1", "bg2", "row1", "row2",
+})
+# Attributes that say nothing of what an element is for, or are looked at apart.
+_NO_MARKS = frozenset({
+    "class", "id", "name", "style", "href", "src", "srcset", "title", "alt", "value", "content", "datetime", "target",
+    "type", "action", "method", "for", "lang",
+})
+_PAINT = frozenset({
+    "align", "valign", "width", "height", "bgcolor", "colspan", "rowspan", "color", "size", "face", "border",
+    "cellpadding", "cellspacing", "role", "rel", "dir",
+})
+# fmt: on
 _STATED = 1.5
 _WORD_ENDS = re.compile(r"[-_]")
-# Attributes that say nothing of what an element is for, or are looked at apart.
-_NO_MARKS = frozenset(
-    "class id name style href src srcset title alt value content datetime target type action method for lang".split()
-)
-_PAINT = frozenset(
-    "align valign width height bgcolor colspan rowspan color size face border cellpadding cellspacing role rel dir".split()
-)
 LONGEST_STYLE = 90
 ANCESTORS = 5
 MOST_STEPS = 10
+# Targets whose selectors are looked at: more of them share the same.
+MOST_TARGETS = 40
 # Targets that must share a selector for it to be tried.
 SHARED = 0.4
 # How much more a selector may cost that all targets share.
@@ -44,6 +52,7 @@ FREQUENT = 3.0
 
 # Nodes of one page, any of which will do.
 Target = tuple[Nodes, Sequence[int]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ def candidates_for(targets: Iterable[Target], most: int = 160) -> list[Candidate
     counts: Counter[str] = Counter()
     costs: dict[str, float] = {}
     total = 0
-    for nodes, alternatives in targets:
+    for nodes, alternatives in thinned(list(targets), MOST_TARGETS):
         total += 1
         own: dict[str, float] = {}
         for node in alternatives:
@@ -71,6 +80,13 @@ def candidates_for(targets: Iterable[Target], most: int = 160) -> list[Candidate
     kept = [text for text, count in counts.items() if count >= SHARED * total]
     ranked = sorted(kept, key=lambda text: (costs[text] - FREQUENT * counts[text] / total, len(text), text))[:most]
     return [Candidate(text, costs[text]) for text in ranked]
+
+
+def thinned(items: Sequence[T], most: int) -> Sequence[T]:
+    """So many of them, evenly from the first to the last."""
+    if len(items) <= most:
+        return items
+    return [items[number * len(items) // most] for number in range(most)]
 
 
 def selectors_of(nodes: Nodes, node: int) -> Iterator[Candidate]:
