@@ -63,15 +63,20 @@ def test_nothing_a_forum_says_runs_loads_or_names_a_file(archive: Archive, tmp_p
     evil = post("../../7", 1, html=HOSTILE, author=Author(HOSTILE, "javascript:alert(1)"), url="javascript:alert(2)")
     keep(archive, "t/8", posts=(evil,), title=HOSTILE, links=(found("t/9"),), trouble=HOSTILE)
     export_html(archive, tmp_path / "site")
-    for page in pages(tmp_path / "site").values():
-        assert page.css("script, img, iframe, object, embed, video, audio, svg, form, base") == []
+    for name, page in pages(tmp_path / "site").items():
+        assert page.css("img, iframe, object, embed, video, audio, svg, base") == []
+        # Only the search page runs a script, and it is our own.
+        assert [node.attributes for node in page.css("script")] == (
+            [{"src": "search/search.js"}] if name == "search.html" else []
+        )
+        assert len(page.css("form")) == (name in ("index.html", "search.html"))
         for node in page.css("*"):
             assert not any(name.startswith("on") or name == "style" for name in node.attributes)
             assert not (node.attributes.get("href") or "").lower().startswith("javascript")
     names = [
         str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.suffix == ".html" and path.is_file()
     ]
-    assert all(re.fullmatch(r"site/(index|gaps|boards/[\d-]+|threads/\d+/[\d-]+)\.html", name) for name in names)
+    assert all(re.fullmatch(r"site/(index|gaps|search|boards/[\d-]+|threads/\d+/[\d-]+)\.html", name) for name in names)
 
 
 def test_the_front_page_tells_honestly_what_is_missing(archive: Archive, clock: TurnedClock, tmp_path: Path) -> None:

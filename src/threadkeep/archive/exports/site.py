@@ -1,34 +1,34 @@
-"""A static site of boards and whole threads that opens from disk."""
+"""A static site of boards and whole threads, with search, that opens from disk."""
 
 from __future__ import annotations
 
-import json
-import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import TypeVar
 
 from threadkeep.archive.archive import Archive
+from threadkeep.archive.exports.site_folder import whole_folder
+from threadkeep.archive.exports.site_index import POSTS_A_FILE, Entry, SiteIndex
 from threadkeep.archive.exports.site_pages import (
     BoardLine,
     Frame,
+    Indexed,
     ThreadLine,
     board_page,
     contents,
     gaps_page,
     pager,
+    search_page,
+    shown_time,
     thread_page,
 )
 from threadkeep.archive.times import iso
-from threadkeep.errors import UsageError
-from threadkeep.model import Board, Thread
+from threadkeep.model import Board, KeptPost, Thread
 
-T = TypeVar("T")
-MARK = "threadkeep-export.json"
 POSTS_A_PAGE = 200
 THREADS_A_PAGE = 100
 GAPS_SHOWN = 5_000
@@ -39,38 +39,14 @@ _NO_BOARD = Board("", "", "Threads of no known board")
 
 def export_html(archive: Archive, folder: str | PathLike[str]) -> int:
     """Write the site; gives the number of threads. An export of ours is replaced as a whole, nothing else ever is."""
-    target = Path(folder)
-    _check_target(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh, old = target.with_name(f"{target.name}.new"), target.with_name(f"{target.name}.old")
-    _remove(fresh)
-    fresh.mkdir()
-    count = _Site(archive, fresh).write()
-    _remove(old)
-    if target.exists():
-        target.rename(old)
-    fresh.rename(target)
-    _remove(old)
-    return count
-
-
-def _check_target(target: Path) -> None:
-    is_free = not target.exists() and not target.is_symlink()
-    is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
-    if not is_free and not is_empty and not _is_export(target):
-        raise UsageError(f"{target} holds something else", "Name a folder that is empty or does not exist yet.")
-
-
-def _is_export(folder: Path) -> bool:
-    return folder.is_dir() and not folder.is_symlink() and (folder / MARK).is_file()
-
-
-def _remove(folder: Path) -> None:
-    """Remove what an export that was interrupted left behind; anything else of that name stops us."""
-    if folder.is_symlink() or (folder.exists() and not _is_export(folder) and any(folder.iterdir())):
-        raise UsageError(f"{folder} is in the way", "Move it away, or name another folder.")
-    if folder.exists():
-        shutil.rmtree(folder)
+    made = iso(archive.now())[:10]
+    with whole_folder(Path(folder), archive.site, made) as fresh:
+        (fresh / "search").mkdir()
+        for name, place in (("style.css", "style.css"), ("search.js", "search/search.js")):
+            text = files("threadkeep.archive.exports").joinpath(name).read_text(encoding="utf-8")
+            (fresh / place).write_text(text, encoding="utf-8")
+        with SiteIndex(fresh / "search", archive.counts().posts) as index:
+            return _Site(archive, fresh, made, index).write()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,81 +63,101 @@ class _Pages:
         return [self.name(number) for number in range(self.count)]
 
 
-class _Site:
-    """One export being written."""
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """How many threads a board has, how many of them are whole, and how many posts they hold."""
 
-    def __init__(self, archive: Archive, folder: Path) -> None:
+    threads: int
+    complete: int
+    posts: int
+
+
+class _Site:
+    """One export being written; no more than a page of it is in memory."""
+
+    def __init__(self, archive: Archive, folder: Path, made: str, index: SiteIndex) -> None:
         self._archive = archive
         self._folder = folder
-        self._made = iso(archive.now())[:10]
+        self._made = made
+        self._index = index
+        self._threads = 0
 
     def write(self) -> int:
-        (self._folder / MARK).write_text(json.dumps({"site": self._archive.site, "made": self._made}) + "\n")
-        css = files("threadkeep.archive.exports").joinpath("style.css").read_text(encoding="utf-8")
-        (self._folder / "style.css").write_text(css, encoding="utf-8")
         (self._folder / "boards").mkdir()
-        number = 0
         lines = []
         for place, (board, depth) in enumerate(_nested(list(self._archive.boards())), 1):
-            line, number = self._write_board(board, depth, place, number)
-            lines.append(line)
-        orphans = [thread for thread in self._archive.threads() if thread.board is None]
-        if orphans:
-            line, number = self._write_list(_NO_BOARD, 0, 0, number, orphans)
-            lines.append(line)
+            lines.append(self._write_board(board, depth, place, partial(self._archive.threads, board.id)))
+        if any(True for _ in self._orphans()):
+            lines.append(self._write_board(_NO_BOARD, 0, 0, self._orphans))
         self._write_front(lines)
-        return number
+        return self._threads
+
+    def _orphans(self) -> Iterator[Thread]:
+        return (thread for thread in self._archive.threads() if thread.board is None)
+
+    def _write_page(self, name: str, text: str) -> None:
+        (self._folder / name).write_text(text, encoding="utf-8")
 
     def _frame(self, up: str) -> Frame:
         return Frame(self._archive.site, up, self._made)
 
     def _write_front(self, lines: Sequence[BoardLine]) -> None:
         gap_count = sum(1 for _ in self._archive.gaps())
-        counts = self._archive.counts()
-        (self._folder / "index.html").write_text(contents(self._frame(""), counts, lines, gap_count), encoding="utf-8")
+        self._write_page("index.html", contents(self._frame(""), self._archive.counts(), lines, gap_count))
         shown = islice(self._archive.gaps(), GAPS_SHOWN)
-        text = gaps_page(self._frame(""), shown, gap_count, GAPS_SHOWN)
-        (self._folder / "gaps.html").write_text(text, encoding="utf-8")
+        self._write_page("gaps.html", gaps_page(self._frame(""), shown, gap_count, GAPS_SHOWN))
+        indexed = Indexed(self._index.count, self._index.shards, POSTS_A_FILE)
+        self._write_page("search.html", search_page(self._frame(""), indexed))
 
-    def _write_board(self, board: Board, depth: int, place: int, number: int) -> tuple[BoardLine, int]:
-        return self._write_list(board, depth, place, number, list(self._archive.threads(board.id)))
-
-    def _write_list(
-        self, board: Board, depth: int, place: int, number: int, threads: list[Thread]
-    ) -> tuple[BoardLine, int]:
-        """Write a board and its threads; gives its line in the contents and the number of the last thread."""
-        pages = _Pages(str(place), max(1, -(-len(threads) // THREADS_A_PAGE)))
-        lines = [ThreadLine(thread, f"../{_thread_stem(number + n)}.html") for n, thread in enumerate(threads, 1)]
-        for page, part in enumerate(_parts(lines, THREADS_A_PAGE)):
+    def _write_board(self, board: Board, depth: int, place: int, threads: Callable[[], Iterator[Thread]]) -> BoardLine:
+        """Write a board and its threads, which are gone through twice; gives its line in the contents."""
+        tally = _tally(threads())
+        pages = _Pages(str(place), max(1, -(-tally.threads // THREADS_A_PAGE)))
+        left = threads()
+        for page in range(pages.count):
+            first = self._threads + 1
+            part = [
+                ThreadLine(thread, f"../{_thread_stem(number)}.html")
+                for number, thread in enumerate(islice(left, THREADS_A_PAGE), first)
+            ]
             text = board_page(self._frame("../"), board, part, pager(pages.names(), page))
-            (self._folder / "boards" / pages.name(page)).write_text(text, encoding="utf-8")
+            self._write_page(f"boards/{pages.name(page)}", text)
             for line in part:
-                number += 1
-                self._write_thread(line.thread, number, (f"../../boards/{pages.name(page)}", board.title or board.id))
-        complete, posts = sum(thread.is_complete for thread in threads), sum(thread.posts_seen for thread in threads)
-        return BoardLine(board, f"boards/{pages.name(0)}", depth, len(threads), complete, posts), number
+                self._write_thread(line.thread, (f"../../boards/{pages.name(page)}", board.title or board.id))
+        return BoardLine(board, f"boards/{pages.name(0)}", depth, tally.threads, tally.complete, tally.posts)
 
-    def _write_thread(self, thread: Thread, number: int, board: tuple[str, str]) -> None:
-        stem = _thread_stem(number)
-        path = self._folder / stem
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pages = _Pages(path.name, -(-thread.posts_seen // POSTS_A_PAGE))
+    def _write_thread(self, thread: Thread, board: tuple[str, str]) -> None:
+        self._threads += 1
+        stem = _thread_stem(self._threads)
+        folder, _, name = stem.rpartition("/")
+        (self._folder / folder).mkdir(parents=True, exist_ok=True)
+        pages = _Pages(name, -(-thread.posts_seen // POSTS_A_PAGE))
         posts = self._archive.posts(thread.id)
         for page in range(pages.count):
-            part = islice(posts, POSTS_A_PAGE)
-            text = thread_page(self._frame("../../"), thread, (board,), part, pager(pages.names(), page))
-            (path.parent / pages.name(page)).write_text(text, encoding="utf-8")
+            path = f"{folder}/{pages.name(page)}"
+            part = self._indexed(islice(posts, POSTS_A_PAGE), path)
+            self._write_page(
+                path, thread_page(self._frame("../../"), thread, (board,), part, pager(pages.names(), page))
+            )
+
+    def _indexed(self, posts: Iterator[KeptPost], path: str) -> Iterator[KeptPost]:
+        """The same posts, put into the index as they go by."""
+        for kept in posts:
+            href, when = f"{path}#p{kept.position}", shown_time(kept.post.published)
+            is_first = kept.position == 1
+            self._index.add(Entry(href, kept.thread.title, kept.author.name, when, kept.post.text, is_first))
+            yield kept
+
+
+def _tally(threads: Iterator[Thread]) -> _Tally:
+    count = complete = posts = 0
+    for thread in threads:
+        count, complete, posts = count + 1, complete + thread.is_complete, posts + thread.posts_seen
+    return _Tally(count, complete, posts)
 
 
 def _thread_stem(number: int) -> str:
     return f"threads/{number // _THREADS_A_FOLDER}/{number}"
-
-
-def _parts(lines: list[T], size: int) -> Iterator[list[T]]:
-    """The list in pieces; one empty piece for an empty list, which has a page too."""
-    yield lines[:size]
-    for start in range(size, len(lines), size):
-        yield lines[start : start + size]
 
 
 def _nested(boards: Sequence[Board]) -> Iterator[tuple[Board, int]]:

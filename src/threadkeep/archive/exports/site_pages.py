@@ -14,6 +14,11 @@ from threadkeep.model import Board, KeptPost, Moment, Thread
 
 # Belt and braces: should anything get past the sanitiser, the browser still loads and runs nothing.
 _POLICY = "default-src 'none'; style-src 'self' file:; form-action 'none'; base-uri 'none'"
+_WITH_FORM = _POLICY.replace("form-action 'none'", "form-action 'self' file:")
+_WITH_SEARCH = f"{_WITH_FORM}; script-src 'self' file:"
+
+
+_STATES = {"yes": ("good", "whole"), "no": ("warning", "incomplete"), "unknown": ("unknown", "not known")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +48,19 @@ class ThreadLine:
     href: str
 
 
-def document(frame: Frame, title: str, body: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """What the search page must know of its index."""
+
+    posts: int
+    shards: int
+    posts_a_file: int
+
+
+def document(frame: Frame, title: str, body: str, policy: str = _POLICY) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n'
         f"<title>{escape(title)}</title>\n"
@@ -72,7 +86,26 @@ def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_coun
         f'<th class="number">Whole</th><th class="number">Posts</th></tr></thead><tbody>\n{rows}\n</tbody></table>'
     )
     title = frame.site.partition("://")[2].rstrip("/")
-    return document(frame, title, f"<h1>{escape(title)}</h1>\n{_coverage(counts, gap_count)}\n{table}")
+    body = f"<h1>{escape(title)}</h1>\n{_form()}\n{_coverage(counts, gap_count)}\n{table}"
+    return document(frame, title, body, _WITH_FORM)
+
+
+def search_page(frame: Frame, indexed: Indexed) -> str:
+    """The only page with a script: it finds posts by their words, without a server."""
+    data = f' data-shards="{indexed.shards}" data-each="{indexed.posts_a_file}"'
+    body = (
+        f'{_trail(frame)}<h1>Search {indexed.posts:,} posts</h1>\n{_form(data)}\n<p id="told" class="source"></p>\n'
+        "<noscript><p>The search needs JavaScript. All the rest of this site does without it.</p></noscript>\n"
+        '<div id="results"></div>\n<script src="search/search.js"></script>'
+    )
+    return document(frame, "Search", body, _WITH_SEARCH)
+
+
+def _form(data: str = "") -> str:
+    return (
+        f'<form class="search" action="search.html"{data}><input type="search" name="q" required '
+        'placeholder="Words of a post or a title" aria-label="Words"><button>Search</button></form>'
+    )
 
 
 def board_page(frame: Frame, board: Board, lines: Sequence[ThreadLine], pager: str) -> str:
@@ -92,7 +125,7 @@ def thread_page(
     frame: Frame, thread: Thread, trail: Sequence[tuple[str, str]], posts: Iterable[KeptPost], pager: str
 ) -> str:
     title = _title(thread.title, thread.id)
-    state = "" if thread.is_complete else f'<p class="warning">{escape(_shortfall(thread))}</p>'
+    state = "" if thread.is_complete else f'<p class="{_STATES[thread.complete][0]}">{escape(_shortfall(thread))}</p>'
     head = f'{_trail(frame, *trail)}<h1>{escape(title)}</h1><p class="source">{link(thread.url, thread.url)}</p>{state}'
     return document(frame, title, f"{head}\n{pager}\n{''.join(map(_post, posts))}\n{pager}")
 
@@ -141,7 +174,12 @@ def _coverage(counts: Counts, gap_count: int) -> str:
         (f"{counts.pages_done:,}", "pages kept"),
     )
     cells = "".join(f"<div><dt>{words}</dt><dd>{number}</dd></div>" for number, words in facts)
-    if gap_count:
+    if not gap_count and counts.threads_unknown:
+        verdict = (
+            '<p class="unknown">Nothing that was found is missing. Of '
+            f"{counts.threads_unknown:,} threads nothing tells whether they are whole.</p>"
+        )
+    elif gap_count:
         missing = link("gaps.html", "one gap is" if gap_count == 1 else f"{gap_count:,} gaps are")
         verdict = f'<p class="warning">Not complete: {missing} known.</p>'
     else:
@@ -160,7 +198,8 @@ def _board_row(line: BoardLine) -> str:
 
 def _thread_row(line: ThreadLine) -> str:
     thread = line.thread
-    state = '<span class="good">whole</span>' if thread.is_complete else '<span class="warning">incomplete</span>'
+    kind, words = _STATES[thread.complete]
+    state = f'<span class="{kind}" title="{escape(thread.evidence)}">{words}</span>'
     name = (
         link(line.href, _title(thread.title, thread.id))
         if thread.posts_seen
@@ -180,16 +219,24 @@ def _post(kept: KeptPost) -> str:
     )
 
 
+def shown_time(moment: Moment) -> str:
+    """A time as people read it, as exactly as it is known; as the forum shows it where that could not be read."""
+    if moment.at is None:
+        return moment.raw
+    form = "%-d %B %Y" if moment.precision in ("day", "month", "year") else "%-d %B %Y, %H:%M UTC"
+    return moment.at.strftime(form)
+
+
 def _time(moment: Moment) -> str:
     if moment.at is None:
         return f"<time>{escape(moment.raw)}</time>"
-    form = "%-d %B %Y" if moment.precision in ("day", "month", "year") else "%-d %B %Y, %H:%M UTC"
-    return f'<time datetime="{iso(moment.at)}" title="{escape(moment.raw)}">{moment.at.strftime(form)}</time>'
+    return f'<time datetime="{iso(moment.at)}" title="{escape(moment.raw)}">{shown_time(moment)}</time>'
 
 
 def _trail(frame: Frame, *steps: tuple[str, str]) -> str:
     links = [link(f"{frame.up}index.html", "All boards"), *(link(href, title) for href, title in steps)]
-    return f'<nav class="trail">{" › ".join(links)}</nav>'
+    search = link(f"{frame.up}search.html", "Search", "away")
+    return f'<nav class="trail"><span>{" › ".join(links)}</span>{search}</nav>'
 
 
 def _title(title: str, key: str) -> str:
@@ -197,6 +244,8 @@ def _title(title: str, key: str) -> str:
 
 
 def _shortfall(thread: Thread) -> str:
+    if thread.complete == "unknown":
+        return f"Whether this thread is whole is not known. {thread.evidence}".strip()
     if thread.declared_replies is not None and thread.posts_seen <= thread.declared_replies:
         return f"Incomplete: the forum says {thread.declared_replies + 1:,} posts, {thread.posts_seen:,} are here."
     return "Incomplete: a page of this thread could not be had, or not be read."

@@ -26,7 +26,7 @@ def segmented(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words of a text, folded as the index folds them: case and accents do not count."""
-    return "".join(_folded(character) for character in segmented(text)).split()
+    return folded(segmented(text)).split()
 
 
 def folded(text: str) -> str:
