@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.learn.made import HOST, link, page, path
 from threadkeep.learn import SeenLink
-from threadkeep.learn.entry import entry_candidates
+from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
 
 
 def candidates(*links: SeenLink, own: str = "/forum/t/5") -> list[str]:
@@ -44,3 +44,22 @@ def test_written_links_nofollow_and_other_sites_are_no_candidates() -> None:
     refused = replace(link("/forum/", "Forum"), rel=("nofollow",))
     away = SeenLink("http://other.example/", "Forum", "p>a")
     assert entry_candidates(page("/forum/t/5", [written, refused, away]), path) == []
+
+
+def test_lists_of_threads_are_known_by_a_word_and_have_no_number() -> None:
+    links = [
+        link("/all/topics", "All topics"),
+        link("/questions", "Questions"),
+        link("/t/5", "A topic"),
+        link("/in", "Log in"),
+    ]
+    links.append(link("/long", "Which topics do you like best here?"))
+    assert [url.removeprefix(HOST) for url in list_candidates([page("/t/6", links)], path)] == [
+        "/questions",
+        "/all/topics",
+    ]
+
+
+def test_a_person_would_type_the_folder_and_the_site() -> None:
+    assert folders_above(f"{HOST}/forum/read.php?t=5") == [f"{HOST}/forum/", f"{HOST}/"]
+    assert folders_above(f"{HOST}/") == []

@@ -145,3 +145,9 @@ def test_a_group_has_the_same_key_on_another_page() -> None:
     (other,) = groups(titles(3, form="/f/8/t-{}"), own="/f/8")
     assert one.key == other.key
     assert one.key != groups(titles(form="/poll/{}"))[0].key
+
+
+def test_words_with_the_number_of_a_page_are_about_it_though_a_letter_stands_before_it() -> None:
+    (group,) = groups([link("/compose-1.html", "New thread", row=0), link("/seen-1.html", "Mark read", row=1)])
+    assert is_about(group, "/f1.html")
+    assert not is_about(group, "/f2.html")

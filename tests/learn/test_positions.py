@@ -108,3 +108,17 @@ def test_words_for_the_first_page_are_its_number_and_all_that_lead_there_too() -
 def test_words_for_the_first_page_of_one_thread_say_nothing_of_another() -> None:
     other = Flip("/t/6", "/t/6?p=9", "Last")
     assert words_for_first([*on(("1", 9), ("2", 8)), other]) == ("1",)
+
+
+def test_what_only_some_flips_carry_may_be_there_or_not() -> None:
+    bare, long = Flip("/v?t=5", "/v?start=15&t=5", "2"), Flip("/v?t=5", "/v?days=0&order=asc&start=30&t=5", "3")
+    found = paged(["/v?t=5", "/v?t=6"], [bare, long])
+    assert found.position("/v?start=45&t=6") == "45"
+    assert found.position("/v?days=0&order=asc&start=45&t=6") == "45"
+    assert not found.fits("/v?days=7&start=45&t=6")
+
+
+def test_lists_of_different_length_that_count_backwards_are_seen_to() -> None:
+    flips = [Flip("/t/5", "/t/5?p=1", "2"), Flip("/t/5", "/t/5?p=2", "1"), Flip("/t/6", "/t/6?p=3", "1")]
+    flips += [Flip("/t/6", "/t/6?p=2", "2"), Flip("/t/6", "/t/6?p=1", "3")]
+    assert counting_of(flips) == Counting("page", is_reversed=True)

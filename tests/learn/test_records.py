@@ -65,3 +65,23 @@ def test_odd_and_even_rows_are_one_place_and_columns_with_classes_are_two() -> N
     assert spot_of("table>tr.odd>td.title>a") == spot_of("table>tr.even>td.title>a")
     assert spot_of("table>tr>td.title>a") != spot_of("table>tr>td.last>a")
     assert spot_of("table>tr>td>a.title") != spot_of("table>tr>td>a.user")
+
+
+def test_columns_tell_the_links_of_a_row_apart_where_no_class_does() -> None:
+    rows = "".join(
+        f'<tr><td><a href="/t/{n}">Title {n}</a></td><td>{n}4</td><td><a href="/t/{n}0">Last</a></td></tr>'
+        for n in range(1, 4)
+    )
+    page = parsed(f"<table>{rows}</table>")
+    found = record_nodes(page)
+    assert {page.nodes.tags[record] for record in found.values()} == {"tr"}
+    assert spot_of("table>tr>td>a", 1) != spot_of("table>tr>td>a", 3)
+    assert spot_of("table>tr>td.title>a", 1) == spot_of("table>tr>td.title>a", 2)
+
+
+def test_other_urls_at_the_same_place_end_no_record() -> None:
+    rows = "".join(
+        f'<div><p><a href="/read?{n}">Title {n}</a></p><p><a href="/read?{n},7">Last</a></p></div>' for n in range(1, 4)
+    )
+    page = parsed(rows)
+    assert {page.nodes.tags[record] for record in record_nodes(page).values()} == {"div"}

@@ -52,3 +52,11 @@ def test_a_session_in_the_path_or_between_semicolons_is_found() -> None:
     in_path = page("/", [link(f"/t/{n};jsessionid={TOKEN}", f"Title {n}") for n in range(6)])
     parted = page("/", [link(f"/i?topic={n};PHPSESSID={TOKEN}", f"Title {n}") for n in range(6)])
     assert (session_names([in_path]), session_names([parted])) == ({"jsessionid": 1}, {"PHPSESSID": 1})
+
+
+def test_a_parameter_that_says_what_a_link_is_for_is_no_session() -> None:
+    def forum(own: str, usual: str) -> Seen:
+        rows = [link(f"/i?t={usual}&n={n}", f"Title {n}", row=n) for n in range(8)]
+        return page(own, [*rows, link("/i?t=home", "Home"), link("/i?t=find", "Find")])
+
+    assert session_names([forum("/i?t=home", "list"), forum("/i?t=list&n=1", "show")]) == {}

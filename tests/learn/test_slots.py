@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep.learn.slots import slots_of, tokens_of
+from threadkeep.learn.slots import Slots, slots_of, tokens_of
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,8 @@ def test_tokens_are_runs_of_digits_or_of_letters_and_single_signs() -> None:
 @given(st.text("abé01-_./%", max_size=20))
 def test_the_tokens_of_a_text_spell_the_text(text: str) -> None:
     assert "".join(tokens_of(text)) == text
+
+
+def test_commas_and_slashes_part_values_in_a_query_too() -> None:
+    assert slots_of("/read?3,12,page=2") == Slots(("/", "?", ",", ",page="), ("read", "3", "12", "2"))
+    assert slots_of("/?/topic/5") == Slots(("/", "?", "/", "/"), ("", "", "topic", "5"))

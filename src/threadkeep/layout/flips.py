@@ -29,6 +29,20 @@ _STEPS = frozenset({
     "次のページ", "前のページ", "最初", "最後", "다음", "이전", "처음", "마지막", "التالي", "السابق", "التالية",
     "السابقة", "الأولى", "الأخيرة", "הבא", "הקודם", "επόμενη", "προηγούμενη", "tiếp", "trước", "berikutnya",
     "sebelumnya", "ถัดไป", "ก่อนหน้า", "بعدی", "قبلی",
+    # One button that brings more is a step to the next page, too.
+    "more", "load more", "show more", "view more", "see more", "mehr", "mehr laden", "mehr anzeigen", "weitere laden",
+    "weitere anzeigen", "plus", "charger plus", "voir plus", "afficher plus", "más", "cargar más", "ver más",
+    "mostrar más", "mais", "carregar mais", "ver mais", "mostrar mais", "altro", "altri", "carica altri",
+    "carica altro", "mostra altri", "mostra altro", "meer", "meer laden", "toon meer", "meer tonen", "ladda fler",
+    "visa fler", "visa mer", "last inn flere", "last inn mer", "vis flere", "vis mere", "vis mer", "indlæs flere",
+    "lataa lisää", "näytä lisää", "więcej", "wczytaj więcej", "załaduj więcej", "pokaż więcej", "načíst další",
+    "zobrazit další", "načítať ďalšie", "zobraziť ďalšie", "több", "több betöltése", "továbbiak", "daha fazla",
+    "daha fazla yükle", "daha fazla göster", "ещё", "еще", "показать ещё", "показать еще", "загрузить ещё",
+    "загрузить еще", "показати ще", "завантажити ще", "更多", "加载更多", "查看更多", "載入更多", "顯示更多",
+    "もっと見る", "さらに表示", "もっと読み込む", "さらに読み込む", "더 보기", "더보기", "المزيد", "تحميل المزيد",
+    "عرض المزيد", "טען עוד", "הצג עוד", "περισσότερα", "φόρτωση περισσότερων", "thêm", "tải thêm", "xem thêm",
+    "muat lebih banyak", "lihat lainnya", "selengkapnya", "โหลดเพิ่ม", "โหลดเพิ่มเติม", "ดูเพิ่มเติม", "بیشتر", "और देखें",
+    "încarcă mai multe", "vezi mai multe", "още", "зареди още", "покажи още", "učitaj još", "prikaži više",
 })
 # fmt: on
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")

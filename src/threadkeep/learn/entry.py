@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch.urls import normalise, same_site
 from threadkeep.learn.groups import PathOf
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.slots import slots_of
@@ -17,6 +17,15 @@ _WORDS = re.compile(
     r"forum|board|index|home|communit|start|overview|übersicht|accueil|inicio|início|foro|hem\b|etusivu|главн|форум|"
     r"strona główna|anasayfa|ana sayfa|论坛|首页|版块|討論區|フォーラム|ホーム|掲示板|포럼|게시판|홈|"
     r"المنتدى|الرئيسية|diskuss|discuss",
+    re.IGNORECASE,
+)
+# fmt: on
+# Where there are no boards, one list has all threads, and its link says so.
+# fmt: off
+_LISTS = re.compile(
+    r"question|topic|thread|latest|newest|recent|discussion|all posts|archive|fragen|themen|beiträge|neueste|sujets|"
+    r"récent|preguntas|temas|perguntas|tópicos|domande|discussioni|vragen|onderwerpen|frågor|ämnen|trådar|pytania|tematy|"
+    r"вопрос|темы|sorular|konular|问题|帖子|主题|最新|主題|質問|トピック|スレッド|질문|주제|أسئلة|مواضيع",
     re.IGNORECASE,
 )
 # fmt: on
@@ -36,6 +45,24 @@ def entry_candidates(page: Seen, path_of: PathOf) -> list[str]:
     scores = {path: _score(path, own, found) for path, found in links.items() if _may_be_entry(path, own, found)}
     best = sorted(scores, key=lambda path: (-scores[path], len(path)))
     return [links[path][0].url for path in best if scores[path] > 0]
+
+
+def list_candidates(pages: Iterable[Seen], path_of: PathOf) -> list[str]:
+    """Links beside records that say in a word or two that they lead to a list of threads, the shortest first."""
+    found: dict[str, str] = {}
+    for page in pages:
+        for link in page.links:
+            path = path_of(link.url)
+            is_ours = same_site(link.url, page.final_url) and link.url not in page.actions
+            is_plain = not link.is_written and "nofollow" not in link.rel and not re.search(r"\d|=", path)
+            if is_ours and is_plain and len(link.anchor.split()) <= MOST_WORDS and _LISTS.search(link.anchor):
+                found.setdefault(path, link.url)
+    return [found[path] for path in sorted(found, key=len)]
+
+
+def folders_above(url: str) -> list[str]:
+    """The folder of a page and the root of its site, as a person would type them."""
+    return list(dict.fromkeys(above for step in (".", "/") if (above := normalise(step, url)) and above != url))
 
 
 def _may_be_entry(path: str, own: str, links: Sequence[SeenLink]) -> bool:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 
@@ -94,7 +93,7 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     by_place: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str, SeenLink]]] = defaultdict(list)
     for n, path, link in links:
         if not _extends(own, path):
-            by_place[spot_of(link.place), slots_of(path).leads].append((n, path, link))
+            by_place[link.spot, slots_of(path).leads].append((n, path, link))
     found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
     return tuple(sorted(found, key=lambda group: -group.weight))
 
@@ -209,7 +208,8 @@ def is_about(group: Group, own: str) -> bool:
 
     They sort this very page, or do something with it; titles are longer, or have numbers in their rows.
     """
-    numbers = _BARE_NUMBER.findall(own)
+    # A page may be told by a letter and a number, `/f1.html`, and what is about it by a word, `/mark-1.html`.
+    numbers = _DIGITS.findall(own)
     if not numbers or (any(group.numbers) and group.letters >= LONG_WORDS * len(group.links)):
         return False
     return all(set(_BARE_NUMBER.findall(path)) <= set(numbers) and numbers[-1] in path for path in group.paths)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from threadkeep.learn.forms import Form, forms_of
 from threadkeep.learn.groups import Group, samples_of, stand_together
 from threadkeep.learn.seen import Seen
+from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study
 
 # A form that so small a part of a role's URLs has must be seen twice.
@@ -58,6 +59,7 @@ def outline_of(study: Study, entry: Seen) -> Outline:
 def _boards(study: Study, entry: Seen) -> Part:
     voted = [group for group in study.voted("index") if not study.is_everywhere(group)]
     listed = [group for group in voted if group.page == entry.url]
+    listed = [] if _is_one_list(study, entry, listed) else listed
     main = max(listed, key=lambda group: group.weight, default=None)
     forms = forms_of(samples_of([main])) if main is not None else ()
     on_entry = [group for group in listed if _shares(group, forms)]
@@ -67,6 +69,17 @@ def _boards(study: Study, entry: Seen) -> Part:
     below = [fitting(group, forms) for group in others if _shares(group, forms)]
     below += [group for group in others if listed and group.page not in lists_threads and not _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
+
+
+def _is_one_list(study: Study, entry: Seen, listed: Sequence[Group]) -> bool:
+    """Whether the entry lists threads itself, page after page, and what else it leads to only sorts or picks them.
+
+    Boards say how much is in them, or have more to say than the threads beside them.
+    """
+    threads = [group.weight for group in study.voted("thread") if group.page == entry.url and group.is_listing]
+    others = [group.weight for group in listed]
+    says_numbers = any(any(group.numbers) for group in listed)
+    return bool(threads and others) and not says_numbers and max(threads) > max(others) and goes_on(study, entry)
 
 
 def _shares(group: Group, forms: Iterable[Form]) -> bool:

@@ -8,32 +8,37 @@ from threadkeep.learn.learner import Wanted
 from threadkeep.learn.outline import Outline, Part, outline_of
 from threadkeep.learn.positions import Flip, edit_of
 from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.steps import steps_on
 from threadkeep.learn.study import Study, unseen
+from threadkeep.learn.views import see_views
 
 Steps = Generator[Wanted, Seen, None]
 # Threads that are asked for, the longest first, before it is believed that none has a second page.
 LONG_THREADS = 8
 SECOND_PAGES = 3
-STEP_RELATIONS = frozenset({"next", "prev", "previous"})
+FIRST, SECOND = "1", "2"
 
 
 def see_flips(study: Study, entry: Seen) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
     outline = outline_of(study, entry)
+    yield from see_views(study, outline.boards)
     yield from _see_one(study, flips_on(study, outline.boards))
     if not outline.boards.groups:
         yield from _see_list(study, outline)
+    yield from see_views(study, outline.threads)
     for _ in range(LONG_THREADS if study.switches.long_threads else 0):
         outline = outline_of(study, entry)
         longest = _longest(study, outline)
         if thread_flips(study, outline) or not longest:
             break
         yield from study.see(longest[0].url)
+        yield from see_views(study, outline_of(study, entry).threads)
     yield from _see_one(study, thread_flips(study, outline_of(study, entry)))
 
 
 def _see_one(study: Study, flips: list[tuple[Flip, str]]) -> Steps:
-    for flip, url in flips[:1]:
+    for flip, url in sorted(flips, key=lambda found: (found[0].anchor == FIRST, found[0].anchor != SECOND))[:1]:
         page = yield from study.see(url)
         study.lists[study.path(page.final_url)] = flip.base
 
@@ -106,23 +111,6 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
         base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
         if base is not None:
             yield Flip(base, path, link.anchor.strip("[]() "), base == study.path(page.final_url)), link.url
-
-
-def steps_on(study: Study, page: Seen) -> list[SeenLink]:
-    """The links that say a number or a step in words or arrows, outside of records.
-
-    An icon without a word may do anything: it is never taken for a step.
-    """
-    listings = [group for group in study.groups_of(page) if group.is_listing and study.verdict(group.key) is not None]
-    return [
-        link
-        for link in page.links
-        if link.url in page.steps
-        and "nofollow" not in link.rel
-        and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
-        and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
-        and not any(group.holds(link.node) for group in listings if len(group.rows) > 1)
-    ]
 
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -18,6 +18,7 @@ PositionName = Literal["page", "offset", "cursor"]
 # A cursor may be any word; whatever is longer is no part of a pager.
 LONGEST_INSERTION = 40
 FEWEST_RECORDS = 5
+MOST_PAGES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a form tells the position: before the piece `piece`, or in its stead."""
+    """Where a form tells the position: before the piece `piece`, or in its stead.
+
+    `lead` and `trail` are further parameters that some flips have before or behind it and others have not.
+    """
 
     piece: int
     cut: int
@@ -54,6 +58,8 @@ class Position:
     after: str
     is_replacing: bool
     value: str = r"\d+"
+    lead: str = ""
+    trail: str = ""
 
 
 def edit_of(base: str, path: str) -> Edit | None:
@@ -77,17 +83,33 @@ def _insertion(at: int, new: str) -> Edit | None:
     if len(new) > LONGEST_INSERTION:
         return None
     numbers = list(re.finditer(r"\d+", new))
-    if len(numbers) == 1:
-        found = numbers[0]
+    counted = [found for found in numbers if int(found[0])]
+    if len(numbers) == 1 or (len(counted) == 1 and "=" in new):
+        # Of several parameters the position is the one number that is not zero: `&days=0&order=asc&start=15`.
+        found = (counted or numbers)[0]
         return Edit(at, new[: found.start()], found[0], new[found.end() :])
-    word = re.fullmatch(r"(.*=)([^=&;/]+)([&;]?)", new)
+    word = re.fullmatch(r"([^=]*=)([^=&;/]+)([&;]?)", new)
     return Edit(at, *word.groups()) if word else None
 
 
 def position_in(form: Form, flips: Iterable[Flip]) -> tuple[Position, int] | None:
     """Where a form tells the position, by most of the flips, and how many say so."""
     counts = Counter(place for flip in flips if (place := _place(form, flip)) is not None)
-    return counts.most_common(1)[0] if counts else None
+    if not counts:
+        return None
+    best, count = counts.most_common(1)[0]
+    both = [pair for other in counts if other != best if (pair := _widened(best, other)) is not None]
+    return (both[0], count) if both else (best, count)
+
+
+def _widened(one: Position, other: Position) -> Position | None:
+    """The position that fits both: one of them has parameters more around it; None where they differ in more."""
+    short, long = sorted((one, other), key=lambda each: len(each.before) + len(each.after))
+    is_same = replace(long, before=short.before, after=short.after) == short
+    if not is_same or not long.before.endswith(short.before) or not long.after.startswith(short.after):
+        return None
+    lead = long.before.removesuffix(short.before)
+    return replace(short, lead=lead, trail=long.after.removeprefix(short.after))
 
 
 def _place(form: Form, flip: Flip) -> Position | None:
@@ -123,7 +145,9 @@ def with_position(form: Form, place: Position, name: PositionName) -> Form:
     group = f"(?P<{name}>{place.value})"
     if place.is_replacing:
         return Form((*before, *_replaced(own[0], place.cut, group), *after), form.support)
-    optional = Piece("position", f"(?:{escaped(place.before)}{group}{escaped(place.after)})?")
+    around = [f"(?:{escaped(text)})?" if text else "" for text in (place.lead, place.trail)]
+    inside = f"{around[0]}{escaped(place.before)}{group}{escaped(place.after)}{around[1]}"
+    optional = Piece("position", f"(?:{inside})?")
     if own and place.cut:
         left, right = own[0].text[: place.cut], own[0].text[place.cut :]
         return Form((*before, Piece("text", left), optional, Piece("text", right), *after), form.support)
@@ -153,18 +177,20 @@ class Counting:
 def counting_of(flips: Iterable[Flip]) -> Counting:
     """How the positions of some flips count, by the numbers that their links say, else by the first step."""
     found = [(flip, edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
-    edits = [(flip.anchor.strip(), edit) for flip, edit in found]
-    said = [(int(anchor), int(edit.value)) for anchor, edit in edits if anchor.isdigit() and edit.value.isdigit()]
-    said = sorted({(page, value) for page, value in said if page < 10_000})
-    counted = _said(said) if said else None
+    said: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
+    for flip, edit in found:
+        page = flip.anchor.strip()
+        if page.isdigit() and edit.value.isdigit() and int(page) < MOST_PAGES:
+            said[flip.base].add((int(page), int(edit.value)))
+    if _fall(said.values()):
+        return Counting("page", is_reversed=True)
+    counted = _said(sorted(set().union(*said.values()))) if said else None
     if counted is not None:
         return counted
     return _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
-    if _falls(said):
-        return Counting("page", is_reversed=True)
     share = 0.8 * len(said)
     for first in (1, 0):
         if sum(value == page - 1 + first for page, value in said) >= share:
@@ -177,11 +203,10 @@ def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
     return Counting("cursor", str(firsts.pop())) if len(firsts) == 1 else None
 
 
-def _falls(said: Sequence[tuple[int, int]]) -> bool:
-    """Whether higher pages have lower numbers: `?page=7` is page 1 of seven."""
-    pairs = sorted(set(said))
-    falling = sum(one[1] > two[1] and one[0] < two[0] for one, two in pairwise(pairs))
-    return falling > len(pairs) / 2
+def _fall(lists: Iterable[set[tuple[int, int]]]) -> bool:
+    """Whether higher pages of a list have lower numbers: `?page=7` is page 1 of seven."""
+    steps = [two[1] - one[1] for said in lists for one, two in pairwise(sorted(said)) if one[0] < two[0]]
+    return sum(step < 0 for step in steps) > sum(step > 0 for step in steps)
 
 
 def _stepped(edits: Sequence[Edit]) -> Counting:

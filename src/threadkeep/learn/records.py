@@ -1,22 +1,28 @@
-"""The record around each link: the largest element that holds it and no other link of its place."""
+"""The record around each link: the largest element that holds it and no other link of its place and shape."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
 
+from threadkeep.fetch.urls import path_and_query
+from threadkeep.learn.slots import slots_of
 from threadkeep.page import Nodes, Page
+
+CELLS = frozenset({"td", "th"})
 
 
 def record_nodes(page: Page) -> dict[int, int]:
     """The node of the record around each link; a link that is alone at its place has none.
 
     Regions are found by what is alike, and rows of few cells, or in categories of two, are not; but links of one place
-    are always told apart by what is around them.
+    and shape are always told apart by what is around them. The title of a row and its last post may stand alike in
+    their cells: then their columns tell them, or the shape of their URLs.
     """
-    by_spot: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    by_spot: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str]]] = defaultdict(list)
     for node, link in zip(page.link_nodes, page.links, strict=True):
-        by_spot[spot_of(link.place)].append((node, link.url))
+        spot = spot_of(link.place, column_of(page.nodes, node))
+        by_spot[spot, slots_of(path_and_query(link.url)).leads].append((node, link.url))
     found: dict[int, int] = {}
     for links in by_spot.values():
         if len({url for _, url in links}) > 1:
@@ -48,8 +54,21 @@ def _highest(nodes: Nodes, node: int, before: int, after: int) -> int:
     return node
 
 
-def spot_of(place: str) -> str:
-    """A place without the classes of all but its last steps: rows are odd and even, read and unread."""
+def column_of(nodes: Nodes, node: int) -> int:
+    """The column of the cell that a link stands in, counted from 1; 0 outside of tables."""
+    while node >= 0 and nodes.tags[node] not in CELLS:
+        node = nodes.parents[node]
+    if node < 0:
+        return 0
+    return sum(nodes.tags[each] in CELLS for each in nodes.children(nodes.parents[node]) if each <= node)
+
+
+def spot_of(place: str, column: int = 0) -> str:
+    """A place without the classes of all but its last steps: rows are odd and even, read and unread.
+
+    Where no class is left, the column tells one cell from another.
+    """
     *above, own = place.split(">")
     tags = [step.partition(".")[0] for step in above]
-    return ">".join([*tags[:-1], *above[-1:], own])
+    spot = ">".join([*tags[:-1], *above[-1:], own])
+    return spot if "." in spot or not column else f"{spot}:{column}"

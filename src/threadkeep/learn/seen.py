@@ -11,7 +11,7 @@ from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
-from threadkeep.learn.records import record_nodes
+from threadkeep.learn.records import column_of, record_nodes, spot_of
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap import Sight, sight_of
@@ -38,6 +38,7 @@ class Row:
 class SeenLink:
     """A link and where it stands: `place` is the tag path with classes, `cell` the way down from its record.
 
+    `column` is that of its cell in a table, 0 outside of one.
     `node` numbers it on the page, `row` is the node of the record around it, -1 where it is the only one of its place.
     `is_written`: it stands in what somebody wrote.
     """
@@ -50,6 +51,12 @@ class SeenLink:
     row: int = -1
     rel: tuple[str, ...] = ()
     is_written: bool = False
+    column: int = 0
+
+    @property
+    def spot(self) -> str:
+        """Where it stands, the same for the links of all rows."""
+        return spot_of(self.place, self.column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +177,7 @@ def _links(page: Page, sight: Sight, row_of: Mapping[int, int]) -> Iterator[Seen
             row=row_of.get(node, -1),
             rel=link.rel,
             is_written=any(start <= node < end for start, end in bodies),
+            column=column_of(page.nodes, node),
         )
 
 

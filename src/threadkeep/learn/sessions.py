@@ -13,6 +13,8 @@ _PARAMETER = re.compile(r"[?&;]([^=&;/?]+)=([^&;/?]+)")
 # Of the links of a page so many carry it.
 SHARE = 0.4
 FEWEST_LINKS = 4
+# Of the links that have the parameter so many have that value: one that says what a link is for has several.
+ONE_VALUE = 0.9
 # What is so long, with letters and digits, names nothing that a person would.
 _TOKEN = re.compile(r"(?=[^\d]*\d)(?=[^a-zA-Z]*[a-zA-Z])[\w-]{12,}")
 
@@ -38,7 +40,9 @@ def _everywhere(page: Seen) -> Iterator[tuple[str, str]]:
     paths = [path_and_query(link.url) for link in page.links if same_site(link.url, page.final_url)]
     own = set(_PARAMETER.findall(path_and_query(page.final_url)))
     counts = Counter(pair for path in paths for pair in set(_PARAMETER.findall(path)))
+    named = Counter(name for (name, _), count in counts.items() for _ in range(count))
     for (name, value), count in counts.items():
         is_own = (name, value) in own and not _is_token(value)
-        if count >= max(FEWEST_LINKS, SHARE * len(paths)) and not is_own:
+        is_usual = count >= max(FEWEST_LINKS, SHARE * len(paths)) and count >= ONE_VALUE * named[name]
+        if is_usual and not is_own:
             yield name, value

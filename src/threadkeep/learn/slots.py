@@ -1,11 +1,14 @@
-"""A URL cut into slots, each a value behind what leads to it: `/t/5?page=2` is `/` t, `/` 5, `?page=` 2."""
+"""A URL cut into slots, each a value behind what leads to it: `/t/5?page=2` is `/` t, `/` 5, `?page=` 2.
+
+Some forums write their paths into the query: `?/topic/5`, `read?3,12,page=2`; slashes and commas part values there too.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-_PARAMETER = re.compile(r"([?&;])([^=&;]*=|)([^&;]*)")
+_PARAMETER = re.compile(r"([?&;,/])([^=&;,/]*=|)([^&;,/]*)")
 TOKEN = re.compile(r"\d+|[^\W\d_]+|.")
 
 

@@ -8,7 +8,6 @@ from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
 from threadkeep.learn.learner import Wanted
-from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.switches import ALL_ON, Switches
@@ -31,7 +30,7 @@ class Study:
     """Pages by the URL that was asked for, each asked for once, and votes by place and form.
 
     `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
-    what they lead to.
+    what they lead to; `views` are parameters that were shown to change nothing, and how.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -44,6 +43,7 @@ class Study:
         self.held: dict[str, Verdict] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
+        self.views: dict[str, str] = {}
 
     # ---------------------------------------------------------------- pages
 
@@ -56,6 +56,11 @@ class Study:
             if self.switches.sessions:
                 self._dropped |= frozenset(session_names(self.pages.values()))
         return self.pages[clean]
+
+    def drop(self, names: Iterable[str], why: str) -> None:
+        """Leave parameters out of all URLs from now on, for they change nothing."""
+        self.views |= dict.fromkeys(names, why)
+        self._dropped |= frozenset(names)
 
     @property
     def dropped(self) -> frozenset[str]:
@@ -107,7 +112,7 @@ class Study:
         return [page for page in threads if alike(page, own) < ALIKE]
 
     def _has_too(self, page: Seen, group: Group, spot: str | None) -> bool:
-        there = {self.path(link.url) for link in page.links if spot is None or spot_of(link.place) == spot}
+        there = {self.path(link.url) for link in page.links if spot is None or link.spot == spot}
         return len(there & set(group.paths)) >= SHARED * len(group.paths)
 
     # ---------------------------------------------------------------- votes

@@ -12,7 +12,6 @@ from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.places import mark_of, selectors_for
 from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position, words_for_first
-from threadkeep.learn.records import spot_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
@@ -107,9 +106,9 @@ def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
     groups = [group for group in part.groups if group.page in urls]
     spots = {group.place for group in groups}
     alike = [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
-    wanted = [link for link in alike if spot_of(link.place) in spots and link.anchor]
+    wanted = [link for link in alike if link.spot in spots and link.anchor]
     known = {path for group in part.groups for path in group.paths}
-    others = [link for link in alike if spot_of(link.place) not in spots and study.path(link.url) not in known]
+    others = [link for link in alike if link.spot not in spots and study.path(link.url) not in known]
     return selectors_for(wanted, others)
 
 
@@ -119,6 +118,8 @@ def _same(study: Study) -> Iterator[Same]:
             drop=(name,),
             why=f"values seen on {len(study.pages)} pages: {values}, each the same for all links of its page",
         )
+    for why in dict.fromkeys(study.views.values()):
+        yield Same(drop=tuple(sorted(name for name, own in study.views.items() if own == why)), why=why)
 
 
 def _entry_kind(study: Study, url: str) -> Kind:
@@ -187,13 +188,14 @@ def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Se
 
 
 def id_columns(form: Form, paths: Sequence[str]) -> tuple[int, ...]:
-    """Which values tell one page of a kind from another: the fewest that do, the last one first."""
+    """Which values tell one page of a kind from another: the fewest that do, numbers first, the last first."""
     rows = [values for path in dict.fromkeys(paths) if (values := form.values(path)) is not None]
     if not rows or not rows[0]:
         return ()
     columns = range(len(rows[0]))
     distinct = [len({row[column] for row in rows}) for column in columns]
-    best = max(columns, key=lambda column: (distinct[column], column))
+    is_number = [all(row[column].isdigit() for row in rows) for column in columns]
+    best = max(columns, key=lambda column: (distinct[column], is_number[column], column))
     return (best,)
 
 

@@ -1,0 +1,48 @@
+"""What the links of a page lead to, found out by looking at a few of each group."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from threadkeep.learn.groups import Group, comes_first, is_about, is_token_bound, leading
+from threadkeep.learn.learner import Wanted
+from threadkeep.learn.seen import Seen
+from threadkeep.learn.study import Study, Verdict
+
+# Groups that are tried on a page, and links that a vote takes.
+GROUPS = 5
+VOTES = 3
+SETTLED = 2
+WHOLE = 20
+
+Steps = Generator[Wanted, Seen, None]
+
+
+def vote(study: Study, page: Seen) -> Steps:
+    """Find out what the groups of a page lead to, the one with most words first."""
+    every = study.groups_of(page)
+    tried = 0
+    for group in leading(every) if study.switches.records else every[:1]:
+        # Each vote brings pages that may show that the next group is a menu.
+        if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
+            tried += 1
+            yield from settle(study, group)
+
+
+def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
+    if len(group.links) < 2 or is_token_bound(group) or is_about(group, study.path(study.pages[group.page].final_url)):
+        return False
+    return not study.is_everywhere(group) and not study.is_people(group, comes_first(group, every))
+
+
+def settle(study: Study, group: Group) -> Steps:
+    """Look at links of a group until two agree."""
+    seen: list[Verdict] = []
+    links = group.by_size()
+    few = [links[0], links[len(links) // 2], links[-1]][: min(VOTES, len(links))]
+    for link in few if study.switches.early else links[:WHOLE]:
+        page = yield from study.see(link.url)
+        study.vote(group, page)
+        seen.append(study.kind(page))
+        if study.switches.early and seen.count(seen[-1]) >= SETTLED and seen[-1] != "other":
+            return

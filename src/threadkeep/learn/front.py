@@ -1,0 +1,108 @@
+"""The front page of a forum, found from any of its pages: the one that leads to most boards, else to threads."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+
+from threadkeep.errors import UsageError
+from threadkeep.learn.ballots import vote
+from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
+from threadkeep.learn.groups import Group, leading
+from threadkeep.learn.learner import Wanted
+from threadkeep.learn.seen import Seen
+from threadkeep.learn.steps import goes_on
+from threadkeep.learn.study import Study
+
+# Candidates for the entry that are asked for.
+ENTRIES = 5
+LISTS = 3
+# A page that may be an index, though it looks more like a thread.
+DOUBTFUL = 0.5
+NOWHERE = (0, 0, 1, 0)
+
+Steps = Generator[Wanted, Seen, None]
+
+
+def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
+    """The page that leads to most boards; without boards the one that lists threads, best one that goes on."""
+    tried: list[Seen] = []
+    first_urls = [study.start] if _may_be_index(study, first) else []
+    urls = dict.fromkeys(study.clean(url) for url in [*first_urls, *entry_candidates(first, study.path)])
+    for candidates in _rounds(study, first, tried, [*urls][: ENTRIES + len(first_urls)]):
+        for url in candidates:
+            page = yield from study.see(url)
+            if not page.is_page or page.final_url in {each.final_url for each in tried}:
+                continue
+            tried.append(page)
+            yield from vote(study, page)
+            if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
+                return page
+        if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
+            yield from _deeper(study, tried)
+    best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
+    if best is None or _rank_as_entry(study, best) <= NOWHERE:
+        raise UsageError(
+            f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
+        )
+    return best
+
+
+def _rounds(study: Study, first: Seen, tried: Sequence[Seen], upwards: list[str]) -> Iterator[list[str]]:
+    """Which pages to look at: those above first; where they show no boards, lists of threads; then what a person types.
+
+    Each round is made up when the one before it is over.
+    """
+    yield upwards
+    if not any(_board_count(study, page) for page in tried):
+        yield list_candidates([first, *tried], study.path)[:LISTS]
+    if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
+        yield folders_above(first.final_url)
+        yield list_candidates(tried, study.path)[:LISTS]
+
+
+def _deeper(study: Study, tried: Sequence[Seen]) -> Steps:
+    """Look behind pages that look like nothing known: whatever lists links to threads is an index."""
+    for page in tried:
+        for group in leading(study.groups_of(page)):
+            seen = study.votes.get(group.key, [])
+            if study.verdict(group.key) == "other" and seen and seen[0].is_page and not seen[0].asks_password:
+                yield from vote(study, seen[0])
+                if any(study.verdict(each.key) == "thread" for each in study.groups_of(seen[0])):
+                    study.held[seen[0].url] = "index"
+
+
+def _may_be_index(study: Study, page: Seen) -> bool:
+    """Whether the page that was given may be the entry itself: all but what is surely a thread."""
+    return study.kind(page) != "thread" or page.scores.get("index", 0) >= DOUBTFUL
+
+
+def _is_high(study: Study, page: Seen) -> bool:
+    """Whether a page is no board itself: the page that was given may well be one that has boards below it."""
+    own = study.path(page.final_url)
+    return page.url != study.clean(study.start) or not any(group.form.fits(own) for group in _boards_on(study, page))
+
+
+def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:
+    threads = sum(len(group.links) for group in study.groups_of(page) if study.verdict(group.key) == "thread")
+    return (
+        _board_count(study, page),
+        min(threads, 5) if study.kind(page) == "index" else 0,
+        int(goes_on(study, page)),
+        -len(study.path(page.final_url)),
+    )
+
+
+def _board_count(study: Study, page: Seen) -> int:
+    return len({path for group in _boards_on(study, page) for path in group.paths})
+
+
+def _boards_on(study: Study, page: Seen) -> list[Group]:
+    groups = [group for group in study.groups_of(page) if study.verdict(group.key) == "index"]
+    return [group for group in groups if group.is_listing and not study.is_everywhere(group)]
+
+
+def _is_below(study: Study, page: Seen) -> bool:
+    """Whether a page is itself one of the boards that another page lists."""
+    own = study.path(page.final_url)
+    others = (other for other in study.pages.values() if study.kind(other) == "index" and other.url != page.url)
+    return any(own in group.paths for other in others for group in _boards_on(study, other))

@@ -1,0 +1,77 @@
+"""The links of a page that step to another page of its list."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+
+from threadkeep.learn.groups import Group
+from threadkeep.learn.positions import Edit, edit_of
+from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.study import Study
+
+STEP_RELATIONS = frozenset({"next", "prev", "previous"})
+SECOND_PAGE = 2
+
+
+def steps_on(study: Study, page: Seen) -> list[SeenLink]:
+    """The links that say a number or a step, outside of records; else one whose URL alone looks like a step."""
+    listings = [group for group in study.groups_of(page) if group.is_listing and study.verdict(group.key) is not None]
+    return said_steps(study, page, listings) or _unsaid(study, page, listings)
+
+
+def goes_on(study: Study, page: Seen) -> bool:
+    """Whether a page says that its list has more pages: a number, or a step in words."""
+    own = study.path(page.final_url)
+    return any(link.anchor and study.path(link.url) != own for link in said_steps(study, page, study.groups_of(page)))
+
+
+def said_steps(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
+    """The links that say a number or a step in words or arrows, outside of records.
+
+    An icon without a word may do anything: it is never taken for a step.
+    """
+    return [
+        link
+        for link in _outside(page, listings)
+        if link.url in page.steps
+        and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
+        and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
+    ]
+
+
+def _outside(page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
+    around = [group for group in listings if group.is_listing and len(group.rows) > 1]
+    return [
+        link
+        for link in page.links
+        if "nofollow" not in link.rel and not any(group.holds(link.node) for group in around)
+    ]
+
+
+def _unsaid(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
+    """Links in words that nobody knows, whose URL is the page's own with what a second page would have.
+
+    That is the number two, or the number of records on this page. A step leads to one page: what stands there for
+    several numbers folds categories, or rates.
+    """
+    if not study.switches.steps:
+        return []
+    own = study.list_of(page)
+    counts = {SECOND_PAGE, page.posts, *(len(group.links) for group in listings)} - {0, 1}
+    edits = {link.url: edit for link in page.links if (edit := edit_of(own, study.path(link.url))) is not None}
+    values: defaultdict[str, set[str]] = defaultdict(set)
+    for edit in edits.values():
+        values[edit.before].add(edit.value)
+    return [
+        link
+        for link in _outside(page, listings)
+        if link.anchor and not link.is_written and link.url not in page.actions
+        if (edit := edits.get(link.url)) is not None and len(values[edit.before]) == 1 and _is_second(edit, counts)
+    ]
+
+
+def _is_second(edit: Edit, counts: Collection[int]) -> bool:
+    """Whether an edit adds the position of a second page to a URL, beginning with a sign: `?page=2`, `-p2`, `/2`."""
+    is_added = not edit.replaces and not edit.before[:1].isalnum() and edit.before != ""
+    return is_added and edit.value.isdigit() and int(edit.value) in counts

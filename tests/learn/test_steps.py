@@ -1,0 +1,47 @@
+"""Links that step to another page of a list, whether they say so or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.learn.made import at, link, page
+from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.steps import goes_on, steps_on
+from threadkeep.learn.study import Study
+
+
+def study_of(seen: Seen) -> Study:
+    study = Study(seen.url)
+    study.pages[seen.url] = seen
+    return study
+
+
+def steps(own: str, *links: SeenLink, posts: int = 0) -> list[str]:
+    seen = replace(page(own, links, "thread"), posts=posts)
+    return [each.anchor for each in steps_on(study_of(seen), seen)]
+
+
+def test_a_link_in_unknown_words_steps_to_what_would_be_the_second_page() -> None:
+    assert steps("/t/5", link("/t/5?from=15", "Xyz qrs"), posts=15) == ["Xyz qrs"]
+    assert steps("/t/5", link("/t/5?page=2", "Xyz qrs")) == ["Xyz qrs"]
+    assert steps("/t/5", link("/t/5?from=15", "Xyz qrs"), posts=10) == []
+
+
+def test_what_stands_there_for_several_numbers_is_no_step() -> None:
+    assert steps("/t/5", link("/t/5?rate=1", "Poor"), link("/t/5?rate=2", "Better")) == []
+
+
+def test_what_has_a_name_of_its_own_is_no_step() -> None:
+    assert steps("/forum/", link("/forum/hide-2.html", "Fold")) == []
+
+
+def test_what_says_a_step_comes_before_what_only_looks_so() -> None:
+    said = link("/t/5?page=3", "3")
+    seen = replace(page("/t/5", [said, link("/t/5?from=2", "Xyz")], "thread"), steps=frozenset({at("/t/5?page=3")}))
+    assert steps_on(study_of(seen), seen) == [said]
+    assert goes_on(study_of(seen), seen)
+
+
+def test_only_words_and_numbers_say_that_a_list_goes_on() -> None:
+    seen = page("/t/5", [link("/t/5?page=2", "Xyz")], "thread")
+    assert steps_on(study_of(seen), seen) and not goes_on(study_of(seen), seen)

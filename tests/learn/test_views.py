@@ -1,0 +1,64 @@
+"""Parameters that pagers repeat, and what it takes to drop them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.learn.made import at, link, page
+from threadkeep.learn import Seen
+from threadkeep.learn.groups import groups_on
+from threadkeep.learn.outline import Part
+from threadkeep.learn.study import Study
+from threadkeep.learn.switches import Switches
+from threadkeep.learn.views import see_views
+
+OWN = "/v?t=5"
+STEPS = ("/v?t=5&order=asc&start=15", "/v?t=5&order=asc&start=30")
+BARE = "/v?t=5&start=15"
+
+
+def thread(path: str, *lines: int) -> Seen:
+    links = [link(step, str(number)) for number, step in enumerate(STEPS, 2)]
+    return replace(page(path, links, "thread"), steps=frozenset(map(at, STEPS)), lines=frozenset(lines))
+
+
+def dropped(answers: Mapping[str, Seen], switches: Switches | None = None) -> tuple[frozenset[str], list[str]]:
+    """What is dropped after the answers, and what was asked for."""
+    first = thread(OWN, 1, 2, 3)
+    study = Study(first.url, switches or Switches())
+    study.pages[first.url] = first
+    listed = groups_on(page("/f", [link("/v?t=5", "One more", row=0), link("/v?t=6", "Another", row=1)]), study.path)
+    part = Part(listed, tuple(group.form for group in listed), (first,), (first,))
+    asked: list[str] = []
+    asking = see_views(study, part)
+    try:
+        wanted = next(asking)
+        while True:
+            asked.append(wanted.url.removeprefix(at("")))
+            wanted = asking.send(answers[asked[-1]])
+    except StopIteration:
+        return study.dropped, asked
+
+
+def test_what_changes_nothing_is_dropped() -> None:
+    names, asked = dropped({STEPS[0]: thread(STEPS[0], 4, 5, 6), BARE: thread(BARE, 4, 5, 6)})
+    assert names == {"order"}
+    assert asked == [STEPS[0], BARE]
+
+
+def test_what_changes_the_page_is_kept() -> None:
+    names, _ = dropped({STEPS[0]: thread(STEPS[0], 4, 5, 6), BARE: thread(BARE, 7, 8, 9)})
+    assert names == frozenset()
+
+
+@pytest.mark.parametrize("answer", [replace(thread(BARE, 4, 5, 6), why="status 404")])
+def test_a_page_that_is_not_there_without_it_proves_nothing(answer: Seen) -> None:
+    names, _ = dropped({STEPS[0]: thread(STEPS[0], 4, 5, 6), BARE: answer})
+    assert names == frozenset()
+
+
+def test_nothing_is_asked_where_it_is_switched_off() -> None:
+    assert dropped({}, Switches(views=False)) == (frozenset(), [])
