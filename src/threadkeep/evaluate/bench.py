@@ -72,4 +72,5 @@ _BENCHES = (
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
+    Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
 )

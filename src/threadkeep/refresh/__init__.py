@@ -1,5 +1,43 @@
 """Keeping an archive fresh within a budget of pages.
 
-Takes an archive's lists and gives what is due.
-Does not fetch, and does not know how a list's rows were read. To be built.
+Takes what is known of a forum's lists and gives the page that is worth the next request.
+Does not fetch, and does not know how a list's rows were read.
 """
+
+from threadkeep.refresh.index_guided import IndexGuided
+from threadkeep.refresh.list_wise import ListWise
+from threadkeep.refresh.lists import (
+    Ask,
+    BoardCount,
+    KnownBoard,
+    KnownForum,
+    KnownThread,
+    ListPolicy,
+    Row,
+    Seen,
+    SeenBoards,
+    SeenNothing,
+    SeenPosts,
+    SeenRows,
+    Sizes,
+)
+from threadkeep.refresh.round_robin import RoundRobin
+
+__all__ = [
+    "Ask",
+    "BoardCount",
+    "IndexGuided",
+    "KnownBoard",
+    "KnownForum",
+    "KnownThread",
+    "ListPolicy",
+    "ListWise",
+    "RoundRobin",
+    "Row",
+    "Seen",
+    "SeenBoards",
+    "SeenNothing",
+    "SeenPosts",
+    "SeenRows",
+    "Sizes",
+]

@@ -1,0 +1,73 @@
+"""Who runs: each policy with what the forum shows it, and how many ways of it were tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from threadkeep.evaluate.benchmarks.refresh.oracles import Clairvoyant, Oracle
+from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.refresh import IndexGuided, KnownForum, ListPolicy, ListWise, RoundRobin, Sizes
+
+Make = Callable[[World, bool], ListPolicy]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """`tried` counts the configurations of its family that were run on the tuning seeds before this one was kept."""
+
+    name: str
+    look: Look
+    make: Make
+    tried: int
+
+    def policy(self, world: World, *, is_empty: bool = False) -> ListPolicy:
+        return self.make(world, is_empty)
+
+
+def _known(world: World, is_empty: bool) -> KnownForum:
+    return KnownForum(world.look.sizes) if is_empty else world.known()
+
+
+def _round_robin(world: World, is_empty: bool) -> ListPolicy:
+    return RoundRobin(_known(world, is_empty))
+
+
+def _lws(world: World, is_empty: bool) -> ListPolicy:
+    return ListWise(_known(world, is_empty), world.trace.begins_at, has_bandwidth_control=False)
+
+
+def _lws_bc(world: World, is_empty: bool) -> ListPolicy:
+    return ListWise(_known(world, is_empty), world.trace.begins_at, has_bandwidth_control=True)
+
+
+def _index_guided(world: World, is_empty: bool) -> ListPolicy:
+    return IndexGuided(_known(world, is_empty), world.trace.begins_at)
+
+
+def _guided(name: str, look: Look) -> Entrant:
+    return Entrant(name, look, _index_guided, TRIED_GUIDED)
+
+
+TRIED_GUIDED = 45
+TRIED_LWS = 4
+
+ORACLE = Entrant("oracle", Look(), lambda world, is_empty: Oracle(world, is_empty=is_empty), 1)
+ORACLE_W = Entrant("oracle-w", Look(), lambda world, is_empty: Clairvoyant(world, is_empty=is_empty), 1)
+ROUND_ROBIN = Entrant("round-robin", Look(), _round_robin, 1)
+LWS = Entrant("lws", Look(), _lws, TRIED_LWS)
+LWS_BC = Entrant("lws+bc", Look(), _lws_bc, TRIED_LWS)
+BOARDS = _guided("index-guided, boards only", Look(Sizes(has_entry_counts=False)))
+ENTRY = _guided("index-guided, entry counters", Look())
+LAST = _guided("index-guided, entry with last threads", Look(has_last_threads=True))
+RECENT = _guided("index-guided, recent list", Look(Sizes(recent=50)))
+
+MAIN = (ORACLE, ORACLE_W, ROUND_ROBIN, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
+# The same forum showing less: what index-guided makes of lists that are harder to read.
+HARDER = (
+    _guided("sorted by creation", Look(order="creation")),
+    _guided("rows without counters", Look(has_counters=False)),
+    _guided("rows without times", Look(has_times=False)),
+    _guided("rows with neither", Look(has_counters=False, has_times=False)),
+    _guided("four sticky rows a board", Look(stickies=4)),
+)

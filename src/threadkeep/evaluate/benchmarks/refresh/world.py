@@ -1,0 +1,137 @@
+"""A forum without pages: what its lists show at a moment that only moves forward."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+import numpy as np
+
+from threadkeep.evaluate.benchmarks.refresh.trace import Trace
+from threadkeep.refresh import (
+    Ask,
+    BoardCount,
+    KnownBoard,
+    KnownForum,
+    KnownThread,
+    Row,
+    SeenBoards,
+    SeenPosts,
+    SeenRows,
+    Sizes,
+)
+
+_MINUTE = 60
+_USUAL = Sizes()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the lists of a forum show, and how they are sorted; times are shown to the minute."""
+
+    sizes: Sizes = _USUAL
+    order: Literal["last post", "creation"] = "last post"
+    has_counters: bool = True
+    has_times: bool = True
+    stickies: int = 0
+    has_last_threads: bool = False
+
+
+class World:
+    """The lists of a trace. `forward` turns the clock, `answer` shows a page as it is then."""
+
+    def __init__(self, trace: Trace, look: Look) -> None:
+        self.trace = trace
+        self.look = look
+        self._next = int(np.searchsorted(trace.at, trace.begins_at))
+        self.count: list[int] = np.bincount(trace.thread[: self._next], minlength=len(trace.board)).tolist()
+        self.board_posts: list[int] = np.bincount(
+            trace.board[trace.thread[: self._next]], minlength=trace.boards
+        ).tolist()
+        self._board: list[int] = trace.board.tolist()
+        self._rows: dict[int, Row] = {}
+        self._lists: list[OrderedDict[int, None]] = [OrderedDict() for _ in range(trace.boards)]
+        self._recent: OrderedDict[int, None] = OrderedDict()
+        self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
+        self._oldest: dict[int, list[int]] = {}
+        self._fill()
+
+    def forward(self, now: float) -> Iterable[int]:
+        """Let happen what happens until now; gives the posts written since."""
+        begin = place = self._next
+        while place < len(self._at) and self._at[place] <= now:
+            self._write(self._thread[place], self._at[place])
+            place += 1
+        self._next = place
+        return range(begin, place)
+
+    def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts:
+        if ask.kind == "thread":
+            return self._posts(ask.list, ask.page)
+        if ask.kind == "entry":
+            return SeenBoards([self._count(board, posts) for board, posts in enumerate(self.board_posts)])
+        if ask.kind == "recent":
+            return self._page(self._recent, ask.page, self.look.sizes.recent)
+        rows = self._page(self._lists[ask.list], ask.page, self.look.sizes.rows)
+        return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+
+    def _count(self, board: int, posts: int) -> BoardCount:
+        if not self.look.has_last_threads or not self._lists[board]:
+            return BoardCount(board, posts)
+        last = self._rows[next(reversed(self._lists[board]))]
+        return BoardCount(board, posts, last.last_at, last.thread)
+
+    def known(self) -> KnownForum:
+        """What a finished archive holds now."""
+        boards = [KnownBoard(board, posts) for board, posts in enumerate(self.board_posts)]
+        threads = [
+            KnownThread(thread, self._board[thread], self.trace.times(thread)[:posts].tolist(), posts)
+            for thread, posts in enumerate(self.count)
+            if posts
+        ]
+        return KnownForum(self.look.sizes, boards, threads)
+
+    def _fill(self) -> None:
+        threads = np.flatnonzero(self.count).tolist()
+        last = [float(self.trace.times(thread)[self.count[thread] - 1]) for thread in threads]
+        for thread, at in sorted(zip(threads, last, strict=True), key=lambda pair: pair[1]):
+            self._show(thread, at)
+        for thread in threads:
+            oldest = self._oldest.setdefault(self._board[thread], [])
+            if len(oldest) < self.look.stickies:
+                oldest.append(thread)
+
+    def _write(self, thread: int, at: float) -> None:
+        self.count[thread] += 1
+        self.board_posts[self._board[thread]] += 1
+        self._show(thread, at)
+
+    def _show(self, thread: int, at: float) -> None:
+        board = self._board[thread]
+        shown = self.look
+        self._rows[thread] = Row(
+            thread,
+            self.count[thread] if shown.has_counters else None,
+            at // _MINUTE * _MINUTE if shown.has_times else None,
+            board,
+        )
+        for listed in (self._lists[board], self._recent):
+            listed[thread] = None
+            if shown.order == "last post" or listed is self._recent:
+                listed.move_to_end(thread)
+
+    def _page(self, listed: OrderedDict[int, None], page: int, size: int) -> SeenRows:
+        rows = [self._rows[thread] for thread in islice(reversed(listed), page * size, (page + 1) * size)]
+        return SeenRows(rows, -(-len(listed) // size))
+
+    def _sticky(self, board: int) -> list[Row]:
+        """The oldest threads of a board, shown above all others; they stand in their own places too."""
+        return [self._rows[thread] for thread in self._oldest.get(board, ())]
+
+    def _posts(self, thread: int, page: int) -> SeenPosts:
+        size, count = self.look.sizes.posts, self.count[thread]
+        times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
+        return SeenPosts(times.tolist(), max(1, -(-count // size)))

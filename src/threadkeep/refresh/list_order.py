@@ -1,0 +1,55 @@
+"""How a forum sorts its lists of threads, learned from the rows themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from threadkeep.refresh.lists import Row
+
+# Rows that a page must have shown before it may say that lists are not sorted by their last posts; of rows sorted by
+# creation more than half still stand in that order, because most threads are short.
+_ENOUGH = 60
+_SORTED = 0.95
+# Sticky rows stand at the top out of order; hardly a board has more.
+_MAY_BE_STICKY = 5
+
+
+class ListOrder:
+    """Counts neighbours whose last posts stand in order; sticky rows and new posts disturb few of them."""
+
+    def __init__(self) -> None:
+        self._right = self._wrong = 0
+
+    def see(self, rows: Sequence[Row], is_changed: Sequence[bool]) -> None:
+        """Rows of one page with times, or else with what was found to have changed: that stands at the top."""
+        if any(row.last_at is not None for row in rows):
+            for upper, lower in pairwise(rows[_MAY_BE_STICKY:]):
+                self._count(upper.last_at or 0.0, lower.last_at or 0.0)
+        else:
+            for is_upper, is_lower in pairwise(is_changed[_MAY_BE_STICKY:]):
+                self._count(float(is_upper), float(is_lower))
+
+    @property
+    def is_by_last_post(self) -> bool:
+        """True until many rows said otherwise: it is how nearly all forums sort."""
+        seen = self._right + self._wrong
+        return seen < _ENOUGH or self._right >= _SORTED * seen
+
+    def _count(self, upper: float, lower: float) -> None:
+        if upper > lower:
+            self._right += 1
+        elif upper < lower:
+            self._wrong += 1
+
+
+def risen(before: Sequence[int], after: Sequence[int]) -> set[int]:
+    """The threads that rose in a list that shows neither counts nor times: all rows above the last one that did."""
+    place = {thread: number for number, thread in enumerate(before)}
+    lowest = len(before)
+    for number in range(len(after) - 1, -1, -1):
+        here = place.get(after[number])
+        if here is None or here > lowest:
+            return set(after[: number + 1])
+        lowest = here
+    return set()

@@ -1,0 +1,124 @@
+"""Lists as values: the pages of a board or a thread, what one of them shows, and what is known before a refresh."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+ListKind = Literal["entry", "board", "recent", "thread"]
+
+# Times are seconds of the epoch here, and boards and threads are numbers: a year of requests is decided in a minute.
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One page of one list, counted from 0; an audit is of a thread believed unchanged."""
+
+    kind: ListKind
+    list: int = 0
+    page: int = 0
+    is_audit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A thread as an index shows it; None is what the index does not show."""
+
+    thread: int
+    posts: int | None
+    last_at: float | None
+    board: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCount:
+    """A board as the entry page shows it; `last_thread` where the page links to the thread of the last post."""
+
+    board: int
+    posts: int | None
+    last_at: float | None = None
+    last_thread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBoards:
+    boards: Sequence[BoardCount]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRows:
+    """A page of a board or of a recent list, from the top; `pages` is the number of pages the list has."""
+
+    rows: Sequence[Row]
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPosts:
+    """A page of a thread: the times of its posts in order, and the number of pages the thread has."""
+
+    times: Sequence[float]
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeenNothing:
+    """The page could not be had; `is_gone`: and never will be."""
+
+    is_gone: bool = False
+
+
+Seen = SeenBoards | SeenRows | SeenPosts | SeenNothing
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Learned of a forum: how many posts and rows a full page has; `recent` 0: there is no site-wide recent list."""
+
+    posts: int = 15
+    rows: int = 25
+    recent: int = 0
+    has_entry_counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBoard:
+    """`posts` is the count that the entry page showed last."""
+
+    board: int
+    posts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownThread:
+    """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last."""
+
+    thread: int
+    board: int | None
+    times: Sequence[float]
+    shown: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownForum:
+    """What is stored when a refresh begins; empty when it begins at the portal page."""
+
+    sizes: Sizes
+    boards: Sequence[KnownBoard] = ()
+    threads: Sequence[KnownThread] = ()
+
+
+class ListPolicy(Protocol):
+    """Which page of which list is worth the next request? Pure: the same questions and answers, the same asks."""
+
+    @property
+    def name(self) -> str: ...
+
+    def next(self, now: float) -> Ask | None:
+        """The page worth asking for now; None: none is."""
+        ...
+
+    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        """Take in what the page asked for showed."""
+        ...

@@ -1,0 +1,133 @@
+"""Pages of boards as sensors: what each is expected to show that was not seen before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from threadkeep.refresh.intervals import DAY, HOUR, Floats
+from threadkeep.refresh.pending import PATIENCE
+
+HALF_LIFE = 1.5 * DAY
+# A board quiet for weeks is still looked at: without a floor under its rate it never would be.
+FLOOR = 0.1
+# A page of a board is worth less than a page of posts: it brings none, and each thread it tells of costs a request.
+WORTH = 0.3
+THREADS_A_POST = 0.85
+# A board's posts come from many threads: so fast is each of them written in again, in posts a second.
+_USUAL_RATE = 0.1 / HOUR
+# The oldest of the posts that the entry page counted waits longest; in the mean they wait this part of that.
+_MEAN_AGE = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """For each sensor: posts that wait there, how many of them the entry page counted, and the score."""
+
+    waiting: Floats
+    counted: Floats
+    score: Floats
+    hidden: float
+
+
+class Sensors:
+    """Pages of boards: most boards have one, the first; a board sorted by creation has several."""
+
+    def __init__(self, *, has_entry_counts: bool) -> None:
+        self._has_entry_counts = has_entry_counts
+        self.pages: list[tuple[int, int]] = []
+        self._place: dict[tuple[int, int], int] = {}
+        # One line a sensor: when it was polled, posts found there and the time that took, both fading.
+        self._polled, self._posts, self._seconds = np.zeros(0), np.zeros(0), np.zeros(0)
+        # What the entry page counts beyond what was found, and since when; the same for all sensors of a board.
+        self._counted, self._counted_at = np.zeros(0), np.zeros(0)
+        self._declared: dict[int, int] = {}
+        self._entry_at = self._faded_at = 0.0
+
+    @property
+    def boards(self) -> list[int]:
+        return [board for board, page in self.pages if page == 0]
+
+    def has(self, board: int, page: int = 0) -> bool:
+        return (board, page) in self._place
+
+    def polled_at(self, board: int, page: int = 0) -> float:
+        place = self._place.get((board, page))
+        return float(self._polled[place]) if place is not None else 0.0
+
+    def add(self, board: int, page: int, rate: float, now: float) -> None:
+        """A page of a board that got `rate` posts a second so far."""
+        self._place[board, page] = len(self.pages)
+        self.pages.append((board, page))
+        self._polled = np.append(self._polled, now)
+        self._posts = np.append(self._posts, rate * 2 * HALF_LIFE)
+        self._seconds = np.append(self._seconds, 2 * HALF_LIFE)
+        self._counted, self._counted_at = np.append(self._counted, 0.0), np.append(self._counted_at, now)
+        self._faded_at = max(self._faded_at, now)
+
+    def polled(self, board: int, page: int, now: float) -> None:
+        """Whatever the entry page counts beyond what the board's page showed is not to be seen there."""
+        place = self._place.get((board, page))
+        if place is not None:
+            self._polled[place] = now
+            self._counted[place] = min(self._counted[place], 0.0)
+
+    def found(self, board: int | None, page: int, posts: int) -> None:
+        """So many posts became known by a row of that page, or else by their thread."""
+        for place in self._of_board(board) if board is not None else ():
+            self._counted[place] -= posts
+            if self.pages[place][1] == page:
+                self._posts[place] += posts
+
+    def counted(self, board: int, posts: int, now: float) -> int:
+        """The entry page shows this count; gives how many posts wait in the board by it."""
+        grown = posts - self._declared.get(board, posts)
+        self._declared[board] = posts
+        waiting = 0.0
+        for place in self._of_board(board):
+            before = self._counted[place]
+            # A count that fell behind what was found counts deleted posts no more: it begins anew.
+            waiting = self._counted[place] = max(before + grown, 0.0)
+            if before <= 0.0 < waiting:
+                self._counted_at[place] = (max(self._entry_at, self._polled[place]) + now) / 2
+        return int(waiting)
+
+    def has_counted(self, board: int | None = None) -> bool:
+        """Whether the entry page counts posts that were not found, in one board or in any."""
+        counted = self._counted if board is None else self._counted[self._of_board(board)]
+        return bool((counted > 0).any())
+
+    def entry_seen(self, now: float) -> None:
+        self._entry_at = now
+
+    def fade(self, now: float, rhythm: float) -> None:
+        """Older posts count less for the rates; time passes as fast as people write."""
+        passed = now - self._faded_at
+        if passed > 0:
+            kept = 0.5 ** (passed / HALF_LIFE)
+            self._posts *= kept
+            self._seconds = self._seconds * kept + passed * rhythm
+            self._faded_at = now
+
+    def rates(self) -> Floats:
+        rates = self._posts / self._seconds
+        return np.maximum(rates, FLOOR * rates.mean()) if len(rates) else rates
+
+    def outlook(self, now: float, rhythm: float) -> Outlook:
+        """What waits where: counted by the entry page, and hidden since that or the board was looked at."""
+        rates = self.rates() * rhythm
+        since = np.maximum(self._polled, self._entry_at) if self._has_entry_counts else self._polled
+        hidden = rates * (now - since)
+        counted = np.maximum(self._counted, 0.0)
+        waiting = counted + hidden
+        waited = counted * (now - self._counted_at) * _MEAN_AGE + hidden * (now - since) / 2
+        score = WORTH * waited / ((_USUAL_RATE + PATIENCE) * (1 + THREADS_A_POST * waiting))
+        return Outlook(waiting, counted, score, float(hidden.sum()))
+
+    def _of_board(self, board: int) -> list[int]:
+        page, places = 0, []
+        while (place := self._place.get((board, page))) is not None:
+            places.append(place)
+            page += 1
+        return places

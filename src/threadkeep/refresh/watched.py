@@ -1,0 +1,85 @@
+"""Threads as a refresh knows them: what is stored of each, and what lists said of it last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from threadkeep.refresh.hazard import BUSY
+from threadkeep.refresh.intervals import DAY
+from threadkeep.refresh.lists import Row
+
+# Lists mostly show times to the minute: a time within the same one tells of nothing new.
+_MINUTE = 60.0
+
+
+@dataclass(slots=True)
+class Watched:
+    """A thread. `shown` is the count of its row, `settled` the count up to which its posts were read.
+
+    Only differences of counts matter: some forums count replies, others posts, and some count what no guest sees.
+    """
+
+    board: int | None
+    kept: int = 0
+    shown: int | None = None
+    settled: int = 0
+    informed_at: float = 0.0
+    last_at: float = 0.0
+    times: list[float] = field(default_factory=list)
+
+    @property
+    def waiting(self) -> int:
+        """Posts that a count shows and that were not read."""
+        return (self.shown or 0) - self.settled
+
+    @property
+    def busy(self) -> int:
+        """Posts of the 24 hours up to the last one known."""
+        since = self.times[-1] - DAY if self.times else 0.0
+        return max(1, sum(time > since for time in self.times[-BUSY[-1] :]))
+
+    def news_of(self, row: Row) -> int:
+        """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
+        if row.posts is not None and self.shown is not None:
+            return row.posts - self.shown
+        is_later = row.last_at is not None and row.last_at >= self.last_at + (_MINUTE if self.kept else 0.0)
+        return int(is_later or (not self.kept and self.shown is None))
+
+    def told(self, row: Row, news: int, now: float) -> None:
+        """Take in a row that told of so many posts."""
+        if news < 0:
+            self.settled += news
+        if row.posts is not None:
+            if self.shown is None:
+                self.settled = row.posts - news
+            self.shown = row.posts
+        else:
+            self.shown = (self.shown or 0) + news
+        if row.last_at is not None:
+            self.last_at = max(self.last_at, row.last_at)
+        self.informed_at = now
+
+    def read(self, fresh: Sequence[float], is_end: bool, now: float) -> int:
+        """Take in new posts of a page; gives how many of them no row had told of."""
+        self.times.extend(fresh)
+        self.kept += len(fresh)
+        self.settled += len(fresh)
+        untold = max(0, -self.waiting)
+        if untold or is_end:
+            self.shown = self.settled = max(self.settled, self.shown or 0)
+        if self.times:
+            self.last_at = max(self.last_at, self.times[-1])
+        self.informed_at = now
+        return untold
+
+    def first_waiting_at(self, row: Row, news: int, since: float) -> float:
+        """About when the oldest post came that a row tells of and that waits since no earlier than `since`."""
+        last = row.last_at if row.last_at is not None else since
+        earliest = min(max(since, self.informed_at, self.times[-1] if self.times else 0.0), last)
+        return last if news <= 1 and row.last_at is not None else (earliest + last) / 2
+
+
+def watched(board: int | None, times: Sequence[float], shown: int | None, now: float) -> Watched:
+    """A thread whose stored posts are all that its row counted."""
+    return Watched(board, len(times), shown, shown or 0, now, float(times[-1]) if len(times) else 0.0, list(times))
