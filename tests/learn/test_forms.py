@@ -123,3 +123,10 @@ def test_every_url_has_one_of_the_forms_that_it_was_made_into(paths: list[str]) 
     found = forms(*paths)
     assert all(any(each.fits(path) for each in found) for path in paths)
     assert sum(each.support for each in found) == len(set(paths))
+
+
+def test_the_name_of_a_board_in_its_threads_is_no_type_though_notices_of_others_stand_there() -> None:
+    boards = [[f"/c/{board}/t/{n}" for n in range(start, start + 6)] for start, board in ((10, "red"), (20, "blue"))]
+    samples = [Sample(path, f"/c/{number}") for number, paths in enumerate(boards) for path in [*paths, "/c/red/t/1"]]
+    (form,) = forms_of(samples)
+    assert form.fits("/c/green/t/99")

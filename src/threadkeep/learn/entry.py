@@ -23,13 +23,15 @@ _WORDS = re.compile(
 # Where there are no boards, one list has all threads, and its link says so.
 # fmt: off
 _LISTS = re.compile(
-    r"question|topic|thread|latest|newest|recent|discussion|all posts|archive|fragen|themen|beiträge|neueste|sujets|"
+    r"question|topic|thread|\blist\b|\bliste\b|\blista\b|messages|latest|newest|recent|discussion|all posts|archive|"
+    r"fragen|themen|beiträge|neueste|sujets|"
     r"récent|preguntas|temas|perguntas|tópicos|domande|discussioni|vragen|onderwerpen|frågor|ämnen|trådar|pytania|tematy|"
     r"вопрос|темы|sorular|konular|问题|帖子|主题|最新|主題|質問|トピック|スレッド|질문|주제|أسئلة|مواضيع",
     re.IGNORECASE,
 )
 # fmt: on
 _FILE = re.compile(r"/(index|main|default|forum|forums|home)?(\.\w{2,5})?$", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+")
 MOST_COUNTED = 3
 MOST_WORDS = 2
 
@@ -51,10 +53,13 @@ def list_candidates(pages: Iterable[Seen], path_of: PathOf) -> list[str]:
     """Links beside records that say in a word or two that they lead to a list of threads, the shortest first."""
     found: dict[str, str] = {}
     for page in pages:
+        numbers = set(_NUMBER.findall(path_of(page.final_url)))
         for link in page.links:
             path = path_of(link.url)
             is_ours = same_site(link.url, page.final_url) and link.url not in page.actions
-            is_plain = not link.is_written and "nofollow" not in link.rel and not re.search(r"\d|=", path)
+            # A board's list may have the number of the board, which its threads have, too.
+            is_above = numbers.issuperset(_NUMBER.findall(path)) and len(path) < len(path_of(page.final_url))
+            is_plain = not link.is_written and "nofollow" not in link.rel and (not re.search(r"\d|=", path) or is_above)
             if is_ours and is_plain and len(link.anchor.split()) <= MOST_WORDS and _LISTS.search(link.anchor):
                 found.setdefault(path, link.url)
     return [found[path] for path in sorted(found, key=len)]

@@ -16,6 +16,8 @@ from threadkeep.learn.slots import slots_of, tokens_of
 # A value that so many URLs share names a type of page and not a page.
 TYPE_SHARE = 0.2
 FEWEST_FOR_TYPES = 8
+# A value that so many links of a page share is that of the page.
+PAGES_OWN = 0.7
 _ANY = r"[^/?&;]+"
 _ID_FIRST = re.compile(r"(\d+)(?:[-_.].*)?")
 _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
@@ -129,10 +131,22 @@ def _tells_apart(place: int, rows: Sequence[tuple[str, ...]]) -> bool:
 
 
 def _varies_on_a_page(values: Sequence[str], samples: Sequence[Sample]) -> bool:
-    on_page: defaultdict[str, set[str]] = defaultdict(set)
+    """Whether several values stand on one page, unless most pages have one of their own, another on each.
+
+    A notice that stands in every board carries the name of its own board.
+    """
+    on_page: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for value, sample in zip(values, samples, strict=True):
-        on_page[sample.page].add(value)
-    return any(len(own) > 1 for own in on_page.values())
+        on_page[sample.page][value] += 1
+    usual = [own.most_common(1)[0] for own in on_page.values()]
+    own = [value for (value, count), counts in zip(usual, on_page.values(), strict=True) if _is_most(count, counts)]
+    if len(own) > len(on_page) / 2 and len(set(own)) > 1:
+        return False
+    return any(len(counts) > 1 for counts in on_page.values())
+
+
+def _is_most(count: int, counts: Counter[str]) -> bool:
+    return count >= PAGES_OWN * counts.total()
 
 
 def _pieces(leads: Sequence[str], rows: Sequence[tuple[str, ...]], pages: Collection[str]) -> Iterator[Piece]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.messages import message_flips, see_messages
 from threadkeep.learn.outline import Outline, Part, outline_of
 from threadkeep.learn.positions import Flip, edit_of
 from threadkeep.learn.seen import Seen, SeenLink
@@ -27,6 +28,7 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     if not outline.boards.groups:
         yield from _see_list(study, outline)
     yield from see_views(study, outline.threads)
+    yield from see_messages(study, outline.threads)
     for _ in range(LONG_THREADS if study.switches.long_threads else 0):
         outline = outline_of(study, entry)
         longest = _longest(study, outline)
@@ -115,7 +117,7 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
     """The flips on threads, and those of the small pagers beside their titles."""
-    return [*flips_on(study, outline.threads), *_small(study, outline)]
+    return [*flips_on(study, outline.threads), *_small(study, outline), *message_flips(study, outline.threads)]
 
 
 def _small(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:

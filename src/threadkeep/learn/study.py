@@ -30,7 +30,8 @@ class Study:
     """Pages by the URL that was asked for, each asked for once, and votes by place and form.
 
     `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
-    what they lead to; `views` are parameters that were shown to change nothing, and how.
+    what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
+    page for each message.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -44,6 +45,7 @@ class Study:
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
         self.views: dict[str, str] = {}
+        self.has_messages = False
 
     # ---------------------------------------------------------------- pages
 

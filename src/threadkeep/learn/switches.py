@@ -13,8 +13,8 @@ class Switches:
     else the one with most words. `menus`, `people`: links that stand on threads too, and names, are left alone.
     `likeness`: a page may have the type of pages that look like it. `places`: links are told by their place where URLs
     say nothing. `steps`: words and arrows lead on as numbers do. `small_pagers`: those in rows show how threads go on.
-    `long_threads`: threads are looked at until one goes on. `sessions`: session ids are dropped from URLs. `views`: what
-    only pagers repeat is dropped too, where a page is the same without it.
+    `long_threads`: threads are looked at until one goes on. `sessions`: session ids are dropped from URLs. `views`:
+    what only pagers repeat is dropped too, where a page is the same without it.
     """
 
     early: bool = True
