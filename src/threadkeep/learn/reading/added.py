@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from threadkeep.strategy.take import Taker
 
 # Parts that the eye left out on one page, of all that look alike on all pages; users write with the others.
 MOSTLY = 0.5
+SURELY = 0.95
 FEWEST = 2
 MOST_DROPPED = 8
 # The last pieces of a body, where signatures and notes stand.
@@ -78,12 +80,19 @@ def _best(
     for order, selector in enumerate(tried):
         found = {(number, node) for number, one in enumerate(bodied) for node in _inside(one, selector)}
         hits = found & left
-        if len(hits) < FEWEST or len(found & sure) < MOSTLY * len(found):
+        if len(hits) < FEWEST or len(found & sure) < _needed(selector) * len(found):
             continue
         rank = (-len(hits) * len(found & sure) / len(found), order, selector)
         if best is None or rank < best:
             best, kept = rank, hits
     return (best[2], kept) if best is not None else (None, set())
+
+
+def _needed(selector: str) -> float:
+    """The share of what a selector finds that must be the forum's: users write paragraphs, but no classes."""
+    own = re.split(r"[ >+]+", re.sub(r"\([^)]*\)", "", selector))[-1]
+    is_marked = bool(re.search(r"[.#\[]", own.replace("[href", "")))
+    return MOSTLY if is_marked else SURELY
 
 
 def _inside(one: Bodied, selector: str) -> Iterator[int]:

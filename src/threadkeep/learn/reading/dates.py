@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,19 +11,20 @@ from datetime import datetime
 from threadkeep.learn.reading.authors import usual_end
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.slots import escaped
-from threadkeep.model import Moment
 from threadkeep.page import Page
 from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
 from threadkeep.page.times.candidates import first_date
 from threadkeep.page.times.column import columns_of
 from threadkeep.page.times.infer import with_zone
-from threadkeep.page.times.read import read
-from threadkeep.page.times.zones import zone_minutes
+from threadkeep.page.times.zones import told_zone
 from threadkeep.strategy.shape import Field
 
 LEVELS = 2
 LONGEST_RAW = 160
-_TAKEN = ("datetime", "title", "content")
+_MACHINES = {
+    "iso": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)", re.IGNORECASE),
+    "epoch": re.compile(r"\d{9,10}(?:\d{3})?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +36,14 @@ class Dated:
 
 
 def site_format_of(pages: Sequence[Dated]) -> SiteFormat:
-    """How the site writes its dates, as all sample pages show together; its clock is what most of them tell."""
+    """How the site writes its dates, as all sample pages show together; its zone is what most of them tell."""
     found = [(each, date_candidates(each.page)) for each in pages]
     if not found:
         return SiteFormat()
     columns = [column for _, candidates in found for column in columns_of(candidates)]
     language = Counter(_language(each.page) for each in pages).most_common(1)[0][0]
     by = infer_format(columns, pages[0].at, language)
-    told = [zone_minutes(each.page, candidates, each.at, by) for each, candidates in found]
+    told = [told_zone(each.page, candidates, each.at, by) for each, candidates in found]
     votes = Counter(minutes for minutes in told if minutes is not None)
     return with_zone(by, votes.most_common(1)[0][0] if votes else None)
 
@@ -61,11 +63,14 @@ def date_field(sought: Sequence[Sought], by: SiteFormat) -> Held | None:
                 yield Field(at=selector, take=take, match=pattern)
 
     held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
-    return replace(held, field=spelled(held.field, by)) if held is not None else None
+    return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
 
 
-def spelled(field: Field, by: SiteFormat) -> Field:
-    """The field with the format of the site."""
+def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:
+    """The field with the format of the site, or with that of machines where all dates have it and tell their zone."""
+    for machine, pattern in _MACHINES.items():
+        if field.take != "text" and all(pattern.fullmatch(date.strip()) for date in dates):
+            return replace(field, format=(machine,))
     hours, minutes = divmod(abs(by.zone_minutes), 60)
     zone = f"{'-' if by.zone_minutes < 0 else '+'}{hours:02}:{minutes:02}" if by.zone_minutes else "UTC"
     return replace(field, format=(by.order,), language=by.language, zone=zone, by_zone=by.zone)
@@ -111,7 +116,3 @@ def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
     before = [text.split(raw, 1)[0] for text, raw in texts if raw and raw in text and not text.startswith(raw)]
     if 2 * len(before) >= len(texts) and before and (words := usual_end(before)).strip():
         yield f"{escaped(words)}(.+)$"
-
-
-def moment_by(raw: str, at: datetime, by: SiteFormat) -> Moment:
-    return read(raw, at, by)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,10 +11,10 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
-from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
+from threadkeep.learn.reading.each import FULL_WEIGHT, Cut, Each, agreement, chosen_each, fit
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.ids import id_field
-from threadkeep.learn.reading.sheets import Sheet, marks_of
+from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import Record
@@ -22,6 +23,11 @@ from threadkeep.strategy.shape import Field, PostShape
 # A way to cut pages into posts that agrees less with what is seen is no way at all.
 FITS = 0.6
 NEAR_BEST = 0.01
+# Pages on which a shape fits less are of another layout, or were misread; below this it reads nothing there.
+ONE_LAYOUT = 0.9
+UNREAD = 0.3
+MOST_LAYOUTS = 3
+FEWEST_POSTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,54 @@ class Known:
 
     def sought(self, node: int, value: str) -> Sought:
         return Sought(self.sheet.taker, self.record, (node,), value)
+
+
+def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
+    """One shape for each layout of a kind's pages; the first that finds a post reads a page."""
+    left = [sheet for sheet in sheets if sheet.posts]
+    shapes: list[PostShape] = []
+    while left and len(shapes) < MOST_LAYOUTS and sum(len(sheet.posts) for sheet in left) >= FEWEST_POSTS:
+        shape = _most_fitting(left, kind, by)
+        if shape is None:
+            break
+        shapes.append(shape)
+        left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD]
+    return tuple(shapes)
+
+
+def _most_fitting(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:
+    """The shape of all pages; where it does not fit them, that of the largest group of pages that look alike."""
+    shape = post_shape(sheets, kind, by)
+    if shape is not None and _mean_fit(sheets, shape) >= ONE_LAYOUT:
+        return shape
+    groups: defaultdict[str, list[Sheet]] = defaultdict(list)
+    for sheet in sheets:
+        groups[_look(sheet)].append(sheet)
+    largest = max(groups.values(), key=lambda group: sum(min(len(sheet.posts), FULL_WEIGHT) for sheet in group))
+    other = post_shape(largest, kind, by)
+    if other is None or (shape is not None and _mean_fit(largest, other) <= _mean_fit(sheets, shape)):
+        return shape
+    return other
+
+
+def _mean_fit(sheets: Sequence[Sheet], shape: PostShape) -> float:
+    return sum(_fits(sheet, shape) for sheet in sheets) / len(sheets)
+
+
+def _fits(sheet: Sheet, shape: PostShape) -> float:
+    return agreement(cut_of(sheet), shape.each, shape.until, shape.body.at or shape.each)
+
+
+def _look(sheet: Sheet) -> str:
+    """What most posts of a page look like: the tags and classes around their texts."""
+    looks = Counter(_way(sheet, post.body_node) for post in sheet.posts if post.body_node is not None)
+    return looks.most_common(1)[0][0] if looks else ""
+
+
+def _way(sheet: Sheet, node: int) -> str:
+    nodes = sheet.nodes
+    steps = [(nodes.tags[each], *nodes.classes(each)[:1]) for each in ancestors(nodes, node)]
+    return ">".join(".".join(step) for step in steps[:4])
 
 
 def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:

@@ -11,7 +11,7 @@ from threadkeep.learn.reading.board_shapes import board_shapes
 from threadkeep.learn.reading.dates import Dated, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.listings import best_rows, listings_of
-from threadkeep.learn.reading.post_shapes import post_shape
+from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_shapes import row_shape
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.model import Role
@@ -52,8 +52,7 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     by = site_format_of([each for name in threads for each in by_kind[name]])
-    seen = [_posts(by_kind[name], name, by) for name in threads]
-    posts = tuple(shape for shape in seen if shape is not None)
+    posts = tuple(shape for name in threads for shape in _posts(by_kind[name], name, by))
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
@@ -85,8 +84,8 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
     return found is not None and found.kind.name == kind and found.same is None
 
 
-def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> PostShape | None:
-    return post_shape([sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]], kind, by)
+def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
+    return post_shapes([sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]], kind, by)
 
 
 def _rows(

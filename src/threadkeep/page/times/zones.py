@@ -27,6 +27,12 @@ def zone_minutes(page: Page, candidates: Sequence[DateCandidate], at: datetime, 
     return next((found for found in (_paired(told), _stated(page.nodes), _clock(told, at)) if found is not None), None)
 
 
+def told_zone(page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat) -> int | None:
+    """The same from what is told of the dates themselves: a page's clock may run by another zone than its posts."""
+    told = [(one, read(one.raw, at, format)) for one in candidates]
+    return next((found for found in (_paired(told), _stated(page.nodes)) if found is not None), None)
+
+
 def _paired(told: Sequence[tuple[DateCandidate, Moment]]) -> int | None:
     """From dates that stand beside themselves with their zone: <time datetime="...Z">15:04</time>."""
     away: Counter[int] = Counter()
