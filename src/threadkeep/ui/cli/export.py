@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -29,7 +30,7 @@ def command(folder: Path, form: str, out: Path | None) -> int:
     """
     with open_archive(folder, readonly=True) as archive:
         if out is None and form not in IN_THE_FOLDER:
-            export_to(archive, form, click.get_binary_stream("stdout"))
+            export_to(archive, form, sys.stdout.buffer)
             return 0
         target = out or folder / IN_THE_FOLDER[form]
         export(archive, form, target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import textwrap
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -86,7 +87,7 @@ def _text(hit: Hit) -> str:
 
 def _shown(snippet: Snippet) -> str:
     """The snippet with its words marked where the terminal can; wrapped before that, because marks have a width."""
-    if not click.get_text_stream("stdout").isatty():
+    if not sys.stdout.isatty():
         return textwrap.fill(plain(snippet.text), WIDTH, initial_indent="    ", subsequent_indent="    ")
     out, end = [], 0
     for start, stop in sorted(snippet.marks):

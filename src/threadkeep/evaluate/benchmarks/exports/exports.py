@@ -22,7 +22,10 @@ from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.exports.made_posts import make_archive, texts
 from threadkeep.evaluate.report import Column, Figure, Findings, Table
 
-SIZES = (100_000, 1_000_000)
+# How many posts, and what they are exported to: a million of them to what data frames and mail readers open.
+SIZES = ((10_000, FORMS), (100_000, FORMS), (1_000_000, ("parquet", "mbox")))
+# Pages that are kept to tell what the index adds to one.
+PAGES = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,12 @@ def find(options: BenchOptions, say: Say) -> Findings:
         return findings(measured(Path(folder), SIZES, options.seed, say), options.seed)
 
 
-def measured(folder: Path, sizes: Sequence[int], seed: int, say: Say, forms: Sequence[str] = FORMS) -> Measured:
+def measured(
+    folder: Path, sizes: Sequence[tuple[int, Sequence[str]]], seed: int, say: Say, pages: int = PAGES
+) -> Measured:
     """An archive of each size, exported and searched; the last one gets some pages more."""
     exported, searched = [], []
-    for size in sizes:
+    for size, forms in sizes:
         archive = folder / str(size)
         began = time.monotonic()
         make_archive(archive, size, seed)
@@ -86,7 +91,7 @@ def measured(folder: Path, sizes: Sequence[int], seed: int, say: Say, forms: Seq
         searched.append(_searched(archive, size, seconds))
         say(f"{size:,} posts: median search {1000 * searched[-1].median:.1f} ms, p95 {1000 * searched[-1].p95:.1f} ms")
         exported += list(_exported(archive, size, forms, say))
-    kept = _probed(folder / str(sizes[-1]), "keep")
+    kept = _probed(folder / str(sizes[-1][0]), "keep", str(pages))
     return Measured(tuple(exported), tuple(searched), kept["with_index"], kept["without_index"])
 
 
@@ -121,15 +126,18 @@ def _probed(archive: Path, *words: str) -> dict[str, Any]:
 def findings(found: Measured, seed: int) -> Findings:
     largest = found.searched[-1]
     posts = max(export.posts for export in found.exported)
-    at_largest = [export for export in found.exported if export.posts == posts]
+    at_largest = list({export.form: export for export in found.exported}.values())
     return Findings(
         title="Exporting and searching a large archive",
         figures=(
             Figure("posts", "posts at the largest", posts, "count"),
             Figure("lost", "posts missing from an export of posts", _lost(found), "count"),
-            *(Figure(f"{one.form}-memory", f"peak MB of {one.form} there", one.memory, "number") for one in at_largest),
             *(
-                Figure(f"{one.form}-growth", f"{one.form}: that by the smallest's", _growth(found, one), "number")
+                Figure(f"{one.form}-memory", f"peak MB of {one.form}, {one.posts:,} posts", one.memory, "number")
+                for one in at_largest
+            ),
+            *(
+                Figure(f"{one.form}-growth", f"{one.form}: that by a tenth's", _growth(found, one), "number")
                 for one in at_largest
             ),
             Figure("search-median", "ms CPU of a search there, median", 1000 * largest.median, "number"),
@@ -155,8 +163,9 @@ def _lost(found: Measured) -> int:
 
 
 def _growth(found: Measured, one: Exported) -> float:
-    smallest = min((export for export in found.exported if export.form == one.form), key=lambda export: export.posts)
-    return one.memory / smallest.memory
+    """Memory by that of the next smaller archive: one tenth of the posts."""
+    before = [export for export in found.exported if export.form == one.form and export.posts < one.posts]
+    return one.memory / max(before, key=lambda export: export.posts).memory
 
 
 def _added(found: Measured) -> float:

@@ -1,6 +1,7 @@
 """A fresh process that does one thing with an archive and prints what that cost as JSON.
 
-Run as a program with the archive's folder and a format, or `search`, or `keep`; a format with the place to write to.
+Run as a program with the archive's folder and a format and the place to write to, `search`, or `keep` and a number of
+pages.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from threadkeep.evaluate.benchmarks.frontier_probe import high_water_mark
 from threadkeep.model import Author, Moment, Post, Reading, Response, Visit
 
 QUERIES = 50
-PAGES = 150
 POSTS_A_PAGE = 20
 _TRIGGERS = ("post_words_insert", "post_words_update", "post_words_delete")
 
@@ -64,26 +64,26 @@ def queries() -> Iterator[Query]:
         yield Query(word(0, 200), board=f"b{drawn.randrange(1, BOARDS)}", since=datetime(2008, 1, 1, tzinfo=UTC))
 
 
-def kept(folder: Path) -> dict[str, float]:
+def kept(folder: Path, pages: int) -> dict[str, float]:
     """The cost of keeping a page of posts, with the index of words and without it."""
-    with_index = _keep_pages(folder, 1)
+    with_index = _keep_pages(folder, pages, 1)
     db = connect(folder)
     for trigger in _TRIGGERS:
         db.execute(f"DROP TRIGGER {trigger}")
     db.close()
-    return {"with_index": with_index, "without_index": _keep_pages(folder, 2)}
+    return {"with_index": with_index, "without_index": _keep_pages(folder, pages, 2)}
 
 
-def _keep_pages(folder: Path, round_: int) -> float:
+def _keep_pages(folder: Path, pages: int, round_: int) -> float:
     """CPU seconds a page."""
-    bodies = list(texts(0, PAGES * POSTS_A_PAGE, round_))
+    bodies = list(texts(0, pages * POSTS_A_PAGE, round_))
     with open_archive(folder) as archive:
         archive.begin_run("bench exports")
         began = time.process_time()
-        for number in range(PAGES):
+        for number in range(pages):
             part = bodies[number * POSTS_A_PAGE : (number + 1) * POSTS_A_PAGE]
             _keep(archive, f"{round_}x{number}", part)
-        return (time.process_time() - began) / PAGES
+        return (time.process_time() - began) / pages
 
 
 def _keep(archive: Archive, thread: str, bodies: list[str]) -> None:
@@ -100,7 +100,7 @@ def main(folder: Path, what: str, *rest: str) -> None:
     if what == "search":
         print(json.dumps(searched(folder)))
     elif what == "keep":
-        print(json.dumps(kept(folder)))
+        print(json.dumps(kept(folder, int(rest[0]))))
     else:
         print(json.dumps(exported(folder, what, Path(rest[0]))))
 
