@@ -37,7 +37,8 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     (SELECT json_group_array(position) FROM page WHERE page.thread = thread.id AND page.state = 2
         AND position IS NOT NULL),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING}),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL
+        AND page.rank IS NOT NULL),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
         AND page.kind IN ({_FLIPPED})),
@@ -52,7 +53,8 @@ FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.autho
 """
 _IN_ORDER = "WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id"
 _POSTS = f"{_POST} {_IN_ORDER}"
-_ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {_IN_ORDER}"
+# The rows of a thread's posts, in their order.
+ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {_IN_ORDER}"
 _PAGE = f"""
 SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
     thread.key AS thread, board.key AS board, page.position, page.rank, page.depth, page.attempts, page.due_at,
@@ -133,7 +135,7 @@ def kept_posts(db: sqlite3.Connection, site: str, ids: Sequence[int]) -> Iterato
     positions = {
         post: place
         for number in owners
-        for place, (post,) in enumerate(db.execute(_ROWS, (number,)), 1)
+        for place, (post,) in enumerate(db.execute(ROWS, (number,)), 1)
         if post in numbers
     }
     for post in ids:

@@ -23,10 +23,6 @@ SELECT id, score FROM (
 ORDER BY score, id DESC
 """
 _BY_TITLE = "SELECT rowid FROM thread_words WHERE thread_words MATCH ? ORDER BY bm25(thread_words), rowid DESC LIMIT ?"
-_FIRST_POST = """
-SELECT post.id FROM post JOIN page ON page.id = post.page WHERE post.thread = ?
-ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id LIMIT 1
-"""
 _NEWEST = "SELECT id FROM post WHERE {filter} ORDER BY published_at DESC, id DESC LIMIT ?"
 
 
@@ -76,7 +72,7 @@ def _by_title(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter, mos
     found: list[int] = []
     threads = db.execute(_BY_TITLE, (expression(wanted), _TITLES_LOOKED_AT)).fetchall()
     for (thread,) in threads:
-        row = db.execute(_FIRST_POST, (thread,)).fetchone()
+        row = db.execute(f"{queries.ROWS} LIMIT 1", (thread,)).fetchone()
         if row and _fits(db, row[0], narrowed):
             found.append(row[0])
         if len(found) == most:
