@@ -15,7 +15,7 @@ import pytest
 
 from tests.ui.stalling import Stalling, stalling
 from threadkeep.archive import open_archive
-from threadkeep.crawl.whole import GRACE_SECONDS
+from threadkeep.crawl.slots import GRACE_SECONDS
 from threadkeep.evaluate.benchmarks.child import THREADKEEP
 from threadkeep.evaluate.benchmarks.crash import Bed, Crashed, crash_bed, ended, killed_at_labels, killed_at_random
 from threadkeep.simulate.demo import WORKSHOP

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from threadkeep.archive import adopt as adoption
-from threadkeep.archive import queries
+from threadkeep.archive import queries, shifting
 from threadkeep.archive.adopt import Identify, current_strategy
 from threadkeep.archive.answers import last_answer
 from threadkeep.archive.counts import Counts, counts
@@ -20,6 +20,7 @@ from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.search import Hits, Query, search
+from threadkeep.archive.shifting import Looked
 from threadkeep.archive.stale import stale
 from threadkeep.archive.strategy_file import write_strategy_file
 from threadkeep.archive.times import iso
@@ -86,6 +87,32 @@ class Archive:
     def stale(self, version: int) -> Iterator[tuple[int, Response]]:
         """The pages that an older strategy than `version` read, from the WARC."""
         return stale(self._db, self.warc_folder, version)
+
+    # ------------------------------------------------------------ looking again
+
+    def shifted_lists(self, now: datetime, since: int = 0) -> list[int]:
+        """Pages of boards that may have changed since they were read; of those with threads newer than `since`."""
+        return shifting.shifted_lists(self._db, now, since)
+
+    def grown_threads(self) -> list[int]:
+        """The last pages of threads of which a list says that they have more posts now."""
+        return shifting.grown_threads(self._db)
+
+    def torn_threads(self) -> list[int]:
+        """Pages of threads that were busy while one page was read after the other."""
+        return shifting.torn_threads(self._db)
+
+    def newest_thread(self) -> int:
+        """The number of the thread that was found last."""
+        return shifting.newest_thread(self._db)
+
+    def look_again(self, pages: Sequence[int]) -> list[Looked]:
+        """Put pages that are done before everything else in the queue."""
+        return shifting.look_again(self._db, pages)
+
+    def restore(self, looked: Sequence[Looked]) -> None:
+        """Make pages what they were before a second look that brought nothing."""
+        shifting.restore(self._db, looked)
 
     # ------------------------------------------------------------ asking
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,10 +14,12 @@ from threadkeep.crawl.by_eye import MORE_PAGES
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.learning import served
 from threadkeep.crawl.limits import Limits
-from threadkeep.crawl.loop import Crew, Desk, Watcher, turn_over
+from threadkeep.crawl.loop import Crew, Desk, Watcher
 from threadkeep.crawl.outcome import Ending, Outcome
 from threadkeep.crawl.policies import BreadthFirst, policy_named
 from threadkeep.crawl.reading import strategy_on
+from threadkeep.crawl.settling import settled
+from threadkeep.crawl.slots import in_slots
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.learn import DEFAULT, learner_named
@@ -26,8 +27,6 @@ from threadkeep.model import Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
 from threadkeep.strategy import Strategy, dumps, identify
 
-# In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
-GRACE_SECONDS = 10
 GAPS_TOLD = 20
 UNSEEN_TOLD = 5
 # How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
@@ -73,6 +72,8 @@ async def crawl_into(
             text = await relearned(crew, plan)
             if text is None:
                 break
+        if crew.guide.strategy is not None and counting.tally().requests:
+            await settled(crew, plan.concurrency)
         outcome = await desk.do(outcome_of, archive, limits, counting)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
@@ -140,29 +141,6 @@ async def read_again(crew: Crew) -> None:
         page_id, response = page
         reading = await crew.workers.read(response, crew.guide)
         await crew.desk.do(crew.archive.keep_again, page_id, response, reading, crew.policy.rank)
-
-
-async def in_slots(crew: Crew, concurrency: int) -> None:
-    """Run the loop in as many slots as requests may be in flight; after a stop, for GRACE_SECONDS at most."""
-    slots = [asyncio.create_task(turn_over(crew)) for _ in range(concurrency)]
-    stopped = asyncio.create_task(crew.limits.stopped())
-    try:
-        await asyncio.wait({*slots, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        while not stopped.done() and not all(slot.done() for slot in slots):
-            _raise_bugs(slots)
-            await asyncio.wait({*(s for s in slots if not s.done()), stopped}, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.wait(slots, timeout=GRACE_SECONDS)
-        _raise_bugs(slots)
-    finally:
-        for task in (*slots, stopped):
-            task.cancel()
-        await asyncio.gather(*slots, stopped, return_exceptions=True)
-
-
-def _raise_bugs(slots: list[asyncio.Task[None]]) -> None:
-    for slot in slots:
-        if slot.done():
-            slot.result()
 
 
 def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:

@@ -1,0 +1,116 @@
+"""Lists that may have moved while they were read: which of their pages are worth another look."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.archive.database import transaction
+from threadkeep.archive.times import iso
+
+# What happened last so long ago happens again about as soon: a list is looked at again when the time since it was read
+# is a hundredth of that, for then one look in a hundred finds something.
+_WORTH = 100
+# Where nothing tells when something last happened: longer than this, in days, is long.
+_IDLE = 5 / (24 * 60)
+
+_NEWEST = """
+newest AS (
+    SELECT thread.board AS board, max(julianday(coalesce(
+        thread.last_at, (SELECT max(published_at) FROM post WHERE post.thread = thread.id)))) AS at
+    FROM thread GROUP BY thread.board)
+"""
+# Threads that were written to stand first in most boards now, and push others on to pages that were read already.
+_LISTS = f"""
+WITH {_NEWEST}
+SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
+LEFT JOIN newest ON newest.board = page.board
+WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index')
+    AND julianday(:now) > julianday(visit.at)
+    AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
+        julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
+    AND (:since = 0 OR page.board IN (SELECT board FROM thread WHERE thread.id > :since))
+ORDER BY page.board, page.position IS NULL, page.position, page.id
+"""
+# A row read after the thread was: it has more posts, or a later one.
+_GROWN = """
+WITH had AS (
+    SELECT thread.id AS thread, (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+        (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id) AS newest,
+        (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
+            WHERE page.thread = thread.id AND page.state = 2) AS at
+    FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
+SELECT (SELECT page.id FROM page WHERE page.thread = thread.id AND page.state = 2
+    ORDER BY page.position DESC, page.id DESC LIMIT 1)
+FROM thread JOIN had ON had.thread = thread.id
+WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts
+    OR (declared_replies IS NULL AND julianday(last_at) > had.newest + 1.0 / 1440))
+"""
+# A post that is deleted on a page that was read draws one from the next page on to it, before that is read. Asked for
+# from the last page to the first, none slips through.
+_TORN = """
+WITH read AS (
+    SELECT page.id, page.thread, julianday(visit.at) AS at,
+        lead(julianday(visit.at)) OVER (PARTITION BY page.thread ORDER BY julianday(visit.at), page.id) AS next_at
+    FROM page JOIN visit ON visit.id = page.visit WHERE page.state = 2 AND page.thread IS NOT NULL)
+SELECT id FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
+    next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth)
+ORDER BY thread, at DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A page before it is asked for again, to be what it was where nothing better comes of it."""
+
+    page: int
+    visit: int
+    has_trouble: bool
+
+
+def shifted_lists(db: sqlite3.Connection, now: datetime, since: int) -> list[int]:
+    """Pages of boards that may have changed since they were read; only of boards with threads newer than `since`."""
+    return _pages(db, _LISTS, {"now": iso(now), "since": since, "worth": _WORTH, "idle": _IDLE})
+
+
+def grown_threads(db: sqlite3.Connection) -> list[int]:
+    """The last pages of threads of which a list says that they have more posts now."""
+    return _pages(db, _GROWN, {})
+
+
+def torn_threads(db: sqlite3.Connection) -> list[int]:
+    """Pages of threads that were busy while one page was read after the other."""
+    return _pages(db, _TORN, {"worth": _WORTH, "idle": _IDLE})
+
+
+def newest_thread(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT coalesce(max(id), 0) FROM thread").fetchone()[0])
+
+
+def _pages(db: sqlite3.Connection, query: str, values: dict[str, str | int | float]) -> list[int]:
+    return [int(page) for (page,) in db.execute(query, values) if page is not None]
+
+
+def look_again(db: sqlite3.Connection, pages: Sequence[int]) -> list[Looked]:
+    """Put pages that are done before everything else in the queue, in this order."""
+    looked = []
+    with transaction(db):
+        for place, page in enumerate(dict.fromkeys(pages), start=-len(pages)):
+            row = db.execute("SELECT visit, trouble IS NOT NULL FROM page WHERE id = ? AND state = 2", (page,))
+            if known := row.fetchone():
+                looked.append(Looked(page, known[0], bool(known[1])))
+                db.execute("UPDATE page SET state = 0, rank = ?, attempts = 0 WHERE id = ?", (place, page))
+    return looked
+
+
+def restore(db: sqlite3.Connection, looked: Sequence[Looked]) -> None:
+    """What was there before a second look that brought nothing stays: a page that could be read is no gap."""
+    with transaction(db):
+        for each in looked:
+            db.execute(
+                "UPDATE page SET state = 2, visit = ?, due_at = NULL, run = NULL, trouble = iif(?, trouble, NULL)"
+                " WHERE id = ? AND (state IN (0, 1, 4, 5, 6) OR (state = 2 AND trouble IS NOT NULL AND NOT ?))",
+                (each.visit, each.has_trouble, each.page, each.has_trouble),
+            )
