@@ -54,7 +54,7 @@ def verdict(signs: Signs) -> Verdict:
         return Verdict("no", lack)
     if signs.declared is not None:
         return _counted(signs, signs.declared)
-    # What is a page of a thread by its URL and is not read as one is another name of a page: it has no posts of its own.
+    # What is a page of a thread by its URL alone may be another name of one: it has no posts of its own.
     if signs.found and _shows_its_end(signs):
         return Verdict("yes", _by_pages(signs))
     return Verdict("unknown", "nothing on its pages or in a list says how long it is")

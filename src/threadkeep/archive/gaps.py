@@ -71,7 +71,11 @@ _GONE = f"""
     SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN (0, 1, 2, 4, 5, 6))
     AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = page.thread)
 """
-_TROUBLE = f"{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND NOT coalesce({_IS_EMPTY}, 0)"
+# What only a learner looked at, and no rule leads to, is not missed.
+_TROUBLE = f"""
+{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND page.rank IS NOT NULL
+    AND NOT coalesce({_IS_EMPTY}, 0)
+"""
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
 _UNREAD = """
 SELECT title, url, key FROM thread WHERE NOT EXISTS (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -27,6 +27,7 @@ from threadkeep.warc import WarcWriter
 RankOf = Callable[[Found, int], int | None]
 # What a loss of power may cost: the pages of this long, which are then asked for again.
 GROUP_COMMIT = timedelta(seconds=1)
+STRANGE = "it has nothing that the pages of its kind have"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +114,13 @@ class Keeper:
 
     def _fit(self, reading: Reading) -> Reading:
         """A reading by an older strategy counts for nothing: the page stays stale and is read again from the WARC."""
-        (current,) = self._db.execute("SELECT coalesce(max(version), 0) FROM strategy").fetchone()
+        current = self._version()
         if reading == NOTHING_READ:
             return Reading(strategy=current)
         return reading if reading.strategy == current else Reading(strategy=reading.strategy)
+
+    def _version(self) -> int:
+        return int(self._db.execute("SELECT coalesce(max(version), 0) FROM strategy").fetchone()[0])
 
     def _outcome(self, turn: _Turn, answer: Answer, visit: int | None) -> Kept:
         if isinstance(answer, Failure):
@@ -133,7 +137,8 @@ class Keeper:
     def _take(self, turn: _Turn, page: int, url: str, visit: int | None, is_reread: bool = False) -> Kept:
         """Everything that was seen on a page that could be had."""
         columns = self._pages.columns(url, turn.reading.identity)
-        mark_done(self._db, page, visit, turn.reading)
+        is_strange = page == turn.asked.page and self._is_strange(turn)
+        mark_done(self._db, page, visit, replace(turn.reading, trouble=STRANGE) if is_strange else turn.reading)
         if turn.reading.identity is not None:
             self._pages.identify(page, columns)
         row = asked_row(self._db, page)
@@ -146,6 +151,11 @@ class Keeper:
             place_threads(self._db, columns.board, linked_threads(turn.reading))
         crash_point("after-links")
         return Kept(tally.new, tally.changed, new_pages)
+
+    def _is_strange(self, turn: _Turn) -> bool:
+        """Whether a page is a list by its URL, and shows nothing that pages of such a list have: a wall, or nothing."""
+        is_list = turn.asked.role in ("entry", "index", "thread")
+        return is_list and turn.reading.identity is None and turn.reading.strategy == self._version()
 
     def _keep_content(self, turn: _Turn, url: str, columns: Columns, sheet: Sheet) -> Tally:
         reading = turn.reading
