@@ -77,3 +77,8 @@ def test_classes_that_tell_odd_from_even_do_not_part_the_posts() -> None:
         for number, (name, date, text) in enumerate(POSTS)
     )
     assert [post.text for post in posts_of(page(f"<dl>{html}</dl>"), AT)] == list(TEXTS)
+
+
+def test_a_last_paragraph_with_a_number_of_its_own_is_written() -> None:
+    found = texts(boxed(lambda name, date, text: f"<p>{text}</p><p>code {100_000 + TEXTS.index(text)}</p>"))
+    assert [text.rpartition("\n")[2].startswith("code 1") for text in found] == [True] * len(TEXTS)

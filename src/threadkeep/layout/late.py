@@ -31,12 +31,24 @@ def late_parts(found: Found, units: Sequence[Sequence[Unit]]) -> frozenset[int]:
     endings = [tuple(_endings(each)) for each in units]
     names = [author.text if author else "" for author in found.authors.items]
     sure = _signatures(endings, names)
-    for ends, name in zip(endings, names, strict=True):
-        sure |= {unit.node for unit in ends if unit.is_furniture or _is_note(unit, name)}
+    said = Counter(text for ends in endings for text in {unit.text for unit in ends})
+    for ends, name, each in zip(endings, names, units, strict=True):
+        sure |= {unit.node for unit in ends if _is_told(unit, each, said) or _is_note(unit, name)}
         sure |= {unit.node for unit in ends if _is_separated(unit)}
     named = {unit.label for ends in endings for unit in ends if unit.node in sure and "." in unit.label}
     named |= _ending_labels(units, endings)
     return frozenset(unit.node for ends in endings for unit in ends if unit.node in sure or unit.label in named)
+
+
+def _is_told(unit: Unit, units: Sequence[Unit], said: Counter[str]) -> bool:
+    """Whether the forum says it; a paragraph like the others, with a number of its own, may as well be the author's.
+
+    People end their posts with codes, dates and references; to lose them is worse than to keep a button.
+    """
+    if not unit.is_furniture:
+        return False
+    is_like_others = any(other.label == unit.label and not other.is_furniture for other in units)
+    return "." in unit.label or said[unit.text] > 1 or not is_like_others or ":" in unit.text
 
 
 def _endings(units: Sequence[Unit]) -> Iterator[Unit]:
