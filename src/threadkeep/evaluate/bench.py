@@ -73,4 +73,5 @@ _BENCHES = (
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
+    Bench("whole", "whether what is missing is told, and what is lost while a forum goes on", _late("whole")),
 )
