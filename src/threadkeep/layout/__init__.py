@@ -9,7 +9,7 @@ from threadkeep.layout.flips import flips_of
 from threadkeep.layout.height import heights_of
 from threadkeep.layout.link_table import LinkTable, Place, link_table
 from threadkeep.layout.pattern import Pattern, PatternNode, cost
-from threadkeep.layout.posts import SeenPost, posts_of
+from threadkeep.layout.posts import SeenPost, posts_in, posts_of
 from threadkeep.layout.regions import Record, Region, regions_of
 from threadkeep.layout.single import record_like
 
@@ -27,6 +27,7 @@ __all__ = [
     "flips_of",
     "heights_of",
     "link_table",
+    "posts_in",
     "posts_of",
     "record_like",
     "regions_of",

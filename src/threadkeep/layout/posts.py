@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.layout.elements import Elements
-from threadkeep.layout.found import Found, found_in, purity
+from threadkeep.layout.found import Found, best_found, found_in, purity
 from threadkeep.layout.people import people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
@@ -62,6 +62,17 @@ def posts_of(
     return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
 
 
+def posts_in(page: Page, at: datetime, records: Sequence[Record]) -> tuple[tuple[SeenPost, ...], float]:
+    """The posts of records that are known, one of each where it is whole, and how well they fit being posts."""
+    stock = stock_of(page, at)
+    given = RecordSet("given", tuple(records))
+    if not records:
+        return (), 0.0
+    tried = [(each, found_in(each, given)) for each in (stock, undated(stock)) if each is not None]
+    best, found = max(tried, key=lambda pair: pair[1].worth)
+    return tuple(_posts(best, found)), found.worth
+
+
 def _is_better(named: Sequence[Found], layers: Sequence[Found]) -> bool:
     """Whether several records held by names fit better than what is held by dates."""
     if not named or len(named[0].columns.records) < 2:
@@ -74,8 +85,7 @@ def _layers(stock: Stock) -> list[Found]:
     sets = record_sets(stock)
     layers: list[Found] = []
     while len(layers) < MAX_LAYERS:
-        found = [found_in(stock, each) for each in promising(stock, sets, MAX_OTHERS if layers else 0)]
-        best = max((each for each in found if not layers or _is_another(each, layers)), key=_worth, default=None)
+        best = _next_layer(stock, sets, layers)
         if best is None:
             break
         layers.append(best)
@@ -83,8 +93,11 @@ def _layers(stock: Stock) -> list[Found]:
     return layers
 
 
-def _worth(found: Found) -> float:
-    return found.worth
+def _next_layer(stock: Stock, sets: Sequence[RecordSet], layers: Sequence[Found]) -> Found | None:
+    if not layers:
+        return best_found(stock, promising(stock, sets), lambda _: True)
+    needs = min(GOOD, 0.9 * layers[0].authors.score)
+    return best_found(stock, promising(stock, sets, MAX_OTHERS), lambda found: _is_another(found, layers), needs)
 
 
 def _is_another(found: Found, layers: Sequence[Found]) -> bool:

@@ -54,9 +54,20 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
         best, hits = _best(bodied, tried, left, sure)
         if best is None:
             break
-        chosen.append(best)
         left -= hits
+        tried.remove(best)
+        if _leaves_text(bodied, (*chosen, best)):
+            chosen.append(best)
     return tuple(chosen)
+
+
+def _leaves_text(bodied: Sequence[Bodied], selectors: Sequence[str]) -> bool:
+    """Whether most posts keep most of what was written."""
+    kept = 0
+    for one in bodied:
+        hidden = frozenset(node for selector in selectors for node in one.taker.select(selector))
+        kept += len(one.taker.page.text_of(one.body, hidden)) >= MOSTLY * len(one.post.text)
+    return kept >= SURELY * len(bodied)
 
 
 def _selectors(bodied: Sequence[Bodied], left: set[tuple[int, int]]) -> list[str]:

@@ -26,14 +26,14 @@ FULL_WEIGHT = 6
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A page and what must be cut apart on it: for each record nodes that it holds, and where it begins if a run.
+    """A page and what must be cut apart on it: for each record nodes that it holds, and where it may begin if a run.
 
     Rows are rather too large than too small: only the `outermost` elements around their marks are tried.
     """
 
     taker: Taker
     marks: tuple[tuple[int, ...], ...]
-    starts: tuple[int, ...] = ()
+    starts: tuple[tuple[int, ...], ...] = ()
     outermost: int = 0
 
     @property
@@ -71,7 +71,7 @@ def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
     best = sorted(found, key=_rank)[:12]
     if best and best[0].score < 1.0:
         joined = _joined(cuts, best[0], found, counted)
-        best = sorted({joined, *best}, key=_rank)
+        best = sorted({_scored(cuts, Candidate(joined.text, joined.cost), joined.until, counted), *best}, key=_rank)
     return best
 
 
@@ -92,7 +92,9 @@ def _rank(each: Each) -> tuple[float, float, int, str]:
 
 def _joined(cuts: Sequence[Cut], first: Each, found: Iterable[Each], counted: str) -> Each:
     """The selector with others beside it, for pages whose records look in two ways: a question and its answers."""
-    best = first
+    # Pages on which the first finds nothing have a layout of their own.
+    cuts = [cut for cut in cuts if agreement(cut, first.text, first.until, counted) > 0]
+    best = _scored(cuts, Candidate(first.text, first.cost), first.until, counted)
     others = [each for each in found if each.until == first.until and each.score > 0 and each is not first]
     others += [_scored(cuts, one, first.until, counted) for one in candidates_for(_missed(cuts, first), most=60)]
     for _ in range(MOST_PARTS - 1):
@@ -121,7 +123,7 @@ def _tops(cuts: Sequence[Cut]) -> Iterator[Target]:
 
 def _starts(cuts: Sequence[Cut]) -> Iterator[Target]:
     """The first elements of runs."""
-    return ((cut.nodes, (start,)) for cut in cuts for start in cut.starts)
+    return ((cut.nodes, starts) for cut in cuts for starts in cut.starts)
 
 
 def _chain(cut: Cut, number: int) -> list[int]:

@@ -175,7 +175,7 @@ def row_each(listings: Sequence[Listing], titles: str) -> Each | None:
 
 def _cut(listing: Listing) -> Cut:
     nodes = [title.node for title in listing.titles]
-    starts = (_start(listing.nodes, nodes, number) for number in range(len(nodes)))
+    starts = ((_start(listing.nodes, nodes, number),) for number in range(len(nodes)))
     runs = tuple(starts) if len(nodes) > 1 else ()
     return Cut(listing.taker, tuple((node,) for node in nodes), runs, OUTERMOST)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
-from threadkeep.learn.reading.each import FULL_WEIGHT, Cut, Each, agreement, chosen_each, fit
+from threadkeep.learn.reading.each import FULL_WEIGHT, Cut, Each, chosen_each, fit
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.ids import id_field
-from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of
+from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of, reseen
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import Record
@@ -28,6 +28,9 @@ ONE_LAYOUT = 0.9
 UNREAD = 0.3
 MOST_LAYOUTS = 3
 FEWEST_POSTS = 3
+# Elements of a run that it may begin with.
+MOST_TURNS = 12
+AS_GOOD = 0.97
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,13 @@ def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[Pos
             break
         shapes.append(shape)
         left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD]
-    return tuple(shapes)
+    return tuple(sorted(shapes, key=lambda shape: _misread(sheets, shape)))
+
+
+def _misread(sheets: Sequence[Sheet], shape: PostShape) -> int:
+    """The pages on which a shape finds something else than the posts: a plain one must come after those that do not."""
+    found = [sheet for sheet in sheets if sheet.posts and fit(cut_of(sheet), shape.each, shape.until).records]
+    return sum(_fits(sheet, shape) < UNREAD for sheet in found)
 
 
 def _most_fitting(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:
@@ -75,7 +84,17 @@ def _mean_fit(sheets: Sequence[Sheet], shape: PostShape) -> float:
 
 
 def _fits(sheet: Sheet, shape: PostShape) -> float:
-    return agreement(cut_of(sheet), shape.each, shape.until, shape.body.at or shape.each)
+    """Twice the posts whose text is found by the shape, by the number of those seen and those found."""
+    cut, body = cut_of(sheet), shape.body.at
+    fitted = fit(cut, shape.each, shape.until)
+    held = {number: post for post, number in zip(sheet.posts, fitted.of, strict=True) if number is not None}
+    found = sheet.taker.select(body) if body is not None else ()
+    bodies = [next(record.own(found), None) if body is not None else record.start for record in fitted.records]
+    hits = sum(
+        bodies[number] is not None and (body is None or bodies[number] == post.body_node)
+        for number, post in held.items()
+    )
+    return 2 * hits / (len(sheet.posts) + sum(node is not None for node in bodies)) if hits else 0.0
 
 
 def _look(sheet: Sheet) -> str:
@@ -100,8 +119,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     if not fitting:
         return None
     near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
-    each, id_ = _with_id(filled, near)
-    known = known_posts(filled, each)
+    each, id_ = _with_id(filled, _best_turned(filled, near, bodies[0].text))
+    known = known_posts(_seen_anew(filled, each, bodies[0].text), each)
     body = _body(known, [one.text for one in bodies])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
@@ -117,11 +136,38 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     )
 
 
+def _best_turned(sheets: Sequence[Sheet], near: Sequence[Each], bodies: str) -> Sequence[Each]:
+    """Of runs those first whose parts fit best: a run may begin at any of its elements, and only one is right."""
+    if near[0].until is None:
+        return near
+    weighed = {each: sum(reseen(sheet, each.text, each.until, bodies).worth for sheet in sheets) for each in near}
+    best = max(weighed.values())
+    return [each for each in near if weighed[each] >= AS_GOOD * best]
+
+
+def _seen_anew(sheets: Sequence[Sheet], each: Each, bodies: str) -> Sequence[Sheet]:
+    """The pages with their posts as they are seen in the records of this cut, unless less is seen of them then."""
+    anew = [(sheet, reseen(sheet, each.text, each.until, bodies).sheet) for sheet in sheets]
+    return [after if _parts(after) >= _parts(before) else before for before, after in anew]
+
+
+def _parts(sheet: Sheet) -> int:
+    return sum((post.author is not None) + (post.published is not None) for post in sheet.posts)
+
+
 def cut_of(sheet: Sheet) -> Cut:
-    runs = (post.record.nodes for post in sheet.posts if len(post.record.nodes) > 1)
-    firsts = (next((node for node in run if sheet.nodes.tags[node] != TEXT), None) for run in runs)
-    marks = tuple(marks_of(post) for post in sheet.posts)
-    return Cut(sheet.taker, marks, tuple(first for first in firsts if first is not None))
+    marks = tuple(_marks(post) for post in sheet.posts)
+    runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
+    return Cut(sheet.taker, marks, tuple(run for run in runs if run))
+
+
+def _marks(post: SeenPost) -> tuple[int, ...]:
+    """What must stand in one record; in a run the name may be that of the next post, where it comes first."""
+    return marks_of(replace(post, author_node=None) if len(post.record.nodes) > 1 and post.published else post)
+
+
+def _elements(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
+    return tuple(node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT)[:MOST_TURNS]
 
 
 def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field | None]:

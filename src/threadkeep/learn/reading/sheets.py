@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.layout import SeenPost, posts_of
+from threadkeep.layout import Record as LayoutRecord
+from threadkeep.layout import SeenPost, posts_in, posts_of
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.record import records
 from threadkeep.strategy.take import Taker
 
 
@@ -31,6 +33,24 @@ class Sheet:
 def sheet_of(page: Page, at: datetime) -> Sheet:
     posts = [post for post in posts_of(page, at) if post.body_node is not None]
     return Sheet(Taker(page, at), tuple(posts))
+
+
+@dataclass(frozen=True, slots=True)
+class Reseen:
+    """A page with its posts as they are seen in records that are known, and how well those fit being posts."""
+
+    sheet: Sheet
+    worth: float
+
+
+def reseen(sheet: Sheet, each: str, until: str | None, bodies: str) -> Reseen:
+    """The page seen anew, cut into posts as was learned; records without a body are none."""
+    found = sheet.taker.select(bodies)
+    known = [each for each in records(sheet.page, each, until) if next(each.own(found), None) is not None]
+    runs = [LayoutRecord(sheet.taker.tops(record)) for record in known]
+    posts, worth = posts_in(sheet.page, sheet.taker.seen_at, runs)
+    whole = tuple(post for post in posts if post.body_node is not None)
+    return Reseen(Sheet(sheet.taker, whole), worth / max(1, len(known)))
 
 
 def marks_of(post: SeenPost) -> tuple[int, ...]:
