@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.layout.columns import Cells, Columns, loose
-from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names
+from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names, worded
 from threadkeep.layout.people import has_one_address_each, is_action, is_personal, is_twice, leads_away, people_shapes
 from threadkeep.layout.stamped import NOTHING, Chosen
 from threadkeep.layout.stock import Item, Key
@@ -34,9 +34,9 @@ class _Column:
 def authors_of(columns: Columns) -> Chosen:
     """The names: short, once a record, not the same everywhere, mostly links, often around a picture too."""
     found = [
-        _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(cells) else 1))
+        _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(words) else 1))
         for key, cells in columns.by_key.items()
-        if may_be_names(cells) and (names := bare_names(cells))
+        if may_be_names(words := worded(cells)) and (names := bare_names(words))
     ]
     best = sorted(found, key=lambda each: -each.score)[:RIVALS]
     if not best:

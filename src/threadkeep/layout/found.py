@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.layout.authors import authors_of
 from threadkeep.layout.bodies import bodies_of
 from threadkeep.layout.columns import Columns, columns_of
 from threadkeep.layout.furniture import furniture_of
-from threadkeep.layout.record_sets import RecordSet
+from threadkeep.layout.record_sets import RecordSet, span
 from threadkeep.layout.stamped import Chosen, stamps_of
 from threadkeep.layout.stock import Stock
 
@@ -32,17 +32,85 @@ class Found:
 
 def found_in(stock: Stock, each: RecordSet) -> Found:
     columns = columns_of(stock, each)
-    authors = authors_of(columns)
-    if not authors.items:
-        authors = Chosen((None,) * len(each.records), 0.0)
-    stamps = stamps_of(columns)
-    if not stamps.items:
-        stamps = Chosen((None,) * len(each.records), 0.0)
+    return _with_bodies(stock, each.mark, columns, _authors(columns), _stamps(columns))
+
+
+def best_found(
+    stock: Stock, sets: Iterable[RecordSet], is_right: Callable[[Found], bool], needs: float = 0.0
+) -> Found | None:
+    """The set that is worth most of those that are right; None where none is.
+
+    `needs` is the least score of times and of names, above 0 also for every record one of each. What cannot be worth
+    more than the best so far is not looked at to the end, which is most sets.
+    """
+    best: Found | None = None
+    for each in sets:
+        found = _found_above(stock, each, best.worth if best else -1.0, needs)
+        if found is not None and (best is None or found.worth > best.worth) and is_right(found):
+            best = found
+    return best
+
+
+def _found_above(stock: Stock, each: RecordSet, worth: float, needs: float) -> Found | None:
+    """A set with its fields; None where it has not what it needs, or cannot be worth more than that."""
+    columns = columns_of(stock, each)
+    stamps = _stamps(columns)
+    may_be = _possible(stock, each)
+    if _lacks(stamps, needs) or (stock.is_dated and _most(stamps, 1.0, each, may_be) <= worth):
+        return None
+    authors = _authors(columns)
+    if _lacks(authors, needs) or (stock.is_dated and _most(stamps, authors.score, each, may_be) <= worth):
+        return None
+    return _with_bodies(stock, each.mark, columns, authors, stamps)
+
+
+def _with_bodies(stock: Stock, mark: str, columns: Columns, authors: Chosen, stamps: Chosen) -> Found:
     furniture = furniture_of(columns, authors.items)
     bodies = bodies_of(columns, authors.items, stamps.items, furniture)
-    return Found(
-        columns, authors, stamps, bodies, furniture, _worth(stock, columns, authors, stamps, bodies), each.mark
-    )
+    worth = _worth(stock, columns, authors, stamps, bodies)
+    return Found(columns, authors, stamps, bodies, furniture, worth, mark)
+
+
+def _authors(columns: Columns) -> Chosen:
+    return _or_nothing(authors_of(columns), columns)
+
+
+def _stamps(columns: Columns) -> Chosen:
+    return _or_nothing(stamps_of(columns), columns)
+
+
+def _or_nothing(chosen: Chosen, columns: Columns) -> Chosen:
+    return chosen if chosen.items else Chosen((None,) * len(columns.records), 0.0)
+
+
+def _lacks(chosen: Chosen, needs: float) -> bool:
+    return needs > 0 and (chosen.score < needs or None in chosen.items)
+
+
+def _most(stamps: Chosen, authors: float, each: RecordSet, may_be: float) -> float:
+    """What records may be worth at most whose times are known: all whole, and nothing in them but text."""
+    whole = sum(item is not None for item in stamps.items)
+    return whole * (whole / len(each.records)) * _fit(stamps.score, authors) * may_be
+
+
+def _possible(stock: Stock, each: RecordSet) -> float:
+    """The most that the text of records may count: all of it outside links stands in bodies."""
+    elements = stock.elements
+    chars, linked = elements.chars_before, elements.linked_before
+    spans = [span(stock, record) for record in each.records]
+    plain = sum(chars[end] - chars[start] - linked[end] + linked[start] for start, end in spans)
+    whole = chars[-1] - linked[-1]
+    return _weight(plain / whole if whole else 0.0, whole, len(spans))
+
+
+def _fit(stamps: float, authors: float) -> float:
+    return 0.6 * stamps + 0.4 * authors
+
+
+def _weight(covered: float, whole_text: int, records: int) -> float:
+    """How much the text in the bodies counts: its share of the page's, and that it is more than names and numbers."""
+    substance = min(1.0, covered * whole_text / (SUBSTANCE * records))
+    return (0.05 + 0.95 * covered) * (0.1 + 0.9 * substance)
 
 
 def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodies: Sequence[int | None]) -> float:
@@ -53,13 +121,11 @@ def _worth(stock: Stock, columns: Columns, authors: Chosen, stamps: Chosen, bodi
         whole = sum((1.0 if author else 0.4) for author, stamp, body in rows if stamp and body is not None)
     else:
         whole = sum(1.0 for author, _, body in rows if author and body is not None)
-    fit = 0.6 * stamps.score + 0.4 * authors.score
     # Several records show by each other where they end; a single one only by being tight.
     tight = 1 - (0.6 if records == 1 else 0.25) * (1 - purity(columns, bodies))
-    covered = _covered(stock, bodies)
     whole_text = stock.elements.chars_before[-1] - stock.elements.linked_before[-1]
-    substance = min(1.0, covered * whole_text / (SUBSTANCE * records))
-    return whole * (whole / records) * fit * (0.05 + 0.95 * covered) * tight * (0.1 + 0.9 * substance)
+    weight = _weight(_covered(stock, bodies), whole_text, records)
+    return whole * (whole / records) * _fit(stamps.score, authors.score) * weight * tight
 
 
 def _covered(stock: Stock, bodies: Sequence[int | None]) -> float:

@@ -25,35 +25,35 @@ def is_name(item: Item) -> bool:
     return item.moment is None and 1 < len(item.text) <= MAX_NAME and bool(_LETTERS.search(item.text))
 
 
-def may_be_names(cells: Cells) -> bool:
+def worded(cells: Cells) -> Cells:
+    """The texts of a column that say something: no dates, no signs between others, no labels."""
+    return tuple([tuple([item for item in items if _says_something(item)]) for items in cells])
+
+
+def may_be_names(words: Cells) -> bool:
     """Whether at least half of the records have a text in the column, and nearly all begin with a short one."""
-    items = [found[0] for items in cells if (found := _worded(items))]
-    if not items or len(items) * 2 < len(cells):
+    items = [items[0] for items in words if items]
+    if not items or len(items) * 2 < len(words):
         return False
     return sum(map(is_name, items)) >= 0.8 * len(items)
 
 
-def are_labelled(cells: Cells) -> bool:
+def are_labelled(words: Cells) -> bool:
     """Whether some texts of a column stand behind a label, or are one."""
-    return any(":" in item.text for items in cells for item in _worded(items)[:1])
+    return any(":" in items[0].text for items in words if items)
 
 
-def bare_names(cells: Cells) -> Cells:
-    """The texts without dates and signs, and without what stands before or behind the name in all of them."""
-    worded = [_worded(items) for items in cells]
-    firsts = [items[0].text for items in worded if items]
+def bare_names(words: Cells) -> Cells:
+    """The texts without what stands before or behind the name in all of them."""
+    firsts = [items[0].text for items in words if items]
     before = _shared(firsts)
     behind = _shared([text.removeprefix(before)[::-1] for text in firsts])[::-1]
-    return tuple(tuple(_bare(item, before, behind) for item in items) for items in worded)
+    return tuple(tuple(_bare(item, before, behind) for item in items) for items in words)
 
 
-def _worded(items: Sequence[Item]) -> list[Item]:
-    """The texts that say something: no dates, no signs between others, no labels."""
-    return [
-        item
-        for item in items
-        if item.moment is None and item.text[-1] != ":" and _LETTERS.search(item.text) and not _BY.fullmatch(item.text)
-    ]
+def _says_something(item: Item) -> bool:
+    text = item.text
+    return item.moment is None and text[-1] != ":" and bool(_LETTERS.search(text)) and not _BY.fullmatch(text)
 
 
 def _shared(texts: Sequence[str]) -> str:
