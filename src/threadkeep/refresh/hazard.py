@@ -5,8 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from threadkeep.refresh.intervals import DAY, HOUR, Floats
 
@@ -17,6 +19,8 @@ BUSY = (2, 3, 5, 8, 13, 21)
 _PRIOR = 2.0
 # A forum of which nothing is stored: one post in a thread in two days.
 _UNKNOWN = 1 / (2 * DAY)
+# More seconds than any forum lives.
+_APART = 1e10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,30 +34,39 @@ class Hazard:
 
 
 def hazard_of(threads: Sequence[Sequence[float]], now: float, since: float) -> Hazard:
-    """Counted on the posts after `since`."""
-    posts = [np.asarray(times, dtype=np.float64) for times in threads if len(times) and times[-1] > since]
-    if not posts:
+    """Counted on the posts after `since`; the times of each thread ascend."""
+    followed = _followed([times for times in threads if len(times) and times[-1] > since], now, since)
+    if not len(followed.silence):
         return Hazard()
-    silence, is_followed, busy = _followed(posts, now, since)
     edges = np.asarray((0.0, *SILENCES)) * HOUR
-    kinds = np.searchsorted(BUSY, busy, side="right")
-    bins = np.searchsorted(edges[1:], silence, side="right")
+    kinds = np.searchsorted(BUSY, followed.busy, side="right")
+    bins = np.searchsorted(edges[1:], followed.silence, side="right")
     shape = (len(edges), len(BUSY) + 1)
     counts, exposure = np.zeros(shape), np.zeros(shape)
-    np.add.at(counts, (bins[is_followed], kinds[is_followed]), 1)
+    np.add.at(counts, (bins[followed.is_ended], kinds[followed.is_ended]), 1)
     for row, (low, high) in enumerate(zip(edges, (*edges[1:], np.inf), strict=True)):
-        np.add.at(exposure[row], kinds, np.clip(silence, low, high) - low)
+        exposure[row] = np.bincount(kinds, np.clip(followed.silence, low, high) - low, shape[1])
     mean = max(counts.sum(), 1.0) / max(exposure.sum(), HOUR)
-    return Hazard(tuple(map(tuple, (counts + _PRIOR) / (exposure + _PRIOR / mean))))
+    rates = (counts + _PRIOR) / (exposure + _PRIOR / mean)
+    return Hazard(tuple(tuple(float(rate) for rate in row) for row in rates))
 
 
-def _followed(posts: list[Floats], now: float, since: float) -> tuple[Floats, Floats, Floats]:
+class _Followed(NamedTuple):
     """Of every post: the silence after it, whether a post ended that, and the posts of the 24 hours up to it."""
-    silences, ends, busy = [], [], []
-    for times in posts:
-        chosen = np.flatnonzero(times > since)
-        following = np.append(times[1:], now)
-        silences.append(np.maximum(following - times, 0.0)[chosen])
-        ends.append((np.arange(len(times)) < len(times) - 1)[chosen])
-        busy.append((np.arange(len(times)) - np.searchsorted(times, times - DAY) + 1)[chosen])
-    return np.concatenate(silences), np.concatenate(ends), np.concatenate(busy)
+
+    silence: Floats
+    is_ended: NDArray[np.bool_]
+    busy: NDArray[np.int64]
+
+
+def _followed(threads: Sequence[Sequence[float]], now: float, since: float) -> _Followed:
+    """All threads in one array, each shifted far from the next, so that a day before never reaches another thread."""
+    sizes = np.asarray([len(times) for times in threads], dtype=np.int64)
+    times = np.fromiter((time for each in threads for time in each), dtype=np.float64, count=int(sizes.sum()))
+    owner = np.repeat(np.arange(len(sizes)), sizes)
+    is_last = np.append(owner[1:] != owner[:-1], True)[: len(times)]
+    following = np.where(is_last, now, np.append(times[1:], now)[: len(times)])
+    apart = owner * _APART + times - (times.min() if len(times) else 0.0)
+    busy = np.arange(len(times)) - np.searchsorted(apart, apart - DAY) + 1
+    chosen = times > since
+    return _Followed(np.maximum(following - times, 0.0)[chosen], ~is_last[chosen], busy[chosen])

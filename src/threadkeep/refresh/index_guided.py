@@ -71,9 +71,10 @@ class IndexGuided:
         self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
         self._is_idle = False
         self._rhythm, self._hazard = Rhythm(), Hazard()
-        self._began_at = self._recent_at = self._listed_since = now
+        looked_at = now if known.looked_at is None else known.looked_at
+        self._began_at = self._recent_at = self._listed_since = looked_at
         self._refit_at = now
-        self._take_in(known, now)
+        self._take_in(known, looked_at)
 
     def next(self, now: float) -> Ask | None:
         self._audits.count_request()
@@ -244,7 +245,7 @@ class IndexGuided:
 
     def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
         thread = self._threads.setdefault(ask.list, Watched(None))
-        fresh = seen.times[max(0, thread.kept - ask.page * self._sizes.posts) :]
+        fresh = seen.fresh(thread.kept, ask.page, self._sizes.posts)
         is_end = ask.page + 1 >= seen.pages
         untold = thread.read(fresh, is_end, now)
         if untold:

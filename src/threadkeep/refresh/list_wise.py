@@ -11,7 +11,7 @@ import numpy as np
 from threadkeep.refresh.bandwidth import Bandwidth
 from threadkeep.refresh.intervals import DAY, HOUR, Floats, Growth
 from threadkeep.refresh.lists import Ask, KnownForum, ListKind, Seen, SeenBoards, SeenPosts, SeenRows
-from threadkeep.refresh.regression import CAP, Example, Regression, examples, fitted
+from threadkeep.refresh.regression import CAP, Regression, examples, fitted
 from threadkeep.refresh.rhythm import Rhythm, rhythm_of
 from threadkeep.refresh.unread import Unread, leads_on
 
@@ -64,7 +64,7 @@ class _Lists:
                 times.sort()
                 self.growth.set(row, times)
         recent = [times for times in self.records if times and times[-1] > now - _LEARNED_FROM]
-        known: list[Example] = [each for each in examples(recent, now) if each.at > now - _LEARNED_FROM]
+        known = examples(recent, now - _LEARNED_FROM, now)
         if len(known) >= _EXAMPLES_FROM:
             self.regression = fitted(known, rhythm)
 
@@ -168,9 +168,10 @@ class ListWise:
             self._unread.add(Ask("board", ask.list, ask.page + 1))
 
     def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
+        if ask.list not in self._threads.rows:
+            self._threads.add(ask.list, now, ())
         row = self._threads.rows[ask.list]
-        known = len(self._threads.records[row]) - ask.page * self._sizes.posts
-        fresh = seen.times[max(known, 0) :]
+        fresh = seen.fresh(len(self._threads.records[row]), ask.page, self._sizes.posts)
         self._threads.visit(ask.list, now, fresh, self._rhythm)
         if ask.list in self._board_of and len(fresh):
             self._boards.learn(self._board_of.pop(ask.list), fresh[0])

@@ -56,10 +56,19 @@ class SeenRows:
 
 @dataclass(frozen=True, slots=True)
 class SeenPosts:
-    """A page of a thread: the times of its posts in order, and the number of pages the thread has."""
+    """A page of a thread: the times of its posts in order, and the number of pages the thread has.
+
+    `new` is how many of them, the last ones, were not stored before; None: that is to be told by their number.
+    """
 
     times: Sequence[float]
     pages: int = 1
+    new: int | None = None
+
+    def fresh(self, kept: int, page: int, page_posts: int) -> Sequence[float]:
+        """The times of the posts beyond the `kept` ones of the thread, where this is its page `page`."""
+        known = kept - page * page_posts if self.new is None else len(self.times) - self.new
+        return self.times[max(0, known) :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +111,15 @@ class KnownThread:
 
 @dataclass(frozen=True, slots=True)
 class KnownForum:
-    """What is stored when a refresh begins; empty when it begins at the portal page."""
+    """What is stored when a refresh begins; empty when it begins at the portal page.
+
+    `looked_at` is when lists were last looked at; None: a moment ago.
+    """
 
     sizes: Sizes
     boards: Sequence[KnownBoard] = ()
     threads: Sequence[KnownThread] = ()
+    looked_at: float | None = None
 
 
 class ListPolicy(Protocol):

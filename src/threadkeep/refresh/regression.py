@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,8 @@ from threadkeep.refresh.intervals import ALL, DAY, HOUR, MINUTE, Floats, Growth,
 from threadkeep.refresh.rhythm import Rhythm
 
 # A plain regression of raw intervals predicts none at all for threads that burst and died, and those starve the rest:
-# so it is fitted on logarithms, what has not come counts as 30 days, and no interval is predicted below 12 minutes.
+# so it is fitted on logarithms, no interval counts for more than 30 days, and none is predicted below 12 minutes. It
+# learns from intervals that ended, as the paper's does; with those that did not, warm threads are taken for dead too.
 CAP = 30 * DAY
 LEAST = 12 * MINUTE
 # A list silent for so long is beyond what the examples tell: its next record is expected after as long again.
@@ -20,7 +22,9 @@ LONG_SILENT = 45 * DAY
 # a record follows within days is not known of them yet.
 _LOOKS = (0.0, HOUR, 6 * HOUR, DAY, 3 * DAY, 10 * DAY, 30 * DAY)
 _OPEN = 10 * DAY
-_MOST_EXAMPLES = 6_000
+# A list is learned from at so many of its records, and so many lists are: weights settle long before.
+_MOST_RECORDS = 12
+_MOST_LISTS = 600
 _RIDGE = 1e-3
 
 
@@ -48,26 +52,29 @@ class Example:
     took: float
 
 
-def examples(lists: Iterable[Sequence[float]], now: float) -> Iterator[Example]:
-    """Each list after each of its records, at several moments of the silence that followed."""
-    for times in lists:
-        for number, time in enumerate(times, 1):
-            following = times[number] if number < len(times) else None
-            for look in _LOOKS:
-                at = time + look
-                if at > min(now - _OPEN, following or now):
-                    break
-                yield Example(times[:number], at, min(CAP, following - at) if following else CAP)
+def examples(lists: Sequence[Sequence[float]], since: float, now: float) -> list[Example]:
+    """Lists after some of their records, at several moments of the silence that followed; chosen evenly."""
+    chosen = lists[:: max(1, len(lists) // _MOST_LISTS)]
+    return [example for times in chosen for example in _examples_of(times, since, now)]
+
+
+def _examples_of(times: Sequence[float], since: float, now: float) -> Iterator[Example]:
+    first = bisect_left(times, since)
+    for number in range(first + 1, len(times), max(1, (len(times) - first) // _MOST_RECORDS)):
+        for look in _LOOKS:
+            at = times[number - 1] + look
+            if at > min(now - _OPEN, times[number]):
+                break
+            yield Example(times[:number], at, min(CAP, times[number] - at))
 
 
 def fitted(known: Sequence[Example], rhythm: Rhythm) -> Regression:
-    """Least squares over the logarithms, from examples chosen evenly."""
-    chosen = known[:: max(1, len(known) // _MOST_EXAMPLES)]
+    """Least squares over the logarithms."""
     growth = Growth()
-    for example in chosen:
+    for example in known:
         growth.add(example.at, example.times)
-    at = np.asarray([example.at for example in chosen])
-    took = np.asarray([example.took for example in chosen])
+    at = np.asarray([example.at for example in known])
+    took = np.asarray([example.took for example in known])
     x = growth.features(at, rhythm.hours_and_days(at))
     y = np.log(np.clip(took, MINUTE, CAP) / HOUR)
     weights = np.linalg.solve(x.T @ x + _RIDGE * np.eye(x.shape[1]), x.T @ y)

@@ -41,7 +41,8 @@ class RoundRobin:
             is_new = [self._meet_thread(row.thread) for row in seen.rows]
             self._more(ask, seen.pages, leads_on(is_new, ask.page))
         elif isinstance(seen, SeenPosts):
-            self._kept[ask.list] = max(self._kept[ask.list], ask.page * self._sizes.posts + len(seen.times))
+            kept = self._kept.get(ask.list, 0)
+            self._kept[ask.list] = kept + len(seen.fresh(kept, ask.page, self._sizes.posts))
             self._more(ask, seen.pages, True)
 
     def _more(self, ask: Ask, pages: int, is_wanted: bool) -> None:

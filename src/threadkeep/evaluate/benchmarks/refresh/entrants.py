@@ -49,8 +49,8 @@ def _guided(name: str, look: Look) -> Entrant:
     return Entrant(name, look, _index_guided, TRIED_GUIDED)
 
 
-TRIED_GUIDED = 45
-TRIED_LWS = 4
+TRIED_GUIDED = 35
+TRIED_LWS = 8
 
 ORACLE = Entrant("oracle", Look(), lambda world, is_empty: Oracle(world, is_empty=is_empty), 1)
 ORACLE_W = Entrant("oracle-w", Look(), lambda world, is_empty: Clairvoyant(world, is_empty=is_empty), 1)

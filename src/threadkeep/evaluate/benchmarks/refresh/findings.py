@@ -43,7 +43,7 @@ _TOO_FEW = f"the year from the portal page: it is measured with --forums {SEEDS}
 def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or SEEDS))
     told = outcomes(MAIN, CELLS, seeds, say)
-    sweep = outcomes(SWEPT, SWEEP, seeds, say)
+    sweep = outcomes(SWEPT, SWEEP, seeds[:1], say)
     harder = outcomes(HARDER, HARD_CELLS, seeds[:1], say)
     year = years(A_YEAR, seeds[0], say) if len(seeds) >= SEEDS else ()
     return Findings(
