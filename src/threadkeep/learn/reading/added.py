@@ -21,6 +21,8 @@ FEWEST = 2
 MOST_DROPPED = 8
 # The last pieces of a body, where signatures and notes stand.
 ENDINGS = 3
+COMMON = 0.5
+_DIGITS = re.compile(r"\d+")
 LONGEST_SIGNATURE = 600
 
 
@@ -45,10 +47,12 @@ class Bodied:
 def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
     left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
-    signatures = _signature_nodes(bodied)
-    left |= signatures
-    chosen: list[str] = []
+    left |= _signature_nodes(bodied) | _common_nodes(bodied)
     tried = _selectors(bodied, left)
+    chosen = [selector for selector in tried if _is_signature(bodied, selector)][:1]
+    left -= {
+        (number, node) for selector in chosen for number, one in enumerate(bodied) for node in _inside(one, selector)
+    }
     sure = frozenset(left)
     while left and len(chosen) < MOST_DROPPED:
         best, hits = _best(bodied, tried, left, sure)
@@ -122,6 +126,35 @@ def _unwritten(one: Bodied) -> Iterator[int]:
         for node in nodes.children(one.body):
             if node not in one.post.written and nodes.tags[node] not in (TEXT, "br", "hr"):
                 yield node
+
+
+def _is_signature(bodied: Sequence[Bodied], selector: str) -> bool:
+    """Whether a selector finds one part at most of each text, the same for each author and another for another."""
+    said: defaultdict[str, list[str]] = defaultdict(list)
+    for one in bodied:
+        found = [*_inside(one, selector)]
+        if len(found) > 1 or (found and found[0] not in endings(one)):
+            return False
+        if found and one.author:
+            said[one.author].append(" ".join(one.taker.page.text_of(found[0]).split()))
+    often = [texts for texts in said.values() if len(texts) > 1]
+    constant = sum(len(set(texts)) == 1 for texts in often)
+    return constant >= FEWEST and constant >= SURELY * len(often) and len({texts[0] for texts in often}) > 1
+
+
+def _common_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
+    """The last pieces of bodies that say the same, but for numbers, in the posts of many people."""
+    said: defaultdict[str, list[tuple[str, int, int]]] = defaultdict(list)
+    for number, one in enumerate(bodied):
+        for node in endings(one):
+            text = _DIGITS.sub("#", " ".join(one.taker.page.text_of(node).split()))
+            if text and len(text) <= LONGEST_SIGNATURE:
+                said[text].append((one.author, number, node))
+    found: set[tuple[int, int]] = set()
+    for where in said.values():
+        if len(where) >= COMMON * len(bodied) and len({author for author, _, _ in where}) > FEWEST:
+            found |= {(number, node) for _, number, node in where}
+    return found
 
 
 def _signature_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:

@@ -11,7 +11,7 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
-from threadkeep.learn.reading.each import FULL_WEIGHT, Cut, Each, chosen_each, fit
+from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Cut, Each, agreement, chosen_each, fit
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.ids import id_field
 from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of, reseen
@@ -124,6 +124,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     body = _body(known, [one.text for one in bodies])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
+    each = _without_extras(filled, each, body, [held.field for held in (date, author) if held is not None])
     return PostShape(
         on=kind,
         each=each.text,
@@ -134,6 +135,25 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         body=body,
         why=_why(filled, each, author, date),
     )
+
+
+def _without_extras(sheets: Sequence[Sheet], each: Each, body: Field, parts: Sequence[Field]) -> Each:
+    """The cut without records that have a text but neither date nor author, where there are such on the pages."""
+    whole = _score(sheets, each, body)
+    if whole >= PERFECT or each.until is not None:
+        return each
+    tried = [
+        replace(each, text=", ".join(f"{part.strip()}:has({field.at})" for part in each.text.split(", ")))
+        for field in parts
+        if field.at is not None and ", " not in field.at
+    ]
+    better = max(tried, key=lambda other: _score(sheets, other, body), default=each)
+    return better if _score(sheets, better, body) > whole else each
+
+
+def _score(sheets: Sequence[Sheet], each: Each, body: Field) -> float:
+    counted = body.at or each.text
+    return sum(agreement(cut_of(sheet), each.text, each.until, counted) for sheet in sheets) / len(sheets)
 
 
 def _best_turned(sheets: Sequence[Sheet], near: Sequence[Each], bodies: str) -> Sequence[Each]:

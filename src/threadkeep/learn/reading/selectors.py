@@ -42,7 +42,7 @@ _STATED = 1.5
 _WORD_ENDS = re.compile(r"[-_]")
 LONGEST_STYLE = 90
 ANCESTORS = 5
-MOST_STEPS = 10
+MOST_STEPS = 14
 # Targets whose selectors are looked at: more of them share the same.
 MOST_TARGETS = 40
 # Targets that must share a selector for it to be tried.
@@ -110,6 +110,8 @@ def steps_of(nodes: Nodes, node: int) -> list[Candidate]:
     found += [Candidate(f"{tag}.{one}.{two}", 1.9) for one in names[:4] for two in names[:4] if one < two]
     for name in ("id", "name"):
         found += _named(tag, name, given.get(name))
+    # A question, its answers and the remarks below may be elements of three kinds with one mark.
+    found += [Candidate(one.text.removeprefix(tag), one.cost + 0.25) for one in found if one.text[len(tag) :]]
     found += [Candidate(f"{tag}[{name}]", 1.7) for name in given if name.startswith("data-") and _NAME.fullmatch(name)]
     if tag == "a":
         found += _addressed(given.get("href") or "")
