@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from tests.crawl.tiny import AT, SITE, STRATEGY, response
@@ -36,6 +36,7 @@ class Going:
     happens: dict[str, str] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
+    last: dict[int, datetime] = field(default_factory=dict)
 
     async def fetch(self, visit: Visit) -> Answer:
         path = visit.url.removeprefix(SITE)
@@ -66,9 +67,10 @@ class Going:
         return self.thread(int(name.removeprefix("/t/")), number)
 
     def board(self, number: int) -> str:
-        at = self.clock.now().isoformat()
+        now = self.clock.now()
         rows = (
-            f'<li><a href="/t/{n}">Thread {n}</a> <span class=n>{len(self.threads[n]) - 1}</span><time datetime="{at}">'
+            f'<li><a href="/t/{n}">Thread {n}</a> <span class=n>{len(self.threads[n]) - 1}</span>'
+            f'<time datetime="{self.last.get(n, now).isoformat()}">'
             for n in self.order[2 * number - 2 : 2 * number]
         )
         return f"<ul>{''.join(rows)}</ul>" + "".join(f'<a href="/b/1?page={n}">{n}</a>' for n in (1, 2, 3))

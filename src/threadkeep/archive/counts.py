@@ -6,6 +6,7 @@ import sqlite3
 from collections import Counter
 from dataclasses import dataclass
 
+from threadkeep.archive.evidence import LEFT_OUT
 from threadkeep.archive.queries import threads
 
 
@@ -23,7 +24,8 @@ class Counts:
     """The size of an archive.
 
     A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
-    nothing tells. `useful` are pages of boards and threads that were kept and could be read.
+    nothing tells, left where it lies outside what was asked for. `useful` are pages of boards and threads that were
+    kept and could be read.
     """
 
     boards: int
@@ -36,11 +38,12 @@ class Counts:
     bytes: int
     threads_unknown: int = 0
     useful: int = 0
+    threads_left: int = 0
 
     @property
     def threads_part(self) -> int:
-        """Threads of which something is missing, or everything."""
-        return self.threads_known - self.threads_complete - self.threads_unknown
+        """Threads of which something is missing, or everything; not those outside what was asked for."""
+        return self.threads_known - self.threads_complete - self.threads_unknown - self.threads_left
 
     @property
     def pages_done(self) -> int:
@@ -54,7 +57,7 @@ class Counts:
 # Other names of a page (3) and pages never asked for (8) are no pages of their own.
 _PAGES = """
 SELECT coalesce(kind.role, 'other'), sum(state = 2), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
-WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+WHERE state NOT IN (3, 8) AND NOT (state IN (0, 4) AND coalesce(rank, 0) >= 1000000) GROUP BY 1 ORDER BY 1
 """
 _TOTALS = """
 SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
@@ -68,7 +71,7 @@ SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT coun
 def counts(db: sqlite3.Connection) -> Counts:
     """Count everything; it passes over all tables, so it is not for every page of a crawl."""
     boards, known, posts, requests, size, done, useful = db.execute(_TOTALS).fetchone()
-    told = Counter(thread.complete for thread in threads(db))
+    told = Counter("left" if each.evidence == LEFT_OUT else each.complete for each in threads(db))
     return Counts(
         boards=boards,
         threads_known=known,
@@ -80,4 +83,5 @@ def counts(db: sqlite3.Connection) -> Counts:
         bytes=size,
         threads_unknown=told["unknown"],
         useful=useful,
+        threads_left=told["left"],
     )

@@ -17,6 +17,9 @@ OFF_BY_LEAST = 2
 _FEW_READ = 50
 
 
+LEFT_OUT = "it lies outside what was asked for"
+
+
 @dataclass(frozen=True, slots=True)
 class Signs:
     """What is known of a thread.
@@ -25,7 +28,7 @@ class Signs:
     `pages` that were read and have a number. `is_open`: a page is still to be had; `is_troubled`: one was kept and
     could not be read; `is_gone`: one is not there
     that a page names. `flips`: threads of its kind show further pages,
-    where they have some.
+    where they have some. `is_left`: a page lies outside what was asked for.
     """
 
     declared: int | None
@@ -36,6 +39,7 @@ class Signs:
     is_troubled: bool = False
     is_gone: bool = False
     flips: bool = False
+    is_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ def verdict(signs: Signs) -> Verdict:
 
 def _lack(signs: Signs) -> str | None:
     """What is certainly missing."""
+    if signs.is_left and not signs.is_open:
+        return LEFT_OUT
     if not signs.pages:
         return "no page of it was read"
     if signs.is_open:

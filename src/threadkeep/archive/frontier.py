@@ -22,11 +22,10 @@ _BATCH = 20_000
 _START = "start"
 _ASKED = "asked for"
 
-_LEASE = f"""
-UPDATE page SET state = 1, run = ?
-WHERE id = (SELECT id FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1)
-RETURNING id, {full_url("url")}, attempts
-"""
+# Ranks from here on lie outside what a crawl is for: known, and not asked for before a wider one brings them in.
+OUT = 1_000_000
+
+_FIRST = "SELECT id, rank FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1"
 _LEASE_ONE = f"UPDATE page SET state = 1, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"
 
 
@@ -77,6 +76,29 @@ class Frontier:
                 "UPDATE page SET state = 0, attempts = 0, due_at = NULL WHERE id = ? AND state <> 3", (page,)
             )
 
+    def bring_in(self) -> None:
+        """Take up again what an earlier crawl left out: this one is for all of the forum."""
+        with transaction(self._db):
+            self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT, OUT))
+
+    def bring_in_threads(self) -> None:
+        """Take up all pages of threads of which one page is wanted."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET rank = rank - ? WHERE rank >= ? AND thread IN"
+                " (SELECT thread FROM page WHERE thread IS NOT NULL AND rank < ?)",
+                (OUT, OUT, OUT),
+            )
+
+    def leave_out(self, board: str, behind: int) -> None:
+        """Leave out the pages of a board that come after a position."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET rank = rank + ? WHERE state IN (0, 4) AND rank < ? AND thread IS NULL AND position > ?"
+                " AND board = (SELECT id FROM board WHERE key = ?)",
+                (OUT, OUT, behind, board),
+            )
+
     def add_many(self, entries: Iterable[Entry]) -> int:
         """Add URLs in large transactions; gives the number of those that were new."""
         origin = Origin()
@@ -96,7 +118,9 @@ class Frontier:
         crash_point("before-lease")
         with transaction(self._db):
             self._promote(now)
-            row = self._db.execute(_LEASE, (self.run,)).fetchone()
+            page, rank = self._db.execute(_FIRST).fetchone() or (None, None)
+            is_wanted = page is not None and (rank is None or rank < OUT)
+            row = self._db.execute(_LEASE_ONE, (self.run, page)).fetchone() if is_wanted else None
         crash_point("after-lease")
         return Visit(row[1], page=row[0], attempt=row[2] + 1) if row else None
 
@@ -108,5 +132,7 @@ class Frontier:
     def _page_wait(self, now: datetime) -> Wait | None:
         if self._db.execute("SELECT 1 FROM page WHERE state = 1 LIMIT 1").fetchone():
             return Wait(now + IN_FLIGHT, "in flight")
-        (due,) = self._db.execute("SELECT min(due_at) FROM page WHERE state = 4").fetchone()
+        (due,) = self._db.execute(
+            "SELECT min(due_at) FROM page WHERE state = 4 AND coalesce(rank, 0) < ?", (OUT,)
+        ).fetchone()
         return Wait(from_milliseconds(due), "every page left failed a moment ago") if due is not None else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep.archive.evidence import off_by
+from threadkeep.archive.evidence import LEFT_OUT, off_by
 from threadkeep.archive.queries import MISSING, threads
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import State
@@ -89,6 +89,9 @@ SELECT title, url, declared_threads,
     (SELECT count(*) FROM thread WHERE thread.board IN (SELECT below.board FROM below WHERE below.top = board.id)) AS n
 FROM board WHERE declared_threads > n
     AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = 2)
+    AND NOT EXISTS (
+        SELECT 1 FROM page
+        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, 1000000) >= 1000000)
 """
 
 
@@ -104,7 +107,7 @@ def gaps(db: sqlite3.Connection) -> Iterator[Gap]:
         named.add(key)
         yield Gap("unread", title, url, "an index lists it, and no page of it was found", key)
     for thread in threads(db):
-        if thread.complete == "no" and thread.id not in named:
+        if thread.complete == "no" and thread.id not in named and thread.evidence != LEFT_OUT:
             yield Gap("short", thread.title, thread.url, thread.evidence, thread.id)
     yield from _short_boards(db)
 

@@ -15,10 +15,11 @@ from threadkeep.archive.state import State
 from threadkeep.archive.times import from_milliseconds, time_or_none
 from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
-ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int]
-# A page is missing when no URL of it was kept and at least one is still to be had, or was refused.
+ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int]
+# A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
+# leaves out has a rank of a million and more (frontier.OUT).
 MISSING = """
-page.state IN (0, 1, 4, 5, 6) AND NOT EXISTS (
+page.state IN (0, 1, 4, 5, 6) AND coalesce(page.rank, 0) < 1000000 AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = 2)
 """
 _BOARDS = """
@@ -42,6 +43,7 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
         AND page.kind IN ({_FLIPPED})),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= 1000000),
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
@@ -165,7 +167,7 @@ def _thread(row: ThreadColumns) -> Thread:
 
 
 def _signs(row: ThreadColumns) -> Signs:
-    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, _ = row
+    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, _ = row
     return Signs(
         declared=None if replies is None else replies + 1,
         found=found,
@@ -175,6 +177,7 @@ def _signs(row: ThreadColumns) -> Signs:
         is_troubled=bool(is_troubled),
         is_gone=bool(is_gone),
         flips=bool(flips),
+        is_left=bool(is_left),
     )
 
 

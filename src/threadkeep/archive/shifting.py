@@ -27,7 +27,7 @@ _LISTS = f"""
 WITH {_NEWEST}
 SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
 LEFT JOIN newest ON newest.board = page.board
-WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index')
+WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index') AND page.rank < 1000000
     AND julianday(:now) > julianday(visit.at)
     AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
         julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
@@ -42,7 +42,7 @@ WITH had AS (
         (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
             WHERE page.thread = thread.id AND page.state = 2) AS at
     FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
-SELECT (SELECT page.id FROM page WHERE page.thread = thread.id AND page.state = 2
+SELECT (SELECT page.id FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.rank < 1000000
     ORDER BY page.position DESC, page.id DESC LIMIT 1)
 FROM thread JOIN had ON had.thread = thread.id
 WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts
@@ -54,7 +54,8 @@ _TORN = """
 WITH read AS (
     SELECT page.id, page.thread, julianday(visit.at) AS at,
         lead(julianday(visit.at)) OVER (PARTITION BY page.thread ORDER BY julianday(visit.at), page.id) AS next_at
-    FROM page JOIN visit ON visit.id = page.visit WHERE page.state = 2 AND page.thread IS NOT NULL)
+    FROM page JOIN visit ON visit.id = page.visit
+    WHERE page.state = 2 AND page.thread IS NOT NULL AND page.rank < 1000000)
 SELECT id FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
     next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth)
 ORDER BY thread, at DESC

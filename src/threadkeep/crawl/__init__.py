@@ -10,6 +10,7 @@ from threadkeep.crawl.loop import Watcher
 from threadkeep.crawl.outcome import EXIT_CODES, Outcome, Tally
 from threadkeep.crawl.policies import POLICIES
 from threadkeep.crawl.reading import strategy_on
+from threadkeep.crawl.scope import Bounds
 from threadkeep.crawl.silence import Silence
 from threadkeep.crawl.whole import Plan, crawl_into
 from threadkeep.crawl.workers import open_workers
@@ -17,6 +18,7 @@ from threadkeep.crawl.workers import open_workers
 __all__ = [
     "EXIT_CODES",
     "POLICIES",
+    "Bounds",
     "Broken",
     "Killable",
     "Limits",

@@ -12,13 +12,14 @@ from threadkeep.model import Answer, Failure, Found, Reading, Reason, Response, 
 from threadkeep.strategy import identify
 
 
-async def at_the_door(crew: Crew, start: str) -> Crew:
+async def at_the_door(crew: Crew, start: str, is_only: bool = False) -> Crew:
     """The crew with its start pages in the frontier.
 
-    A crawl that never got further than those asks for them again, and stops at the first that leads nowhere.
+    A crawl that never got further than those asks for them again, and stops at the first that leads nowhere. `is_only`:
+    the user's own page is the only one.
     """
     frontier = crew.archive.frontier
-    pages = [await _seeded(crew, url) for url in start_pages(crew.guide, start)]
+    pages = [await _seeded(crew, url) for url in ([start] if is_only else start_pages(crew.guide, start))]
     if await crew.desk.do(frontier.has_found):
         return crew
     for page in pages:

@@ -1,4 +1,4 @@
-"""When a crawl ends before all is done: a signal, a number of pages, a host that is away for too long."""
+"""When a crawl ends before all is done: a signal, a number of pages, a deadline, a host that is away for too long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from threadkeep.model import Wait
 
-Ending = Literal["interrupted", "limit", "held"]
+Ending = Literal["interrupted", "limit", "deadline", "held"]
 
 # A night's outage is waited out; after that a person should know.
 PATIENCE = timedelta(hours=12)
@@ -18,7 +18,10 @@ PATIENCE = timedelta(hours=12)
 class Limits:
     """What may end a crawl early, and which of it did."""
 
-    def __init__(self, max_pages: int | None = None, patience: timedelta = PATIENCE) -> None:
+    def __init__(
+        self, max_pages: int | None = None, patience: timedelta = PATIENCE, until: datetime | None = None
+    ) -> None:
+        self.until = until
         self._max_pages = max_pages
         self._patience = patience
         self._taken = 0
@@ -30,8 +33,10 @@ class Limits:
         self.ending = self.ending or ending
         self._stopped.set()
 
-    def take(self) -> bool:
+    def take(self, now: datetime) -> bool:
         """Take one request off the allowance before it is chosen, so that pages in flight never exceed it."""
+        if self.until is not None and now >= self.until:
+            self.stop("deadline")
         if self._max_pages is not None and self._taken >= self._max_pages:
             self.stop("limit")
         if self._stopped.is_set():
@@ -41,6 +46,10 @@ class Limits:
 
     def give_back(self) -> None:
         self._taken -= 1
+
+    def soonest(self, moment: datetime) -> datetime:
+        """The moment, or the deadline where that comes first."""
+        return moment if self.until is None else min(moment, self.until)
 
     def check_patience(self, wait: Wait, now: datetime) -> None:
         if wait.until - now > self._patience:

@@ -10,6 +10,7 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from threadkeep.archive import Archive, Kept
 from threadkeep.crawl.limits import Limits
+from threadkeep.crawl.scope import WHOLE, Scope
 from threadkeep.crawl.workers import Guide, Workers
 from threadkeep.model import Answer, Reading, Visit, Wait
 from threadkeep.protocols import Clock, Fetcher, Policy
@@ -41,6 +42,7 @@ class Crew:
     clock: Clock
     limits: Limits
     watcher: Watcher
+    scope: Scope = WHOLE
 
 
 class Desk:
@@ -56,16 +58,20 @@ class Desk:
 async def turn_over(crew: Crew) -> None:
     """Ask, read and keep one page after the other until nothing is left, or a limit is reached."""
     policy, archive, desk = crew.policy, crew.archive, crew.desk
-    while crew.limits.take() and (step := await desk.do(policy.next, archive.frontier, crew.clock.now())):
+    while crew.limits.take(crew.clock.now()) and (
+        step := await desk.do(policy.next, archive.frontier, crew.clock.now())
+    ):
         if isinstance(step, Wait):
             crew.limits.give_back()
             crew.watcher.waiting(step)
             crew.limits.check_patience(step, crew.clock.now())
-            await crew.limits.unless_stopped(crew.clock.until(step.until))
+            await crew.limits.unless_stopped(crew.clock.until(crew.limits.soonest(step.until)))
             continue
         crew.watcher.asking(step)
         answer = await crew.fetcher.fetch(step)
         reading = await crew.workers.read(answer, crew.guide)
-        kept = await desk.do(archive.keep, step, answer, reading, policy.rank)
+        kept = await desk.do(archive.keep, step, answer, reading, crew.scope.ranks(policy.rank, reading))
+        if end := crew.scope.ended(reading):
+            await desk.do(archive.frontier.leave_out, *end)
         policy.observe(step, answer, reading)
         crew.watcher.kept(step, answer, reading, kept)

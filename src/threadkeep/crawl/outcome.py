@@ -9,7 +9,7 @@ from threadkeep.archive import Counts, Gap
 from threadkeep.archive.gaps import Unseen
 from threadkeep.model import Wait
 
-Ending = Literal["complete", "incomplete", "interrupted", "limit", "held", "rate-limited"]
+Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited"]
 
 EXIT_CODES: dict[Ending, int] = {
     "complete": 0,
@@ -18,6 +18,7 @@ EXIT_CODES: dict[Ending, int] = {
     "interrupted": 11,
     "rate-limited": 13,
     "limit": 14,
+    "deadline": 14,
 }
 
 

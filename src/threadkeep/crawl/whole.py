@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,20 +18,23 @@ from threadkeep.crawl.loop import Crew, Desk, Watcher
 from threadkeep.crawl.outcome import Ending, Outcome
 from threadkeep.crawl.policies import BreadthFirst, policy_named
 from threadkeep.crawl.reading import strategy_on
+from threadkeep.crawl.scope import Bounds, Scope
 from threadkeep.crawl.settling import settled
 from threadkeep.crawl.slots import in_slots
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.learn import DEFAULT, learner_named
-from threadkeep.model import Found, Reason
+from threadkeep.model import Board, Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
 from threadkeep.strategy import Strategy, dumps, identify
+from threadkeep.strategy.identity import name_of
 
 GAPS_TOLD = 20
 UNSEEN_TOLD = 5
 # How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
 RELEARNED = 2
 LEARNED_FROM = 5
+EVERYTHING = Bounds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,14 @@ class Plan:
     learner: str | None = None
     concurrency: int = 1
     ignores_robots: bool = False
+    bounds: Bounds = EVERYTHING
 
     @property
     def what(self) -> str:
-        return f"crawl {self.start}" + (", against robots.txt" if self.ignores_robots else "")
+        words = [f"crawl {self.start}"]
+        words += [f"only this {self.bounds.only}"] if self.bounds.only else []
+        words += [f"since {self.bounds.since:%Y-%m-%d}"] if self.bounds.since else []
+        return ", ".join([*words, "against robots.txt"] if self.ignores_robots else words)
 
 
 async def crawl_into(
@@ -66,9 +73,10 @@ async def crawl_into(
         for _ in range(RELEARNED + 1):
             if limits.ending is not None:
                 break
-            crew = await desk.do(guided, crew, plan, text)
+            crew = await desk.do(within, await desk.do(guided, crew, plan, text), plan)
             await read_again(crew)
-            await in_slots(await at_the_door(crew, plan.start), plan.concurrency)
+            await desk.do(archive.frontier.bring_in_threads)
+            await in_slots(await at_the_door(crew, plan.start, plan.bounds.only is not None), plan.concurrency)
             text = await relearned(crew, plan)
             if text is None:
                 break
@@ -109,6 +117,25 @@ def is_by_hand(strategy: Strategy) -> bool:
     return "hand" in (*marks, *(row.by for row in strategy.rows), *(board.by for board in strategy.boards))
 
 
+def within(crew: Crew, plan: Plan) -> Crew:
+    """The crew that goes no further than the plan; what an earlier one left out is brought in, and judged anew."""
+    boards = below(crew.archive.boards(), crew.guide, plan) if plan.bounds.only == "board" else ()
+    scope = Scope(plan.bounds, crew.guide.strategy, plan.start, boards)
+    if not plan.bounds.is_narrow:
+        crew.archive.frontier.bring_in()
+    return replace(crew, scope=scope)
+
+
+def below(boards: Iterable[Board], guide: Guide, plan: Plan) -> set[str]:
+    """The ids of the boards that the archive knows to be below the one that the plan is for."""
+    start = identify(guide.strategy, plan.start) if guide.strategy else None
+    found = {name_of(start)} if start else set()
+    children = [(board.id, board.parent) for board in boards]
+    while more := {child for child, parent in children if parent in found} - found:
+        found |= more
+    return found
+
+
 def guided(crew: Crew, plan: Plan, text: str | None) -> Crew:
     """The crew with its policy and what it reads pages by."""
     policy = policy_named(plan.policy, text is not None)
@@ -140,7 +167,8 @@ async def read_again(crew: Crew) -> None:
     while page := await crew.desk.do(next, stale, None):
         page_id, response = page
         reading = await crew.workers.read(response, crew.guide)
-        await crew.desk.do(crew.archive.keep_again, page_id, response, reading, crew.policy.rank)
+        rank = crew.scope.ranks(crew.policy.rank, reading, is_reread=True)
+        await crew.desk.do(crew.archive.keep_again, page_id, response, reading, rank)
 
 
 def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
@@ -168,7 +196,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
 def ending_of(limits: Limits, gap_count: int) -> Ending:
     if limits.ending == "held" and limits.held is not None:
         return "rate-limited" if limits.held.reason == Reason.RATE_LIMITED else "held"
-    if limits.ending in ("interrupted", "limit"):
+    if limits.ending in ("interrupted", "limit", "deadline"):
         return limits.ending
     return "incomplete" if gap_count else "complete"
 

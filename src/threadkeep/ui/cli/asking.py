@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from threadkeep.crawl import Bounds
 from threadkeep.errors import UsageError
 from threadkeep.fetch import FetchOptions, host_of, load_config, load_cookies, normalise, path_and_query
 from threadkeep.learn import learner_named
@@ -41,6 +43,8 @@ class Asked:
     max_pages: int | None = None
     options: FetchOptions = field(default_factory=FetchOptions)
     learner: str | None = None
+    bounds: Bounds = field(default_factory=Bounds)
+    until: datetime | None = None
 
 
 def fetch_options(command: F) -> F:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
 from threadkeep.archive import STRATEGY_FILE, open_archive
-from threadkeep.crawl import Limits, Outcome, Plan, crawl_into
+from threadkeep.crawl import Bounds, Limits, Outcome, Plan, crawl_into
+from threadkeep.crawl.scope import Only
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, host_of, open_fetcher, same_site
 from threadkeep.strategy import load
@@ -19,6 +21,8 @@ from threadkeep.ui.cli.dry_run import dry_run
 from threadkeep.ui.cli.outcome import as_json, as_text
 from threadkeep.ui.cli.progress import watching
 from threadkeep.ui.cli.signals import stopping_by_signal
+
+MOMENT = click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S"])
 
 
 @click.command(epilog="Python: threadkeep.crawl(strategy, archive). Exit codes: docs/reference.md.")
@@ -30,6 +34,9 @@ from threadkeep.ui.cli.signals import stopping_by_signal
     help="How to crawl this forum [learned].",
 )
 @click.option("--policy", type=click.Choice(["complete", "breadth-first"]), help="What is worth the next request.")
+@click.option("--only", type=click.Choice(["thread", "board"]), help="Only this thread, or this board and those below.")
+@click.option("--since", type=MOMENT, metavar="DATE", help="Only threads whose last post is newer, whole.")
+@click.option("--until", type=MOMENT, metavar="TIME", help="End at this time; what brings most posts comes first.")
 @click.option("--max-pages", type=click.IntRange(min=1), help="Stop after so many pages; run again to go on.")
 @click.option("--dry-run", is_flag=True, help="Learn, and say what a crawl would ask for; crawl nothing.")
 @click.option("--json", "look", flag_value="json", help="The outcome as JSON on stdout.")
@@ -38,6 +45,9 @@ def command(
     url: str,
     strategy: Path | None,
     policy: str | None,
+    only: Only | None,
+    since: datetime | None,
+    until: datetime | None,
     max_pages: int | None,
     dry_run: bool,
     look: str | None,
@@ -50,7 +60,9 @@ def command(
     """
     wanted = asked(url, **words)
     text = strategy_text(strategy, wanted.folder)
-    wanted = replace(wanted, strategy=text, policy=policy, max_pages=max_pages)
+    bounds = Bounds(only, in_utc(since), in_haste=until is not None)
+    wanted = replace(wanted, strategy=text, policy=policy, max_pages=max_pages, bounds=bounds, until=in_utc(until))
+    check_bounds(wanted)
     if dry_run:
         return said(wanted, look)
     if text is None and policy == "breadth-first":
@@ -58,6 +70,19 @@ def command(
     outcome = asyncio.run(crawled(wanted, is_quiet=look is not None))
     click.echo(as_json(outcome, wanted.folder) if look == "json" else as_text(outcome, wanted.folder))
     return outcome.exit_code
+
+
+def in_utc(moment: datetime | None) -> datetime | None:
+    """A time that a person gives is one of their own clock."""
+    return moment.astimezone(UTC) if moment else None
+
+
+def check_bounds(wanted: Asked) -> None:
+    if wanted.policy == "breadth-first" and (wanted.bounds.is_narrow or wanted.until):
+        raise UsageError(
+            "breadth-first does not know boards and threads, so that it cannot leave any out",
+            "Leave --policy out, or --only, --since and --until; --max-pages works with it.",
+        )
 
 
 def said(wanted: Asked, look: str | None) -> int:
@@ -88,9 +113,17 @@ def follow_every_link(wanted: Asked) -> None:
 async def crawled(wanted: Asked, is_quiet: bool) -> Outcome:
     """Crawl over HTTP into the archive's folder, ended gracefully by a first signal and at once by a second."""
     clock = SystemClock()
-    limits = Limits(max_pages=wanted.max_pages)
+    limits = Limits(max_pages=wanted.max_pages, until=wanted.until)
     options = wanted.options
-    plan = Plan(wanted.url, wanted.strategy, wanted.policy, wanted.learner, options.concurrency, options.ignore_robots)
+    plan = Plan(
+        wanted.url,
+        wanted.strategy,
+        wanted.policy,
+        wanted.learner,
+        options.concurrency,
+        options.ignore_robots,
+        wanted.bounds,
+    )
     learns = wanted.strategy is None and wanted.policy != "breadth-first"
     with (
         open_archive(wanted.folder, site=wanted.url, create=True, clock=clock) as archive,

@@ -18,6 +18,7 @@ SENTENCES = {
     "incomplete": "Incomplete: {gaps} could not be had. Run the same command again to try them once more.",
     "interrupted": "Interrupted. Run the same command again to go on.",
     "limit": "Stopped at the limit of pages. Run the same command again to go on.",
+    "deadline": "Stopped at the time given. Run the same command again to go on.",
     "held": "Stopped: {why}. Run the same command again later.",
     "rate-limited": "Stopped: {why}. Run the same command again later.",
 }
@@ -46,6 +47,7 @@ def as_text(outcome: Outcome, folder: Path) -> str:
 def coverage(counts: Counts) -> str:
     """How many threads are whole, and of how many nobody can tell."""
     words = f"Threads: {counts.threads_complete:,} whole, {counts.threads_part:,} partly or not at all"
+    words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
 
