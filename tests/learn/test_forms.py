@@ -130,3 +130,10 @@ def test_the_name_of_a_board_in_its_threads_is_no_type_though_notices_of_others_
     samples = [Sample(path, f"/c/{number}") for number, paths in enumerate(boards) for path in [*paths, "/c/red/t/1"]]
     (form,) = forms_of(samples)
     assert form.fits("/c/green/t/99")
+
+
+def test_words_beside_numbers_name_types_too() -> None:
+    mixed = [*(f"/d{n}.html" for n in range(1, 9)), *(f"/people-{n}.html" for n in range(1, 4))]
+    forms = forms_of([Sample(path, "/") for path in mixed])
+    assert [form.support for form in forms] == [8, 3]
+    assert forms[0].fits("/d99.html") and not forms[0].fits("/people-7.html")

@@ -16,6 +16,7 @@ from threadkeep.learn.slots import slots_of, tokens_of
 # A value that so many URLs share names a type of page and not a page.
 TYPE_SHARE = 0.2
 FEWEST_FOR_TYPES = 8
+FEW_FACES = 3
 # A value that so many links of a page share is that of the page.
 PAGES_OWN = 0.7
 _ANY = r"[^/?&;]+"
@@ -101,12 +102,25 @@ def _split(samples: Sequence[Sample]) -> Iterator[Form]:
     rows = [slots_of(sample.path) for sample in samples]
     for place in range(len(rows[0].values)):
         values = [row.values[place] for row in rows]
-        if _names_types(values, samples) or _tells_apart(place, [row.values for row in rows]):
-            for value in dict.fromkeys(values):
-                yield from _split([sample for sample, own in zip(samples, values, strict=True) if own == value])
+        types = _types(values, samples) if not _tells_apart(place, [row.values for row in rows]) else values
+        if types:
+            for name in dict.fromkeys(types):
+                yield from _split([sample for sample, own in zip(samples, types, strict=True) if own == name])
             return
     pages = {sample.page for sample in samples}
     yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages))), len(samples))
+
+
+def _types(values: Sequence[str], samples: Sequence[Sample]) -> Sequence[str]:
+    """The type that each value names, by itself or beside a number, as in `poll-7` and `topic-5`; empty: none."""
+    if _names_types(values, samples):
+        return values
+    faces = [_NUMBER.sub("0", value) for value in values]
+    is_few = 1 < len(set(faces)) <= max(FEW_FACES, TYPE_SHARE * len(values)) and len(values) >= FEWEST_FOR_TYPES
+    are_common = min(Counter(faces).values()) > 1
+    return (
+        faces if is_few and are_common and all(face != value for face, value in zip(faces, values, strict=True)) else ()
+    )
 
 
 def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:

@@ -9,6 +9,7 @@ from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
 from threadkeep.learn.groups import Group, leading
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study
@@ -77,9 +78,11 @@ def _may_be_index(study: Study, page: Seen) -> bool:
 
 
 def _is_high(study: Study, page: Seen) -> bool:
-    """Whether a page is no board itself: the page that was given may well be one that has boards below it."""
+    """Whether a page is no board itself: the page that was given may well be one, or a later page of one."""
     own = study.path(page.final_url)
-    return page.url != study.clean(study.start) or not any(group.form.fits(own) for group in _boards_on(study, page))
+    boards = _boards_on(study, page)
+    is_board = any(group.form.fits(own) or any(edit_of(path, own) for path in group.paths) for group in boards)
+    return page.url != study.clean(study.start) or not is_board
 
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:

@@ -9,7 +9,7 @@ from threadkeep.learn.ballots import may_list, settle, vote
 from threadkeep.learn.front import front_of
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.outline import are_mixed, outline_of
-from threadkeep.learn.pagers import see_flips
+from threadkeep.learn.pagers import flips_on, see_flips
 from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, unseen
@@ -17,6 +17,8 @@ from threadkeep.learn.switches import ALL_ON, Switches
 from threadkeep.learn.written import strategy_of
 
 BOARDS = 6
+# Every board must be asked for anyway: more of them cost nothing, and large ones may stand below others.
+MOST_BOARDS = 15
 MIXED_PAGES = 2
 
 Steps = Generator[Wanted, Seen, None]
@@ -57,10 +59,12 @@ def _let_in(page: Seen) -> None:
 
 
 def _boards(study: Study, entry: Seen) -> Steps:
-    """Look into the boards that the entry leads to, and those below, the largest first."""
+    """Look into the boards that the entry leads to, and those below, the largest first; into more, till one goes on."""
     looked: set[str] = set()
-    while len(looked) < BOARDS:
+    while len(looked) < MOST_BOARDS:
         part = outline_of(study, entry).boards
+        if len(looked) >= BOARDS and flips_on(study, part):
+            break
         fresh = [page for page in part.pages if page.url not in looked]
         if fresh:
             looked.add(fresh[0].url)

@@ -10,9 +10,9 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
-from threadkeep.learn.places import mark_of, selectors_for
+from threadkeep.learn.places import mark_of, matches, selectors_for
 from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position, words_for_first
-from threadkeep.learn.seen import Seen
+from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
 from threadkeep.learn.study import Study
@@ -94,7 +94,9 @@ def _follow_by_place(
         # A board lists the boards below it as the entry does, even where none was seen to.
         shared = _places(study, part, [outline.entry]) if part is outline.boards else ()
         for name, pages in sources.items():
-            for at in dict.fromkeys((*_places(study, part, pages), *shared)):
+            strangers = _alike_elsewhere(study, part, pages)
+            fitting = [at for at in shared if not any(matches(at, link) for link in strangers)]
+            for at in dict.fromkeys((*_places(study, part, pages), *fitting)):
                 yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
     for kind in (*boards, *threads):
         if _has_position(kind):
@@ -102,14 +104,26 @@ def _follow_by_place(
 
 
 def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
-    urls = {page.url for page in pages}
-    groups = [group for group in part.groups if group.page in urls]
-    spots = {group.place for group in groups}
-    alike = [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
-    wanted = [link for link in alike if link.spot in spots and link.anchor]
+    spots = _spots(part, pages)
+    wanted = [link for link in _alike(study, part, pages) if link.spot in spots and link.anchor]
+    return selectors_for(wanted, _alike_elsewhere(study, part, pages))
+
+
+def _alike_elsewhere(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
+    """The links whose URLs have the form of a part, and that stand where none of it does: people, tags, menus."""
+    spots = _spots(part, pages)
     known = {path for group in part.groups for path in group.paths}
-    others = [link for link in alike if link.spot not in spots and study.path(link.url) not in known]
-    return selectors_for(wanted, others)
+    alike = _alike(study, part, pages)
+    return [link for link in alike if link.spot not in spots and study.path(link.url) not in known]
+
+
+def _alike(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
+    return [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
+
+
+def _spots(part: Part, pages: Sequence[Seen]) -> set[str]:
+    urls = {page.url for page in pages}
+    return {group.place for group in part.groups if group.page in urls}
 
 
 def _same(study: Study) -> Iterator[Same]:
