@@ -4,6 +4,7 @@ Takes what is known of a forum's lists and gives the page that is worth the next
 Does not fetch, and does not know how a list's rows were read.
 """
 
+from threadkeep.refresh.changes import Changes, ThreadChange
 from threadkeep.refresh.index_guided import IndexGuided
 from threadkeep.refresh.list_wise import ListWise
 from threadkeep.refresh.lists import (
@@ -21,17 +22,24 @@ from threadkeep.refresh.lists import (
     SeenRows,
     Sizes,
 )
+from threadkeep.refresh.once import Refreshed, RefreshPlan, refresh_into
+from threadkeep.refresh.policies import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.round_robin import RoundRobin
 
 __all__ = [
+    "DEFAULT",
+    "REFRESH_POLICIES",
     "Ask",
     "BoardCount",
+    "Changes",
     "IndexGuided",
     "KnownBoard",
     "KnownForum",
     "KnownThread",
     "ListPolicy",
     "ListWise",
+    "RefreshPlan",
+    "Refreshed",
     "RoundRobin",
     "Row",
     "Seen",
@@ -40,4 +48,6 @@ __all__ = [
     "SeenPosts",
     "SeenRows",
     "Sizes",
+    "ThreadChange",
+    "refresh_into",
 ]

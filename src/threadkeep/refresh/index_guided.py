@@ -61,7 +61,7 @@ class IndexGuided:
         self._sizes = known.sizes
         self._threads: dict[int, Watched] = {}
         self._pending = Pending(known.sizes.posts)
-        self._sensors = Sensors(has_entry_counts=known.sizes.has_entry_counts)
+        self._sensors = Sensors()
         self._audits = Audits()
         self._order = ListOrder()
         self._blind = Blind()
@@ -90,7 +90,7 @@ class IndexGuided:
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         self._sensors.fade(now, self._rhythm.at(now))
         if isinstance(seen, SeenBoards):
-            self._see_boards(seen, now)
+            self._see_boards(seen, now, is_entry=ask.kind == "entry")
         elif isinstance(seen, SeenRows):
             self._see_rows(ask, seen, now)
         elif isinstance(seen, SeenPosts):
@@ -130,6 +130,8 @@ class IndexGuided:
             return self._unread_before(outlook.waiting[place]) or self._page(place)
         if outlook.counted[place] > 0 or outlook.waiting[place] >= SURE:
             return self._page(place)
+        if not outlook.is_on_entry[place] and outlook.score[place] > 0:
+            return self._unread_before(outlook.waiting[place]) or self._page(place)
         if outlook.counted.max() > 0:
             return self._page(int(np.where(outlook.counted > 0, outlook.score, -1.0).argmax()))
         return self._unread_before(outlook.hidden) or Ask("entry")
@@ -147,16 +149,19 @@ class IndexGuided:
 
     # ------------------------------------------------------------ what a page showed
 
-    def _see_boards(self, seen: SeenBoards, now: float) -> None:
+    def _see_boards(self, seen: SeenBoards, now: float, *, is_entry: bool) -> None:
         for board in seen.boards:
             if not self._sensors.has(board.board):
                 self._sensors.add(board.board, 0, 0.0, now)
                 self._unread.add(Ask("board", board.board))
             if board.posts is not None:
-                self._sensors.counted(board.board, board.posts, now)
+                self._sensors.counted(board.board, board.posts, now, is_entry=is_entry)
+            if board.last_at is not None:
+                self._sensors.last_told(board.board, board.last_at)
             if board.last_thread is not None:
                 self._see_last_thread(board, now)
-        self._sensors.entry_seen(now)
+        if is_entry:
+            self._sensors.entry_seen(now)
         self._is_idle = not self._sensors.has_counted()
 
     def _see_last_thread(self, board: BoardCount, now: float) -> None:
@@ -274,14 +279,14 @@ class IndexGuided:
     def _take_in(self, known: KnownForum, now: float) -> None:
         posts: dict[int | None, int] = {}
         for thread in known.threads:
-            self._threads[thread.thread] = watched(thread.board, thread.times, thread.shown, now)
+            self._threads[thread.thread] = watched(thread, now)
             self._audits.add(thread.thread)
             latest = sum(time > now - _RATES_FROM for time in self._threads[thread.thread].times)
             posts[thread.board] = posts.get(thread.board, 0) + latest
         for board in known.boards:
             self._sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, now)
-            if board.posts is not None:
-                self._sensors.counted(board.board, board.posts, now)
+            if board.posts is not None and known.sizes.has_entry_counts:
+                self._sensors.counted(board.board, board.posts, now, is_entry=False)
         self._sensors.entry_seen(now)
 
     def _refit(self, now: float) -> None:

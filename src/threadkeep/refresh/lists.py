@@ -101,12 +101,20 @@ class KnownBoard:
 
 @dataclass(frozen=True, slots=True)
 class KnownThread:
-    """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last."""
+    """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last.
+
+    A thread long silent may come without times: then `stored` tells how many posts are there.
+    """
 
     thread: int
     board: int | None
     times: Sequence[float]
     shown: int | None = None
+    stored: int = 0
+
+    @property
+    def kept(self) -> int:
+        return max(self.stored, len(self.times))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class RoundRobin:
     def __init__(self, known: KnownForum) -> None:
         self._sizes = known.sizes
         self._unread = Unread()
-        self._kept = {thread.thread: len(thread.times) for thread in known.threads}
+        self._kept = {thread.thread: thread.kept for thread in known.threads}
         self._boards = {board.board for board in known.boards}
         self._turn = deque(Ask("board", board.board) for board in known.boards)
         self._turn.extend(Ask("thread", thread.thread) for thread in known.threads)

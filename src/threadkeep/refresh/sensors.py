@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from threadkeep.refresh.intervals import DAY, HOUR, Floats
 from threadkeep.refresh.pending import PATIENCE
@@ -28,21 +29,24 @@ class Outlook:
     waiting: Floats
     counted: Floats
     score: Floats
+    is_on_entry: NDArray[np.bool_]
     hidden: float
 
 
 class Sensors:
     """Pages of boards: most boards have one, the first; a board sorted by creation has several."""
 
-    def __init__(self, *, has_entry_counts: bool) -> None:
-        self._has_entry_counts = has_entry_counts
+    def __init__(self) -> None:
         self.pages: list[tuple[int, int]] = []
         self._place: dict[tuple[int, int], int] = {}
         # One line a sensor: when it was polled, posts found there and the time that took, both fading.
         self._polled, self._posts, self._seconds = np.zeros(0), np.zeros(0), np.zeros(0)
         # What the entry page counts beyond what was found, and since when; the same for all sensors of a board.
         self._counted, self._counted_at = np.zeros(0), np.zeros(0)
+        # Whether the entry page counts the board: those it does not are looked at for themselves.
+        self._is_on_entry = np.zeros(0, dtype=np.bool_)
         self._declared: dict[int, int] = {}
+        self._last_at: dict[int, float] = {}
         self._entry_at = self._faded_at = 0.0
 
     @property
@@ -64,6 +68,8 @@ class Sensors:
         self._posts = np.append(self._posts, rate * 2 * HALF_LIFE)
         self._seconds = np.append(self._seconds, 2 * HALF_LIFE)
         self._counted, self._counted_at = np.append(self._counted, 0.0), np.append(self._counted_at, now)
+        first = self._place[board, 0]
+        self._is_on_entry = np.append(self._is_on_entry, first < len(self._is_on_entry) and self._is_on_entry[first])
         self._faded_at = max(self._faded_at, now)
 
     def polled(self, board: int, page: int, now: float) -> None:
@@ -80,18 +86,27 @@ class Sensors:
             if self.pages[place][1] == page:
                 self._posts[place] += posts
 
-    def counted(self, board: int, posts: int, now: float) -> int:
-        """The entry page shows this count; gives how many posts wait in the board by it."""
+    def counted(self, board: int, posts: int, now: float, *, is_entry: bool = True) -> int:
+        """The entry page, or that of a parent board, shows this count; gives how many posts wait in the board by it."""
         grown = posts - self._declared.get(board, posts)
         self._declared[board] = posts
         waiting = 0.0
         for place in self._of_board(board):
+            self._is_on_entry[place] |= is_entry
             before = self._counted[place]
             # A count that fell behind what was found counts deleted posts no more: it begins anew.
             waiting = self._counted[place] = max(before + grown, 0.0)
             if before <= 0.0 < waiting:
                 self._counted_at[place] = (max(self._entry_at, self._polled[place]) + now) / 2
         return int(waiting)
+
+    def last_told(self, board: int, last_at: float) -> None:
+        """The time of a board's last post: a later one than before tells of a post, even where as many were deleted."""
+        before = self._last_at.setdefault(board, last_at)
+        self._last_at[board] = max(before, last_at)
+        if last_at > before:
+            for place in self._of_board(board):
+                self._counted[place] = max(self._counted[place], 1.0)
 
     def has_counted(self, board: int | None = None) -> bool:
         """Whether the entry page counts posts that were not found, in one board or in any."""
@@ -117,13 +132,13 @@ class Sensors:
     def outlook(self, now: float, rhythm: float) -> Outlook:
         """What waits where: counted by the entry page, and hidden since that or the board was looked at."""
         rates = self.rates() * rhythm
-        since = np.maximum(self._polled, self._entry_at) if self._has_entry_counts else self._polled
+        since = np.where(self._is_on_entry, np.maximum(self._polled, self._entry_at), self._polled)
         hidden = rates * (now - since)
         counted = np.maximum(self._counted, 0.0)
         waiting = counted + hidden
         waited = counted * (now - self._counted_at) * _MEAN_AGE + hidden * (now - since) / 2
         score = WORTH * waited / ((_USUAL_RATE + PATIENCE) * (1 + THREADS_A_POST * waiting))
-        return Outlook(waiting, counted, score, float(hidden.sum()))
+        return Outlook(waiting, counted, score, self._is_on_entry, float(hidden.sum()))
 
     def _of_board(self, board: int) -> list[int]:
         page, places = 0, []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from threadkeep.refresh.hazard import BUSY
 from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.lists import Row
+from threadkeep.refresh.lists import KnownThread, Row
 
 # Lists mostly show times to the minute: a time within the same one tells of nothing new.
 _MINUTE = 60.0
@@ -41,17 +41,18 @@ class Watched:
 
     def news_of(self, row: Row) -> int:
         """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
-        if row.posts is not None and self.shown is not None:
-            return row.posts - self.shown
-        is_later = row.last_at is not None and row.last_at >= self.last_at + (_MINUTE if self.kept else 0.0)
-        return int(is_later or (not self.kept and self.shown is None))
+        is_later = row.last_at is not None and row.last_at >= self.last_at + (_MINUTE if self.last_at else 0.0)
+        if row.posts is None or self.shown is None:
+            return int(is_later or (not self.kept and self.shown is None))
+        # As many posts as before and a later one: another was deleted.
+        return 1 if is_later and row.posts <= self.shown and self.last_at else row.posts - self.shown
 
     def told(self, row: Row, news: int, now: float) -> None:
         """Take in a row that told of so many posts."""
         if news < 0:
             self.settled += news
         if row.posts is not None:
-            if self.shown is None:
+            if self.shown is None or row.posts - self.shown != news:
                 self.settled = row.posts - news
             self.shown = row.posts
         else:
@@ -80,6 +81,7 @@ class Watched:
         return last if news <= 1 and row.last_at is not None else (earliest + last) / 2
 
 
-def watched(board: int | None, times: Sequence[float], shown: int | None, now: float) -> Watched:
+def watched(known: KnownThread, now: float) -> Watched:
     """A thread whose stored posts are all that its row counted."""
-    return Watched(board, len(times), shown, shown or 0, now, float(times[-1]) if len(times) else 0.0, list(times))
+    last_at = float(known.times[-1]) if len(known.times) else 0.0
+    return Watched(known.board, known.kept, known.shown, known.shown or 0, now, last_at, list(known.times))

@@ -1,0 +1,103 @@
+"""The policy of a refresh: a list policy whose pages are those of an archive."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from threadkeep.archive import Archive, Kept
+from threadkeep.archive.list_states import board_page, entry_page, last_page
+from threadkeep.crawl import Watcher
+from threadkeep.crawl.policies import Complete
+from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
+from threadkeep.protocols import Frontier
+from threadkeep.refresh.changes import Changing
+from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing
+from threadkeep.refresh.of_archive import Names
+from threadkeep.refresh.shown import ask_of, shown
+
+# So many lists in a row that have no page in the archive: something else is wrong, and nothing is due.
+_MOST_MISSING = 1_000
+
+
+class Due:
+    """What is due now: no page is asked for twice, and when the policy wants one again, what a crawl left over is.
+
+    It is also a watcher, because only what was kept tells which posts of a page were new.
+    """
+
+    def __init__(
+        self, archive: Archive, policy: ListPolicy, names: Names, changing: Changing, watcher: Watcher
+    ) -> None:
+        self._archive = archive
+        self._policy = policy
+        self._names = names
+        self._changing = changing
+        self._watcher = watcher
+        self._ranks = Complete()
+        self._looked: set[int] = set()
+        self._missing: set[Ask] = set()
+        self._asked: dict[int, Ask] = {}
+        self._held: Ask | None = Ask("entry")
+        self.shown_again: list[tuple[int, datetime]] = []
+
+    @property
+    def name(self) -> str:
+        return self._policy.name
+
+    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        for _ in range(_MOST_MISSING):
+            ask = self._held or self._policy.next(now.timestamp())
+            self._held = None
+            page = self._page(ask) if ask is not None else None
+            if ask is None or page in self._looked or ask in self._missing:
+                break
+            if page is None:
+                self._missing.add(ask)
+                self._policy.observe(ask, SeenNothing(), now.timestamp())
+                continue
+            return self._leased(frontier, ask, page, now)
+        return frontier.first(now)
+
+    def rank(self, found: Found, depth: int) -> int | None:
+        return self._ranks.rank(found, depth)
+
+    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+        pass
+
+    def asking(self, visit: Visit) -> None:
+        self._watcher.asking(visit)
+
+    def waiting(self, wait: Wait) -> None:
+        self._watcher.waiting(wait)
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        is_again = visit.page in self._asked
+        ask = self._asked.pop(visit.page, None) or ask_of(reading, self._names)
+        if ask is not None:
+            self._tell(ask, answer, reading, kept)
+        self._changing.kept(reading, kept)
+        if is_again and isinstance(answer, Response) and reading.posts and reading.trouble is None:
+            self.shown_again.append((visit.page, answer.at))
+        self._watcher.kept(visit, answer, reading, kept)
+
+    def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept) -> None:
+        for seen in shown(ask, answer, reading, kept, self._names):
+            self._policy.observe(ask, seen, answer.at.timestamp())
+            if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
+                self._changing.gone(self._names.threads.name(ask.list))
+
+    def _leased(self, frontier: Frontier, ask: Ask, page: int, now: datetime) -> Visit | Wait:
+        step = frontier.lease(page, now)
+        if isinstance(step, Wait):
+            self._held = ask
+        else:
+            self._asked[page] = ask
+            self._looked.add(page)
+        return step
+
+    def _page(self, ask: Ask) -> int | None:
+        if ask.kind == "thread":
+            return last_page(self._archive, self._names.threads.name(ask.list))
+        if ask.kind == "board":
+            return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
+        return entry_page(self._archive) if ask.kind == "entry" else None

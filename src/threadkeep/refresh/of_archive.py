@@ -1,0 +1,47 @@
+"""What an archive knows of its forum's lists, as a policy takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from threadkeep.archive import Archive
+from threadkeep.archive.list_states import board_states, lists_looked_at, posts_a_page, thread_states
+from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
+from threadkeep.refresh.numbers import Numbers
+from threadkeep.strategy import Strategy
+
+_WARM = timedelta(days=90)
+_USUAL = Sizes()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of boards and threads behind a policy's numbers."""
+
+    boards: Numbers = field(default_factory=Numbers)
+    threads: Numbers = field(default_factory=Numbers)
+
+
+def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetime) -> KnownForum:
+    """Everything stored, and when lists were last looked at."""
+    looked_at = lists_looked_at(archive)
+    boards = [KnownBoard(names.boards.of(board.key), board.declared_posts) for board in board_states(archive)]
+    threads = [
+        KnownThread(
+            thread=names.threads.of(thread.key),
+            board=None if thread.board is None else names.boards.of(thread.board),
+            times=thread.times,
+            shown=None if thread.declared_replies is None else thread.declared_replies + 1,
+            stored=thread.posts,
+        )
+        for thread in thread_states(archive, now - _WARM)
+    ]
+    sizes = Sizes(posts_a_page(archive) or _USUAL.posts, has_entry_counts=counts_on_entry(strategy))
+    return KnownForum(sizes, boards, threads, looked_at.timestamp() if looked_at else None)
+
+
+def counts_on_entry(strategy: Strategy) -> bool:
+    """Whether the strategy reads how many posts each board has from the entry page."""
+    entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
+    return any(shape.on in entries and shape.posts is not None for shape in strategy.boards)
