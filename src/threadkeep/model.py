@@ -189,7 +189,7 @@ class Author:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post as read from one page; `ordinal` is its place on that page, from 0."""
+    """A post as read from one page; `ordinal` is its place on that page, from 0. `quotes` are the people it quotes."""
 
     key: str
     key_source: Literal["anchor", "permalink", "derived"]
@@ -202,6 +202,7 @@ class Post:
     url: str | None = None
     edited: Moment | None = None
     parent: str | None = None
+    quotes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

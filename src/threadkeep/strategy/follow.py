@@ -42,8 +42,10 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
     refused: set[str] = set()
     if not rules:
         return Followed((), 0)
+    # A link without words (<link rel="prev">, an arrow) means what another link to the same page says.
+    said = {link.url: words for link in reversed(page.links) if (words := bare(link.anchor))}
     for node, link, kinds in _candidates(page, strategy):
-        found = next(_taken(rules, node, bare(link.anchor), here, kinds), None)
+        found = next(_taken(rules, node, bare(link.anchor) or said.get(link.url, ""), here, kinds), None)
         if found is None or found[1].key in taken:
             continue
         rule, there = found

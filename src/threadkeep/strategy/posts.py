@@ -70,12 +70,22 @@ def _post(
         text=text,
         url=clean_url(strategy, url) if url is not None else None,
         edited=taker.moment(record, shape.edited),
+        quotes=quoted_in(taker, record, shape.quotes, bodies),
     )
+
+
+def quoted_in(taker: Taker, record: Record, wanted: Field | None, bodies: tuple[int, ...]) -> tuple[str, ...]:
+    """The people named by all matches of a field inside the text of a post."""
+    if wanted is None or wanted.at is None:
+        return ()
+    ends = taker.page.nodes.ends
+    inside = [node for node in taker.nodes(record, wanted) if any(body <= node < ends[body] for body in bodies)]
+    return tuple(name for node in inside if (name := taker.value(node, wanted)))
 
 
 def _written(taker: Taker, record: Record, body: Field, bodies: tuple[int, ...]) -> tuple[str, str]:
     """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
-    left_out = taker.left_out(body)
+    left_out = taker.left_out(body) - frozenset(bodies)
     if body.at is None:
         return taker.whole_html(record, left_out), taker.whole_text(record, left_out).strip("\n")
     html = "".join(taker.page.html_of(node, left_out) for node in bodies)

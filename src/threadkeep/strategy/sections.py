@@ -72,7 +72,7 @@ FOLLOW_KEYS = (
     Key("but", checked.texts, write=list),
     *_EVIDENCE,
 )
-POST_KEYS = (*_RECORD, *_fields("id", "author", "date", "body", "edited", "url"), *_EVIDENCE)
+POST_KEYS = (*_RECORD, *_fields("id", "author", "date", "body", "edited", "url", "quotes"), *_EVIDENCE)
 ROW_KEYS = (
     *_RECORD,
     *_fields("title", "author", "replies", "posts", "views", "last", "sticky", "locked"),

@@ -15,9 +15,9 @@ ENGLISH_DAYS: Days = (("today", 0), ("yesterday", -1))
 class Field:
     """One value of a record: where it stands (`at`), what is taken of it, and how that is read.
 
-    Without `at` it is the whole record, or an attribute of its first element. `match` has one group, or none to keep the
-    whole match. `format` is a date's; more than one are tried in order. Where it is an order ("dmy"), dates are read in
-    words, those of `language` first.
+    Without `at` it is the whole record, or an attribute of its first element. `match` has one group, or none to keep
+    the whole match. `format` is a date's; more than one are tried in order. Where it is an order ("dmy"), dates are
+    read in words, those of `language` first.
     """
 
     at: str | None = None
@@ -44,6 +44,7 @@ class PostShape:
     date: Field | None = None
     edited: Field | None = None
     url: Field | None = None
+    quotes: Field | None = None
     why: str = ""
     by: str = ""
 

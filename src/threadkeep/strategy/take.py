@@ -54,6 +54,10 @@ class Taker:
                 return Taken(value, node)
         return None
 
+    def value(self, node: int, wanted: Field) -> str | None:
+        """What the field takes from one node; None where that does not fit `match`."""
+        return _fitting(self._raw(node, wanted), wanted.match)
+
     def text(self, record: Record, wanted: Field | None) -> str:
         taken = self.take(record, wanted)
         return taken.value if taken is not None else ""

@@ -49,7 +49,7 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
     tried = _selectors(bodied, left)
-    chosen = [selector for selector in tried if _is_signature(bodied, selector)][:1]
+    chosen = [each for each in tried if _is_signature(bodied, each) and _leaves_text(bodied, (each,))][:1]
     left -= {
         (number, node) for selector in chosen for number, one in enumerate(bodied) for node in _inside(one, selector)
     }
@@ -69,7 +69,7 @@ def _leaves_text(bodied: Sequence[Bodied], selectors: Sequence[str]) -> bool:
     """Whether most posts keep most of what was written."""
     kept = 0
     for one in bodied:
-        hidden = frozenset(node for selector in selectors for node in one.taker.select(selector))
+        hidden = frozenset(node for selector in selectors for node in _inside(one, selector))
         kept += len(one.taker.page.text_of(one.body, hidden)) >= MOSTLY * len(one.post.text)
     return kept >= SURELY * len(bodied)
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from os.path import commonpath
 
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.slots import escaped
-from threadkeep.page import Nodes
 from threadkeep.strategy.shape import Field
 
 LEVELS = 3
-_WORD_END = re.compile(r".*[\s:,»|]", re.DOTALL)
+# Letters beside a name that are looked at, and the share of texts that must have them.
+LONGEST_SHARED = 16
+USUAL = 0.6
 
 
 def author_field(sought: Sequence[Sought]) -> Held | None:
     """The field that gives the names; `value` of what is sought is the name, its first node where it stands."""
     wider = [_wider(one) for one in sought]
-    patterns = tuple(dict.fromkeys((None, *_patterns(sought))))
+    patterns = tuple(dict.fromkeys((None, *name_patterns(sought))))
 
     def fields_of(selector: str) -> Iterator[Field]:
         return (Field(at=selector, match=pattern) for pattern in patterns)
@@ -48,7 +47,7 @@ def _text(one: Sought, node: int) -> str:
     return " ".join(one.taker.page.text_of(node).split())
 
 
-def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
+def name_patterns(sought: Sequence[Sought]) -> Iterator[str]:
     """Patterns for names that stand among other words, from what stands before and behind them in most records."""
     texts = [(_text(one, one.nodes[0]), one.value) for one in sought]
     split = [text.split(name, 1) for text, name in texts if name and name in text and text != name]
@@ -65,16 +64,17 @@ def _anchored(before: str) -> str:
 
 
 def usual_start(texts: Sequence[str]) -> str:
-    """What most texts begin with, in whole words."""
-    firsts = Counter(text[:12] for text in texts)
-    usual = [text for text in texts if text[:2] == firsts.most_common(1)[0][0][:2]]
-    shared = commonpath(usual)
-    return re.sub(r"\d.*", "", shared)[:16]
+    """What most texts begin with, letter by letter, up to a number."""
+    shared, left = "", [*texts]
+    while len(shared) < LONGEST_SHARED:
+        letters = Counter(text[len(shared)] for text in left if len(text) > len(shared))
+        letter, count = letters.most_common(1)[0] if letters else ("", 0)
+        if count < USUAL * len(texts) or letter.isdigit():
+            break
+        shared += letter
+        left = [text for text in left if text.startswith(shared)]
+    return shared
 
 
 def usual_end(texts: Sequence[str]) -> str:
     return usual_start([text[::-1] for text in texts])[::-1]
-
-
-def text_nodes(nodes: Nodes, start: int, end: int) -> Iterator[int]:
-    return (node for node in range(start, end) if nodes.texts[node].strip())

@@ -14,6 +14,7 @@ from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Cut, Each, agreement, chosen_each, fit
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.ids import id_field
+from threadkeep.learn.reading.quotes import quote_field
 from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of, reseen
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
@@ -121,7 +122,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
     each, id_ = _with_id(filled, _best_turned(filled, near, bodies[0].text))
     known = known_posts(_seen_anew(filled, each, bodies[0].text), each)
-    body = _body(known, [one.text for one in bodies])
+    body, bodied = _body(known, [one.text for one in bodies])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
     each = _without_extras(filled, each, body, [held.field for held in (date, author) if held is not None])
@@ -133,6 +134,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         author=author.field if author else None,
         date=date.field if date else None,
         body=body,
+        quotes=quote_field(bodied),
         why=_why(filled, each, author, date),
     )
 
@@ -223,7 +225,7 @@ def _date(post: SeenPost) -> tuple[int, str] | None:
     return (post.date_node, post.published.raw) if post.published and post.date_node is not None else None
 
 
-def _body(known: Sequence[Known], selectors: Sequence[str]) -> Field:
+def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
     """The body that is the one seen in most records, without what the forum added to it."""
     scored = [
         (sum(_is_body(one, selector) for one in known), -order, selector) for order, selector in enumerate(selectors)
@@ -234,7 +236,7 @@ def _body(known: Sequence[Known], selectors: Sequence[str]) -> Field:
         for one in known
         if one.post.body_node is not None and _is_body(one, selector)
     ]
-    return Field(at=selector, take="html", drop=dropped(bodied))
+    return Field(at=selector, take="html", drop=dropped(bodied)), bodied
 
 
 def _is_body(one: Known, selector: str) -> bool:
