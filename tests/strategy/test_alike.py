@@ -99,3 +99,8 @@ def test_marks_and_words_left_out_are_saved_and_loaded() -> None:
     thread = strategy.kind("thread")
     assert thread is not None
     assert (thread.has, strategy.follow[-1].but) == ("div.post, li.comment", ("1", "Back"))
+
+
+def test_a_link_without_words_means_what_another_to_the_same_page_says() -> None:
+    head = "<link rel=prev href='/x/a?page=9'><link rel=next href='/x/a?page=7'>"
+    assert followed("/x/a?page=8", head + POST + "<a href='/x/a?page=9'>Back</a>") == [("/x/a?page=7", "thread")]

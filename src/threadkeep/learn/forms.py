@@ -117,7 +117,8 @@ def _types(values: Sequence[str], samples: Sequence[Sample]) -> Sequence[str]:
         return values
     faces = [_NUMBER.sub("0", value) for value in values]
     is_few = 1 < len(set(faces)) <= max(FEW_FACES, TYPE_SHARE * len(values)) and len(values) >= FEWEST_FOR_TYPES
-    are_common = min(Counter(faces).values()) > 1
+    # Words behind a number are a title, whatever they say.
+    are_common = min(Counter(faces).values()) > 1 and not all(_ID_FIRST.fullmatch(value) for value in values)
     return (
         faces if is_few and are_common and all(face != value for face, value in zip(faces, values, strict=True)) else ()
     )
