@@ -22,7 +22,7 @@ from threadkeep.refresh.lists import (
     SeenRows,
     Sizes,
 )
-from threadkeep.refresh.once import Refreshed, RefreshPlan, refresh_into
+from threadkeep.refresh.once import Refreshed, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.policies import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.round_robin import RoundRobin
 
@@ -49,5 +49,6 @@ __all__ = [
     "SeenRows",
     "Sizes",
     "ThreadChange",
+    "limits_of",
     "refresh_into",
 ]

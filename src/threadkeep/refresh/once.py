@@ -8,6 +8,8 @@ from datetime import timedelta
 from threadkeep.archive import Archive
 from threadkeep.archive.list_states import mark_vanished, requests_since
 from threadkeep.crawl import Limits, Tally, Watcher, open_workers
+from threadkeep.crawl.door import Doorstep
+from threadkeep.crawl.limits import Ending
 from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.policies import Complete
 from threadkeep.crawl.slots import in_slots
@@ -19,17 +21,25 @@ from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.changes import Changes, Changing
 from threadkeep.refresh.due import Due
 from threadkeep.refresh.of_archive import Names, known_forum
-from threadkeep.refresh.policies import list_policy
+from threadkeep.refresh.policies import DEFAULT, list_policy
 
 DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshPlan:
-    """How many pages a day may be asked for, those of the last 24 hours counted, and by which policy."""
+    """How many pages a day may be asked for, those of the last 24 hours counted, and by which policy.
+
+    `ignores_robots` is the user's word, written down with the run.
+    """
 
     pages_a_day: int | None = None
     policy: str | None = None
+    ignores_robots: bool = False
+
+    @property
+    def what(self) -> str:
+        return f"refresh by {self.policy or DEFAULT}" + (", against robots.txt" if self.ignores_robots else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +48,7 @@ class Refreshed:
 
     changes: Changes
     tally: Tally
-    ending: str | None = None
+    ending: Ending | None = None
 
 
 async def refresh_into(
@@ -47,22 +57,24 @@ async def refresh_into(
     """Bring an archive up to date as far as its budget goes; running it again goes on."""
     counting = Counting(watcher, clock)
     with one_thread() as desk, open_workers(1) as workers:
-        limits = limits or Limits(max_pages=await desk.do(budget_left, archive, plan, clock))
+        if limits is None:
+            limits = await desk.do(limits_of, archive, plan, clock)
         guide = await desk.do(guide_of, archive)
         names = Names()
-        await desk.do(archive.begin_run, f"refresh by {plan.policy or 'the default policy'}")
+        await desk.do(archive.begin_run, plan.what)
         due, changing = await desk.do(due_now, archive, guide, plan, names, counting)
-        await in_slots(Crew(due, archive, desk, fetcher, workers, guide, clock, limits, due), 1)
+        watched = Doorstep(due, guide)
+        await in_slots(Crew(due, archive, desk, fetcher, workers, guide, clock, limits, watched), 1)
         changes = await desk.do(all_changes, archive, due, changing)
         await desk.do(archive.end_run, limits.ending or "refreshed")
     return Refreshed(changes, counting.tally(), limits.ending)
 
 
-def budget_left(archive: Archive, plan: RefreshPlan, clock: Clock) -> int | None:
-    """The pages that may still be asked for now; None: as many as are due."""
+def limits_of(archive: Archive, plan: RefreshPlan, clock: Clock) -> Limits:
+    """What is left of the budget; without one as much as is due may be asked for."""
     if plan.pages_a_day is None:
-        return None
-    return max(0, plan.pages_a_day - requests_since(archive, clock.now() - DAY))
+        return Limits()
+    return Limits(max_pages=max(0, plan.pages_a_day - requests_since(archive, clock.now() - DAY)))
 
 
 def guide_of(archive: Archive) -> Guide:

@@ -20,13 +20,14 @@ COMMANDS = {
     "inspect": "show what is seen on one page alone",
     "learn": "find out how a forum is built, and write it down",
     "map": "draw a forum's kinds of page and the links between them",
+    "refresh": "bring an archive up to date, and say what changed",
     "search": "find posts by their words, author, board or time",
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "simulate"})
+SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "simulate"})
 
 
 class LateCommands(click.Group):

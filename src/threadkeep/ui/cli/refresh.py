@@ -1,0 +1,122 @@
+"""`threadkeep refresh`: bring an archive up to date, and say what changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from threadkeep.archive import open_archive
+from threadkeep.crawl import EXIT_CODES
+from threadkeep.errors import UsageError
+from threadkeep.fetch import SystemClock, open_fetcher, same_site
+from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, ThreadChange, limits_of, refresh_into
+from threadkeep.ui.cli.asking import Asked, asked
+from threadkeep.ui.cli.progress import duration, watching
+from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.text import many, plain
+
+SHOWN = 20
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_ENDINGS = {
+    "interrupted": "Interrupted. Run the same command again to go on.",
+    "limit": "The budget is spent. What is left is asked for by the next refresh.",
+    "deadline": "Stopped at the time given. Run the same command again to go on.",
+    "held": "Stopped: the forum asks for more time. Run the same command again later.",
+}
+
+
+@click.command(epilog="Python: threadkeep.refresh.refresh_into(archive, ...). Exit codes: docs/reference.md.")
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--budget", metavar="N/day", help="Pages a day, those of the last 24 hours counted [what is due].")
+@click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
+@click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests.")
+@click.option("--cookies", type=_FILE, help="A Netscape cookie file.")
+@click.option("--config", type=_FILE, help="Contact, headers, cookies.")
+@click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archive.")
+@click.option("--json", "look", flag_value="json", help="What changed as JSON on stdout.")
+@click.option("-q", "--quiet", "look", flag_value="quiet", help="Only what changed.")
+def command(
+    folder: Path,
+    budget: str | None,
+    policy: str | None,
+    delay: float | None,
+    cookies: Path | None,
+    config: Path | None,
+    ignore_robots: bool,
+    look: str | None,
+) -> int:
+    """Ask for what changed in the forum of the archive in DIR since it was last looked at, and say what did.
+
+    The forum's lists tell which threads changed; only those are asked for, and a few others to be sure.
+    """
+    with open_archive(folder, readonly=True) as archive:
+        wanted = asked(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+    plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
+    refreshed = asyncio.run(_refreshed(wanted, plan, is_quiet=look is not None))
+    click.echo(as_json(refreshed, folder) if look == "json" else as_text(refreshed, folder))
+    return EXIT_CODES[refreshed.ending] if refreshed.ending else 0
+
+
+def pages_a_day(words: str | None) -> int | None:
+    """`3000/day` or `3000`."""
+    if words is None:
+        return None
+    found = re.fullmatch(r"(\d{1,9})(?:/day)?", words.strip().replace(",", ""))
+    if found is None or not int(found[1]):
+        raise UsageError(f"{words} is no budget", "Say how many pages a day may be asked for, like 3000/day.")
+    return int(found[1])
+
+
+async def _refreshed(wanted: Asked, plan: RefreshPlan, is_quiet: bool) -> Refreshed:
+    clock = SystemClock()
+    with (
+        open_archive(wanted.folder, clock=clock) as archive,
+        open_archive(wanted.folder, readonly=True, clock=clock) as beside,
+        watching(beside.counts, is_quiet) as watcher,
+    ):
+        limits = limits_of(archive, plan, clock)
+        with stopping_by_signal(limits):
+            async with open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
+                return await refresh_into(archive, fetcher, plan, clock, watcher, limits)
+
+
+def as_text(refreshed: Refreshed, folder: Path) -> str:
+    changes, tally = refreshed.changes, refreshed.tally
+    lines = [
+        f"{folder}: {many(changes.new_threads, 'new thread')}, {many(changes.new_posts, 'new post')}, "
+        f"{changes.edited_posts:,} edited, {changes.deleted_posts:,} deleted",
+        *map(_line, changes.threads[:SHOWN]),
+    ]
+    if more := len(changes.threads) - SHOWN:
+        lines += [f"  and {more:,} more"] if more > 0 else []
+    lines.append(f"{many(tally.requests, 'request')} in {duration(tally.seconds)}")
+    return "\n".join((*lines, *([_ENDINGS[refreshed.ending]] if refreshed.ending else ())))
+
+
+def as_json(refreshed: Refreshed, folder: Path) -> str:
+    changes = refreshed.changes
+    told = {
+        "archive": str(folder),
+        "ending": refreshed.ending or "refreshed",
+        "new_threads": changes.new_threads,
+        "new_posts": changes.new_posts,
+        "edited_posts": changes.edited_posts,
+        "deleted_posts": changes.deleted_posts,
+        "gone_threads": changes.gone_threads,
+        "threads": [asdict(thread) for thread in changes.threads],
+        "requests": refreshed.tally.requests,
+        "seconds": round(refreshed.tally.seconds, 3),
+    }
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _line(thread: ThreadChange) -> str:
+    counted = ((thread.new_posts, "new"), (thread.edited_posts, "edited"), (thread.deleted_posts, "deleted"))
+    words = [f"{number:,} {word}" for number, word in counted if number]
+    told = ", ".join([*(["new thread"] if thread.is_new else []), *words, *(["gone"] if thread.is_gone else [])])
+    return f"  {told}: {plain(thread.title or thread.thread)} ({plain(thread.url)})"
