@@ -8,11 +8,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from threadkeep.api import crawl, learn
+    from threadkeep.api import crawl, learn, reparse
     from threadkeep.archive import Archive, open_archive
     from threadkeep.strategy import Strategy, load
 
-__all__ = ["Archive", "Strategy", "crawl", "learn", "load", "open_archive"]
+__all__ = ["Archive", "Strategy", "crawl", "learn", "load", "open_archive", "reparse"]
 
 _HOMES = {
     "Archive": "threadkeep.archive",
@@ -21,6 +21,7 @@ _HOMES = {
     "learn": "threadkeep.api",
     "load": "threadkeep.strategy",
     "open_archive": "threadkeep.archive",
+    "reparse": "threadkeep.api",
 }
 
 

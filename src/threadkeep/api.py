@@ -1,15 +1,18 @@
-"""The Python twins of `threadkeep crawl` and `threadkeep learn`."""
+"""The Python twins of `threadkeep crawl`, `threadkeep learn` and `threadkeep reparse`."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl import Bounds, Limits, Outcome, Plan, Silence, crawl_into
 from threadkeep.crawl.learned import Learnt, learn_into
+from threadkeep.crawl.reparsing import Reparsed, reparse_into
+from threadkeep.crawl.scope import Only
 from threadkeep.errors import UnreachableError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, normalise, open_fetcher, same_site
 from threadkeep.model import KeptPost
@@ -36,13 +39,33 @@ def learn(
         return _strategy(asyncio.run(_learnt(start, passing, learner, named)), start)
 
 
-def crawl(strategy: Strategy, archive: Archive, options: FetchOptions = _DEFAULTS) -> Iterator[KeptPost]:
+def crawl(
+    strategy: Strategy,
+    archive: Archive,
+    options: FetchOptions = _DEFAULTS,
+    *,
+    start: str | None = None,
+    only: Only | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    max_pages: int | None = None,
+) -> Iterator[KeptPost]:
     """Crawl until nothing is left to ask for, then give every post of the archive, thread by thread.
 
-    Going on where an earlier run stopped is the same call. `archive.gaps()` tells what could not be had.
+    Going on where an earlier run stopped is the same call. `archive.gaps()` tells what could not be had. `only` the
+    thread or board at `start`, threads written to `since` a time; `until` a time, the pages with most posts first.
     """
-    asyncio.run(_crawled(strategy, archive, replace(options, named_host=options.named_host or host_of(archive.site))))
+    named = replace(options, named_host=options.named_host or host_of(archive.site))
+    bounds = Bounds(only, since, in_haste=until is not None)
+    address = (normalise(start) or start) if start else archive.site
+    plan = Plan(address, dumps(strategy), concurrency=options.concurrency, bounds=bounds)
+    asyncio.run(_crawled(plan, archive, named, Limits(max_pages, until=until)))
     return archive.all_posts()
+
+
+def reparse(archive: Archive, strategy: Strategy | None = None) -> Reparsed:
+    """Read every page of the archive anew, by this strategy or its own; the forum is asked for nothing."""
+    return asyncio.run(reparse_into(archive, SystemClock(), dumps(strategy) if strategy else None))
 
 
 async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> Learnt:
@@ -57,8 +80,7 @@ def _strategy(learnt: Learnt, start: str) -> Strategy:
     return learnt.strategy
 
 
-async def _crawled(strategy: Strategy, archive: Archive, options: FetchOptions) -> Outcome:
+async def _crawled(plan: Plan, archive: Archive, options: FetchOptions, limits: Limits) -> Outcome:
     clock = SystemClock()
-    plan = Plan(archive.site, dumps(strategy), concurrency=options.concurrency)
     async with open_fetcher(options, clock, in_scope=lambda url: same_site(url, archive.site)) as fetcher:
-        return await crawl_into(archive, fetcher, plan, clock, Silence())
+        return await crawl_into(archive, fetcher, plan, clock, Silence(), limits)

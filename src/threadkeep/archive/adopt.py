@@ -48,10 +48,21 @@ def known_strategies(db: sqlite3.Connection) -> frozenset[str]:
     return frozenset(text for (text,) in db.execute("SELECT text FROM strategy"))
 
 
-def adopt(db: sqlite3.Connection, pages: Pages, text: str, identify: Identify, rank: RankOf, at: str) -> int:
-    """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice."""
+def adopt(
+    db: sqlite3.Connection,
+    pages: Pages,
+    text: str,
+    identify: Identify,
+    rank: RankOf,
+    at: str,
+    is_anew: bool = False,
+) -> int:
+    """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice.
+
+    `is_anew`: it is, as a new version, so that everything is read again by it.
+    """
     current = current_strategy(db)
-    if current and current[1] == text:
+    if current and current[1] == text and not is_anew:
         return current[0]
     with transaction(db):
         version = db.execute("INSERT INTO strategy (text, adopted_at) VALUES (?, ?)", (text, at)).lastrowid

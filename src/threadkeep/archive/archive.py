@@ -11,6 +11,7 @@ from threadkeep.archive import adopt as adoption
 from threadkeep.archive import queries, shifting
 from threadkeep.archive.adopt import Identify, current_strategy
 from threadkeep.archive.answers import last_answer
+from threadkeep.archive.changed import Changed, changed, remember
 from threadkeep.archive.counts import Counts, counts
 from threadkeep.archive.database import transaction
 from threadkeep.archive.frontier import Frontier
@@ -74,9 +75,12 @@ class Archive:
         """Take a new reading of a page from `stale`; posts that it does not show any more are forgotten."""
         return self._writer().keep_again(page, response, reading, rank)
 
-    def adopt(self, text: str, identify: Identify, rank: RankOf) -> int:
-        """Make a strategy the current one; gives its version. What older ones read is `stale` from then on."""
-        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now())
+    def adopt(self, text: str, identify: Identify, rank: RankOf, is_anew: bool = False) -> int:
+        """Make a strategy the current one; gives its version. What older ones read is `stale` from then on.
+
+        `is_anew`: also where it is the one in use, so that everything is read again.
+        """
+        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now(), is_anew)
         write_strategy_file(self.folder, text, adoption.known_strategies(self._db))
         return version
 
@@ -87,6 +91,14 @@ class Archive:
     def stale(self, version: int) -> Iterator[tuple[int, Response]]:
         """The pages that an older strategy than `version` read, from the WARC."""
         return stale(self._db, self.warc_folder, version)
+
+    def remember(self) -> None:
+        """Note what posts there are, for `changed` to compare with."""
+        remember(self._db)
+
+    def changed(self) -> Changed:
+        """What is different of the posts since `remember`."""
+        return changed(self._db)
 
     # ------------------------------------------------------------ looking again
 

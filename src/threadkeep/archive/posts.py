@@ -31,6 +31,11 @@ _KEEP_VERSION = """
 INSERT INTO post_version (post, seen_at, html, text, hash, strategy)
 SELECT id, last_seen_at, html, text, hash, strategy FROM post WHERE id = ?
 """
+_HAND_ON = """
+UPDATE post_version SET post = heir.id FROM post AS old, post AS heir
+WHERE old.id = post_version.post AND old.page = ? AND old.strategy < ? AND old.last_seen_at >= ?
+    AND heir.page = old.page AND heir.strategy = ? AND (heir.hash = old.hash OR heir.ordinal = old.ordinal)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,11 @@ def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], sheet
 
 
 def drop_unseen(db: sqlite3.Connection, sheet: Sheet) -> None:
-    """Forget what an older strategy took for posts in the same bytes, and the new one does not."""
+    """Forget what an older strategy took for posts in the same bytes, and the new one does not.
+
+    A post that is known by another key now has the same words or stands at the same place: its versions are kept.
+    """
+    db.execute(_HAND_ON, (sheet.page, sheet.strategy, sheet.at, sheet.strategy))
     db.execute(
         "DELETE FROM post WHERE page = ? AND strategy < ? AND last_seen_at >= ?", (sheet.page, sheet.strategy, sheet.at)
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
-from threadkeep.archive import Archive, Gap
+from threadkeep.archive import Archive, Gap, Kept
 from threadkeep.crawl.by_eye import MORE_PAGES
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.learning import served
@@ -149,11 +149,11 @@ def guide_by(archive: Archive, policy: Policy, start: str, text: str) -> Guide:
     strategy = strategy_on(text, start)
     if own and strategy_on(own[1], start) == strategy:
         return Guide(strategy, own[1], start, own[0])
-    version = archive.adopt(text, partial(identify, strategy), _not_yet)
+    version = archive.adopt(text, partial(identify, strategy), not_yet)
     return Guide(strategy, text, start, version)
 
 
-def _not_yet(found: Found, depth: int) -> int | None:
+def not_yet(found: Found, depth: int) -> int | None:
     """The rank of a URL that was found without this strategy: none, until a page read again by it shows the link.
 
     Where a link stood may matter as much as its URL; all pages that were kept are read again before any is asked for.
@@ -161,14 +161,16 @@ def _not_yet(found: Found, depth: int) -> int | None:
     return None
 
 
-async def read_again(crew: Crew) -> None:
+async def read_again(crew: Crew, told: Callable[[Kept], None] | None = None) -> None:
     """Read from the WARC, by the strategy at hand, what an older one read, before anything more is fetched."""
     stale = crew.archive.stale(crew.guide.version)
     while page := await crew.desk.do(next, stale, None):
         page_id, response = page
         reading = await crew.workers.read(response, crew.guide)
         rank = crew.scope.ranks(crew.policy.rank, reading, is_reread=True)
-        await crew.desk.do(crew.archive.keep_again, page_id, response, reading, rank)
+        kept = await crew.desk.do(crew.archive.keep_again, page_id, response, reading, rank)
+        if told is not None:
+            told(kept)
 
 
 def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:

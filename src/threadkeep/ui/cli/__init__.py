@@ -22,12 +22,13 @@ COMMANDS = {
     "map": "draw a forum's kinds of page and the links between them",
     "refresh": "bring an archive up to date, and say what changed",
     "search": "find posts by their words, author, board or time",
+    "reparse": "read everything anew from the archive",
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "simulate"})
+SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate"})
 
 
 class LateCommands(click.Group):

@@ -1,0 +1,66 @@
+"""`threadkeep reparse`: read everything anew from the archive, after a strategy was mended."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from threadkeep.archive import STRATEGY_FILE, Archive, Gap, open_archive
+from threadkeep.crawl.reparsing import Reparsed, reparse_into
+from threadkeep.fetch import SystemClock
+from threadkeep.strategy import load
+from threadkeep.ui.cli.outcome import gap_line
+from threadkeep.ui.cli.text import many
+
+TROUBLES_SHOWN = 10
+
+
+@click.command(epilog="Python: threadkeep.reparse(archive, strategy).")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--strategy",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Read by this one from now on [DIR's own strategy.toml].",
+)
+@click.option("--json", "is_json", is_flag=True, help="As JSON.")
+def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
+    """Read every page of the archive in DIR anew from its WARC files, and say what changed.
+
+    The forum is not asked for anything. What posts said before they were edited is kept. Exits with 10 where pages
+    could not be read.
+    """
+    with open_archive(folder, clock=SystemClock()) as archive:
+        done = asyncio.run(reparse_into(archive, SystemClock(), text_of(strategy or folder / STRATEGY_FILE)))
+        troubles = [gap for gap in archive.gaps() if gap.kind == "trouble"]
+        click.echo(as_json(done, troubles) if is_json else "\n".join(lines(archive, done, troubles)))
+    return 10 if troubles else 0
+
+
+def text_of(path: Path) -> str | None:
+    """The strategy's text, once it is known to read; None where there is no such file."""
+    if not path.is_file():
+        return None
+    load(path)
+    return path.read_text(encoding="utf-8")
+
+
+def lines(archive: Archive, done: Reparsed, troubles: list[Gap]) -> Iterator[str]:
+    posts = done.posts
+    source = "the same strategy" if done.is_same_strategy else "another strategy"
+    yield f"{archive.folder}: {many(done.pages, 'page')} read anew by {source}, now version {done.version}"
+    changes = f"{posts.new:,} new, {posts.gone:,} gone, {posts.otherwise:,} read otherwise"
+    yield f"Posts: {posts.before:,} before, {posts.now:,} now: {changes}"
+    yield from map(gap_line, troubles[:TROUBLES_SHOWN])
+    if len(troubles) > TROUBLES_SHOWN:
+        yield f"  and {len(troubles) - TROUBLES_SHOWN:,} more: threadkeep show {archive.folder}"
+
+
+def as_json(done: Reparsed, troubles: list[Gap]) -> str:
+    posts = {**asdict(done.posts), "gone": done.posts.gone}
+    whole = {**asdict(done), "posts": posts, "troubles": [asdict(gap) for gap in troubles]}
+    return json.dumps(whole, ensure_ascii=False)
