@@ -28,7 +28,9 @@ COMMANDS = {
     "verify": "check every stored byte of an archive",
 }
 
-SLOW_TO_START = frozenset({"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate"})
+SLOW_TO_START = frozenset(
+    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate"}
+)
 
 
 class LateCommands(click.Group):
