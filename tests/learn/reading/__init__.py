@@ -1,0 +1,1 @@
+"""Tests of how posts and rows are read."""

@@ -1,0 +1,82 @@
+"""How posts and rows are read is induced from sample pages and holds on all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample, thread_page, words
+from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
+from threadkeep.model import Reading
+from threadkeep.page import parse
+from threadkeep.strategy import dumps, loads
+from threadkeep.strategy.read import read
+
+SHAPES = shapes_of(sample(), STRATEGY)
+
+
+def reading(page: SamplePage, shapes: Shapes = SHAPES) -> Reading:
+    parsed = parse(page.body, page.url, page.content_type)
+    return read(parsed, with_shapes(STRATEGY, shapes), 1, AT)
+
+
+def test_a_post_is_found_by_the_class_that_all_posts_have_and_not_by_its_shade() -> None:
+    (shape,) = SHAPES.posts
+    assert "odd" not in shape.each and "even" not in shape.each
+    assert [len(reading(thread_page(n)).posts) for n in range(len(THREADS))] == list(THREADS)
+
+
+def test_the_id_is_the_number_that_every_post_has_and_no_two_share() -> None:
+    assert [post.key for post in reading(thread_page(2)).posts] == [str(200 + n) for n in range(8)]
+    assert {post.key_source for post in reading(thread_page(2)).posts} == {"anchor"}
+
+
+def test_author_and_time_are_read() -> None:
+    posts = reading(thread_page(0)).posts
+    assert [post.author.name for post in posts] == [NAMES[n % 4] for n in range(5)]
+    assert [post.published.at.day for post in posts if post.published.at] == [1, 2, 3, 4, 5]
+
+
+def test_a_zone_that_no_page_tells_is_marked_assumed() -> None:
+    assert {post.published.zone for post in reading(thread_page(0)).posts} == {"assumed"}
+
+
+def test_a_page_of_one_post_is_read_by_the_same_selectors() -> None:
+    (post,) = reading(thread_page(5)).posts
+    assert post.text == words(5, 0)
+
+
+def test_what_one_author_ends_every_post_with_is_left_out() -> None:
+    assert not any("greets" in post.text for n in range(6) for post in reading(thread_page(n)).posts)
+
+
+def test_whom_a_post_quotes_is_who_wrote_the_words_that_it_repeats() -> None:
+    quotes = [post.quotes for post in reading(thread_page(0)).posts]
+    assert quotes == [(), ("Anna",), (), ("Carla",), ()]
+
+
+def test_the_number_that_counts_replies_is_told_by_threads_that_were_read() -> None:
+    (shape,) = SHAPES.rows
+    assert shape.replies is not None and shape.posts is None
+    rows = reading(sample()[0]).rows
+    assert [row.replies for row in rows] == [count - 1 for count in THREADS]
+    assert [row.views for row in rows] == [100 + 7 * n for n in range(6)]
+
+
+def test_a_counter_that_counts_the_first_post_too_is_one_of_posts() -> None:
+    (shape,) = shapes_of(sample(counts_first=True), STRATEGY).rows
+    assert shape.posts is not None and shape.replies is None
+
+
+def test_without_threads_that_were_read_no_number_is_claimed() -> None:
+    (shape,) = shapes_of(sample()[:1], STRATEGY).rows
+    assert (shape.replies, shape.posts, shape.views) == (None, None, None)
+
+
+def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
+    shaped = with_shapes(STRATEGY, SHAPES)
+    assert loads(dumps(shaped)) == shaped
+
+
+def test_a_shape_that_is_there_comes_before_what_is_learned() -> None:
+    own = replace(SHAPES.posts[0], by="hand")
+    assert with_shapes(replace(STRATEGY, posts=(own,)), SHAPES).posts[0] is own
