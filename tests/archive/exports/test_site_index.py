@@ -104,14 +104,7 @@ def test_scripts_without_spaces_are_found_by_pairs() -> None:
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.parametrize(
     ("words", "found"),
-    [
-        ("DOOR", ["p1", "p2"]),
-        ("red door", ["p1"]),
-        ("编程", ["p4"]),
-        ("程编", []),
-        ("cafe", ["p3"]),
-        ("constructor", []),
-    ],
+    [("Door CAFE", []), ("door", ["p1", "p2"]), ("编程 cafe", ["p3"]), ("constructor", [])],
 )
 def test_a_browser_finds_posts_from_disk(archive: Archive, tmp_path: Path, words: str, found: list[str]) -> None:
     texts = ("the red door", "a blue door", "Café <b>&amp;</b> 我喜欢编程")
