@@ -1,9 +1,11 @@
+from dataclasses import replace
+
 from threadkeep.archive import Archive
 from threadkeep.archive.retry import MAX_ATTEMPTS
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import NOTHING_READ, BoardRow, Reason, ThreadRow, Visit
 
-from .scripted import SITE, failure, found, post, rank, reading, response
+from .scripted import SITE, failure, found, identity, post, rank, reading, response
 
 
 def keep(archive: Archive, path: str, status: int = 200, **parts: object) -> None:
@@ -168,6 +170,15 @@ def test_a_thread_that_was_kept_before_it_was_deleted_is_no_gap(archive: Archive
 def test_threads_that_a_board_links_to_are_its_own_where_no_row_says_so(archive: Archive) -> None:
     keep(archive, "b/1", links=(found("t/7"),))
     assert [thread.id for thread in archive.threads("1")] == ["7"]
+
+
+def test_a_thread_that_only_a_url_told_of_and_whose_page_is_a_board_is_forgotten(archive: Archive) -> None:
+    keep(archive, "b/1", links=(found("t/9"),))
+    board = replace(reading("t/9"), identity=identity(SITE + "b/9"))
+    archive.keep(Visit(SITE + "t/9"), response("t/9"), board, rank)
+    archive.tidy()
+    assert told(archive) == []
+    assert list(archive.threads()) == []
 
 
 def test_failures_and_refusals_say_why(archive: Archive, clock: TurnedClock) -> None:

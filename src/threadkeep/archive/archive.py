@@ -59,6 +59,11 @@ class Archive:
         self.frontier.run = int(row.lastrowid or 0)
         return self.frontier.run
 
+    def tidy(self) -> None:
+        """Forget threads that were made of a URL alone, where its page turned out to be something else."""
+        with transaction(self._db):
+            drop_empty_threads(self._db)
+
     def end_run(self, outcome: str) -> None:
         with transaction(self._db):
             self._db.execute(

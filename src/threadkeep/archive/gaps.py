@@ -78,7 +78,7 @@ _TROUBLE = f"""
 """
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
 _UNREAD = """
-SELECT title, url, key FROM thread WHERE NOT EXISTS (
+SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))
 """
 # Threads of a board and of those below it: some forums count them with it.

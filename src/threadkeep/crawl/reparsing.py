@@ -62,6 +62,7 @@ async def reparse_into(archive: Archive, clock: Clock, strategy: str | None = No
         guide = Guide(parsed, text, archive.site, version)
         crew = Crew(Complete(), archive, desk, _NoForum(), workers, guide, clock, Limits(), Silence())
         await read_again(crew, count.add)
+        await desk.do(archive.tidy)
         changed = await desk.do(archive.changed)
         await desk.do(archive.end_run, "reparsed")
     return Reparsed(version, own is not None and own[1] == text, count.pages, changed)

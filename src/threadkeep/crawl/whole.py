@@ -82,6 +82,7 @@ async def crawl_into(
                 break
         if crew.guide.strategy is not None and counting.tally().requests:
             await settled(crew, plan.concurrency)
+        await desk.do(archive.tidy)
         outcome = await desk.do(outcome_of, archive, limits, counting)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
