@@ -137,3 +137,10 @@ def test_words_beside_numbers_name_types_too() -> None:
     forms = forms_of([Sample(path, "/") for path in mixed])
     assert [form.support for form in forms] == [8, 3]
     assert forms[0].fits("/d99.html") and not forms[0].fits("/people-7.html")
+
+
+def test_of_two_places_that_tell_urls_apart_the_one_with_fewer_words_names_types() -> None:
+    mixed = [f"/{folder}/{name}.html" for folder in ("red", "blue", "green") for name in ("by-date", "by-thread")]
+    forms = forms_of([Sample(path, "/") for path in mixed])
+    assert [form.fits("/black/by-thread.html") for form in forms].count(True) == 1
+    assert len(forms) == 2

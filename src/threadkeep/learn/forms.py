@@ -100,15 +100,20 @@ def forms_of(samples: Iterable[Sample]) -> tuple[Form, ...]:
 def _split(samples: Sequence[Sample]) -> Iterator[Form]:
     """One form, or one for each type of page where a slot names types: `/poll/7` beside `/topic/5`."""
     rows = [slots_of(sample.path) for sample in samples]
-    for place in range(len(rows[0].values)):
-        values = [row.values[place] for row in rows]
-        types = _types(values, samples) if not _tells_apart(place, [row.values for row in rows]) else values
-        if types:
-            for name in dict.fromkeys(types):
-                yield from _split([sample for sample, own in zip(samples, types, strict=True) if own == name])
-            return
+    places = [_types_at(place, [row.values for row in rows], samples) for place in range(len(rows[0].values))]
+    # `/dogs/by-date` beside `/dogs/by-name`: of two places that tell URLs apart, the one with fewer words names types.
+    types = min((found for found in places if found), key=lambda found: len(set(found)), default=())
+    if types:
+        for name in dict.fromkeys(types):
+            yield from _split([sample for sample, own in zip(samples, types, strict=True) if own == name])
+        return
     pages = {sample.page for sample in samples}
     yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages))), len(samples))
+
+
+def _types_at(place: int, rows: Sequence[tuple[str, ...]], samples: Sequence[Sample]) -> Sequence[str]:
+    values = [row[place] for row in rows]
+    return values if _tells_apart(place, rows) else _types(values, samples)
 
 
 def _types(values: Sequence[str], samples: Sequence[Sample]) -> Sequence[str]:

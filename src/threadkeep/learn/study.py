@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -21,6 +21,9 @@ LONG_NAME = 16
 SHARED = 0.6
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
+# A page that leads to so much of what another leads to, and to little else, shows the same in another order.
+MIRRORED = 0.9
+FEWEST_MIRRORED = 5
 
 Verdict = Literal["index", "thread", "other"]
 Looking = Generator[Wanted, Seen, Seen]
@@ -31,7 +34,7 @@ class Study:
 
     `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
     what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
-    page for each message.
+    page for each message; `mirrors` are pages that show what the page shows that leads to them.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -46,6 +49,7 @@ class Study:
         self._dropped: frozenset[str] = frozenset()
         self.views: dict[str, str] = {}
         self.has_messages = False
+        self.mirrors: set[str] = set()
 
     # ---------------------------------------------------------------- pages
 
@@ -129,10 +133,13 @@ class Study:
     def vote(self, group: Group, page: Seen) -> None:
         """Count a page that a link of the group led to."""
         self.votes.setdefault(group.key, []).append(page)
+        if shows_the_same(self.pages[group.page], page, self.path):
+            self.mirrors.add(page.url)
 
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
-        votes = Counter(self.kind(page) for page in self.votes.get(key, ()))
+        found = self.votes.get(key, ())
+        votes = Counter("other" if page.url in self.mirrors else self.kind(page) for page in found)
         # A small board may look like nothing much: it takes a majority to call a group neither.
         return max(votes, key=lambda kind: (votes[kind], kind != "other"), default=None)
 
@@ -164,6 +171,12 @@ class Study:
 
 def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:
     return [link for link in links if not study.is_seen(link.url)]
+
+
+def shows_the_same(page: Seen, other: Seen, path: Callable[[str], str]) -> bool:
+    """Whether one page leads where another leads: it sorts its records, or folds them."""
+    one, two = ({path(link.url) for link in each.links if link.row >= 0} for each in (page, other))
+    return len(one & two) >= MIRRORED * max(len(one), len(two), FEWEST_MIRRORED)
 
 
 def alike(page: Seen, other: Seen) -> float:

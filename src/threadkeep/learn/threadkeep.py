@@ -36,7 +36,12 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
         yield from study.see(url)
     yield from see_flips(study, entry)
     yield from see_threads(study, outline_of(study, entry))
-    return strategy_of(study, outline_of(study, entry))
+    outline = outline_of(study, entry)
+    if not outline.threads.forms:
+        raise UsageError(
+            f"no threads were found from {start}", "Give the address of a thread, or of a list of threads."
+        )
+    return strategy_of(study, outline)
 
 
 def _let_in(page: Seen) -> None:
