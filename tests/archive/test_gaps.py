@@ -5,7 +5,7 @@ from threadkeep.archive.retry import MAX_ATTEMPTS
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import NOTHING_READ, BoardRow, Reason, ThreadRow, Visit
 
-from .scripted import SITE, failure, found, identity, post, rank, reading, response
+from .scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 
 
 def keep(archive: Archive, path: str, status: int = 200, **parts: object) -> None:
@@ -129,6 +129,20 @@ def test_a_board_behind_a_wall_is_told_as_unseen_and_is_no_gap(archive: Archive)
     assert [(each.kind, each.title, each.why) for each in archive.unseen()] == [
         ("wall", "Staff", "the server answered 403")
     ]
+
+
+def test_a_wall_is_before_a_board_where_a_rule_says_so_and_urls_do_not_tell(archive: Archive) -> None:
+    """A learner met it first, when nothing but its URL was known."""
+    page = archive.frontier.note(SITE + "t/2")
+    visit = archive.frontier.lease(page, AT)
+    assert isinstance(visit, Visit)
+    archive.keep(visit, response("t/2", status=403), NOTHING_READ, rank)
+    archive.adopt(STRATEGY + "# mended", identity, lambda found, depth: None)
+    link = replace(found("b/2"), url=SITE + "t/2")
+    archive.keep(Visit(SITE), response(""), reading("", 2, links=(link, found("b/1"))), rank)
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", 2, links=(found("t/7"),)), rank)
+    assert [gap.kind for gap in archive.gaps() if gap.kind == "wall"] == []
+    assert [each.kind for each in archive.unseen()] == ["wall"]
 
 
 def test_a_wall_before_a_further_page_of_a_board_is_a_gap(archive: Archive) -> None:

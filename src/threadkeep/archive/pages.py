@@ -25,6 +25,7 @@ UPDATE page SET state = 0, attempts = 0 WHERE id = (
     SELECT id FROM page WHERE identity = ? AND id <> ? AND state = 3 AND same_as IS NULL AND rank IS NOT NULL
     ORDER BY rank, id LIMIT 1)
 """
+_UNREAD = frozenset({State.KNOWN, State.FAILED, State.REFUSED, State.GONE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,12 @@ class Pages:
 
     def _raise(self, row: _Known, entry: Entry, words: Words) -> None:
         state = row.state
-        if state == State.KNOWN:
+        # Of a page that was never read, the rule that leads to it knows more than its URL.
+        if state in _UNREAD:
             columns = words.columns(entry.url, entry.identity)
             self.identify(row.id, columns)
-            state = State.SAME if self.is_taken(columns.identity, row.id) else State.PENDING
+            if state == State.KNOWN:
+                state = State.SAME if self.is_taken(columns.identity, row.id) else State.PENDING
         self._db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (entry.rank, int(state), row.id))
 
     def _insert(
