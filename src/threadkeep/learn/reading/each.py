@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.learn.reading.selectors import Candidate, Target, candidates_for
+from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Candidate, Target, candidates_for
 from threadkeep.learn.reading.sheets import ancestors, common_ancestor
 from threadkeep.page import Nodes
 from threadkeep.strategy.record import Record, records
@@ -96,7 +96,8 @@ def _joined(cuts: Sequence[Cut], first: Each, found: Iterable[Each], counted: st
     cuts = [cut for cut in cuts if agreement(cut, first.text, first.until, counted) > 0]
     best = _scored(cuts, Candidate(first.text, first.cost), first.until, counted)
     others = [each for each in found if each.until == first.until and each.score > 0 and each is not first]
-    others += [_scored(cuts, one, first.until, counted) for one in candidates_for(_missed(cuts, first), most=60)]
+    missed = candidates_for(_missed(cuts, first), most=100, shared=SHARED_BY_SOME)
+    others += [_scored(cuts, one, first.until, counted) for one in missed]
     for _ in range(MOST_PARTS - 1):
         ranked = sorted(others, key=lambda each: each.cost)[:80]
         tried = [

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.each import FULL_WEIGHT
-from threadkeep.learn.reading.selectors import candidates_for, thinned
+from threadkeep.learn.reading.selectors import SHARED, SHARED_BY_SOME, candidates_for, thinned
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field
 from threadkeep.strategy.take import Taker
@@ -55,8 +55,10 @@ def held_field(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight,
     return best if best.score >= HOLDS else None
 
 
-def _best(sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight, most: int) -> Held | None:
-    named = candidates_for(((one.taker.page.nodes, one.nodes) for one in sought), most)
+def _best(
+    sought: Sequence[Sought], fields_of: FieldsOf, is_right: IsRight, most: int, shared: float = SHARED
+) -> Held | None:
+    named = candidates_for(((one.taker.page.nodes, one.nodes) for one in sought), most, shared)
     best: Held | None = None
     for one in sorted(named, key=lambda each: each.cost):
         if best is not None and round(best.score, 2) >= 1.0 and one.cost > best.cost:
@@ -85,7 +87,7 @@ def score_of(sought: Sequence[Sought], field: Field, is_right: IsRight) -> float
 def _joined(sought: Sequence[Sought], first: Held, fields_of: FieldsOf, is_right: IsRight) -> Held:
     """The field with a second selector beside the first, where some records show the value at another place."""
     missed = [one for one in sought if not is_right(one, first.field)]
-    second = _best(missed, fields_of, is_right, 60)
+    second = _best(missed, fields_of, is_right, 60, SHARED_BY_SOME)
     if second is None or second.field.at is None or first.field.at is None:
         return first
     field = replace(first.field, at=f"{first.field.at}, {second.field.at}")

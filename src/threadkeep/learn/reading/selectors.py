@@ -47,6 +47,8 @@ MOST_STEPS = 14
 MOST_TARGETS = 40
 # Targets that must share a selector for it to be tried.
 SHARED = 0.4
+# What one selector misses may be several things: a question, and remarks below answers.
+SHARED_BY_SOME = 0.12
 # How much more a selector may cost that all targets share.
 FREQUENT = 3.0
 
@@ -63,8 +65,8 @@ class Candidate:
     cost: float
 
 
-def candidates_for(targets: Iterable[Target], most: int = 160) -> list[Candidate]:
-    """Selectors that many of the targets share, the simplest first; each finds a node of the target."""
+def candidates_for(targets: Iterable[Target], most: int = 160, shared: float = SHARED) -> list[Candidate]:
+    """Selectors that so many of the targets share, the simplest first; each finds a node of the target."""
     counts: Counter[str] = Counter()
     costs: dict[str, float] = {}
     total = 0
@@ -77,7 +79,7 @@ def candidates_for(targets: Iterable[Target], most: int = 160) -> list[Candidate
         for text, cost in own.items():
             counts[text] += 1
             costs[text] = min(cost, costs.get(text, cost))
-    kept = [text for text, count in counts.items() if count >= SHARED * total]
+    kept = [text for text, count in counts.items() if count >= shared * total]
     ranked = sorted(kept, key=lambda text: (costs[text] - FREQUENT * counts[text] / total, len(text), text))[:most]
     return [Candidate(text, costs[text]) for text in ranked]
 
