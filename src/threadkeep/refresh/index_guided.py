@@ -70,6 +70,7 @@ class IndexGuided:
         self._further: deque[Ask] = deque()
         self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
         self._is_idle = False
+        self._knows_entry = not known.sizes.has_entry_counts or known.sizes.recent > 0
         self._rhythm, self._hazard = Rhythm(), Hazard()
         looked_at = now if known.looked_at is None else known.looked_at
         self._began_at = self._recent_at = self._listed_since = looked_at
@@ -104,6 +105,8 @@ class IndexGuided:
         outlook = self._sensors.outlook(now, self._rhythm.at(now))
         if self._sizes.recent and (outlook.hidden > 0 or not self._unread):
             return self._best_with_recent(now)
+        if not self._knows_entry:
+            return Ask("entry")
         waiting = self._pending.best(now)
         if not len(outlook.score):
             return self._posts_of(waiting[1]) if waiting else self._unread.take() or Ask("entry")
@@ -161,6 +164,7 @@ class IndexGuided:
             if board.last_thread is not None:
                 self._see_last_thread(board, now)
         if is_entry:
+            self._knows_entry = True
             self._sensors.entry_seen(now)
         self._is_idle = not self._sensors.has_counted()
 
@@ -270,6 +274,7 @@ class IndexGuided:
         elif ask.kind == "board":
             self._sensors.polled(ask.list, ask.page, now)
         elif ask.kind == "entry":
+            self._knows_entry = True
             self._sensors.entry_seen(now)
         else:
             self._recent_at = now

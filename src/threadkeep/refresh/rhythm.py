@@ -13,6 +13,8 @@ from threadkeep.refresh.intervals import DAY, HOUR, Floats
 _WEEK_HOURS = 7 * 24
 # So many posts in each hour are taken as seen before counting begins: a few posts make no rhythm.
 _PRIOR = 4.0
+# No day is without people: where it has few posts, mostly the days that are stored are few.
+_DAYS = (0.5, 2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def rhythm_of(times: Iterable[float]) -> Rhythm:
     """Hour of the day and day of the week are counted apart and multiplied: a cell of the week alone has few posts."""
     stamps = np.fromiter(times, dtype=np.float64)
     hours = _shares(np.bincount((stamps // HOUR % 24).astype(np.int64), minlength=24))
-    days = _shares(np.bincount((stamps // DAY % 7).astype(np.int64), minlength=7))
+    days = np.clip(_shares(np.bincount((stamps // DAY % 7).astype(np.int64), minlength=7)), *_DAYS)
     factors = np.outer(days, (np.roll(hours, 1) + 2 * hours + np.roll(hours, -1)) / 4).ravel()
     return Rhythm(tuple(float(factor) for factor in factors / factors.mean()))
 

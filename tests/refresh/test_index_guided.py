@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from itertools import count
+
+from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
+from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.refresh import (
+    Ask,
+    BoardCount,
+    IndexGuided,
+    KnownBoard,
+    KnownForum,
+    KnownThread,
+    Row,
+    SeenBoards,
+    SeenNothing,
+    SeenPosts,
+    SeenRows,
+    Sizes,
+)
+
+OLD = [(-day * DAY, thread) for thread, day in zip(range(40), count(2), strict=False)]
+BOARDS = [thread % 4 for thread in range(40)]
+NEWS = [(2 * SLOT + 1, 7), (2 * SLOT + 2, 7), (30 * SLOT, 12)]
+
+
+def led(look: Look, posts: list[tuple[float, int]] | None = None, slots: int = 60) -> list[Ask]:
+    world = World(trace_of(OLD + (NEWS if posts is None else posts), BOARDS), look)
+    return asks(world, IndexGuided(world.known(), BEGIN), slots)
+
+
+def test_with_entry_counters_only_threads_that_changed_are_asked_for():
+    asked = led(Look())
+    assert threads(asked) == [7, 12]
+    first = asked.index(Ask("thread", 7))
+    assert [ask.kind for ask in asked[first - 2 : first]] == ["entry", "board"]
+    assert asked[first - 1].list == BOARDS[7]
+
+
+def test_with_a_recent_list_a_change_is_one_look_and_one_thread_away():
+    asked = led(Look(Sizes(recent=20)))
+    assert threads(asked) == [7, 12]
+    assert {ask.kind for ask in asked if not ask.is_audit} == {"recent", "thread"}
+
+
+def test_an_entry_page_that_names_the_last_thread_saves_the_board():
+    asked = led(Look(has_last_threads=True))
+    assert threads(asked) == [7, 12]
+    assert asked[asked.index(Ask("thread", 12)) - 1].kind == "entry"
+
+
+def test_boards_alone_tell_of_changes_too():
+    asked = led(Look(Sizes(has_entry_counts=False)))
+    assert threads(asked) == [7, 12]
+    assert not any(ask.kind == "entry" for ask in asked)
+
+
+def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
+    for look in (Look(has_counters=False), Look(has_times=False), Look(has_counters=False, has_times=False)):
+        assert threads(led(look)) == [7, 12], look
+
+
+def test_sticky_rows_are_no_news():
+    assert threads(led(Look(stickies=2))) == [7, 12]
+
+
+def test_a_new_thread_is_asked_for():
+    world = World(trace_of([*OLD, (3 * SLOT, 40)], [*BOARDS, 2]), Look())
+    assert threads(asks(world, IndexGuided(world.known(), BEGIN), 20)) == [40]
+
+
+def test_a_thread_is_read_to_its_end_page_by_page():
+    many = [(2 * SLOT + number, 7) for number in range(33)]
+    asked = led(Look(), many, 20)
+    assert [(ask.list, ask.page) for ask in asked if ask.kind == "thread"] == [(7, 0), (7, 1), (7, 2)]
+
+
+def test_a_list_is_walked_on_while_its_last_row_is_new():
+    changed = [(2 * SLOT + thread, thread) for thread in range(0, 40, 4)]
+    asked = led(Look(Sizes(rows=4)), changed, 30)
+    assert [ask.page for ask in asked if ask.kind == "board"] == [0, 1, 2]
+    assert set(threads(asked)) == set(range(0, 40, 4))
+
+
+def test_a_recent_list_is_looked_at_before_it_drops_what_it_did_not_tell():
+    busy = [(-number * 2 * MINUTE, number % 40) for number in range(4_000)]
+    going_on = [(number * 2 * MINUTE, number % 40) for number in range(1_000)]
+    world = World(trace_of(OLD + busy + going_on, BOARDS), Look(Sizes(recent=10)))
+    asked = asks(world, IndexGuided(world.known(), BEGIN), 100)
+    places = [place for place, ask in enumerate(asked) if ask.kind == "recent" and ask.page == 0]
+    assert max(later - earlier for earlier, later in zip(places, places[1:], strict=False)) <= 20
+
+
+def test_the_entry_page_is_looked_at_first_where_it_counts():
+    assert led(Look(), [], 1) == [Ask("entry")]
+
+
+def test_a_share_of_idle_requests_audits_threads_believed_unchanged():
+    audits = [ask for ask in led(Look(), [], 400) if ask.is_audit]
+    assert 4 <= len(audits) <= 10
+    assert len({ask.list for ask in audits}) == len(audits)
+
+
+def policy(looked_at: float | None = None, posts: int | None = 10) -> IndexGuided:
+    thread = KnownThread(0, 0, [BEGIN - DAY], shown=1)
+    known = KnownForum(Sizes(), [KnownBoard(0, posts)], [thread], looked_at)
+    guided = IndexGuided(known, BEGIN)
+    guided.observe(Ask("entry"), SeenBoards([BoardCount(0, posts)]), BEGIN)
+    return guided
+
+
+def test_what_cannot_be_had_is_not_asked_for_again_and_again():
+    guided = policy()
+    guided.observe(Ask("board", 0), SeenRows([Row(0, 2, BEGIN, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == Ask("thread", 0)
+    guided.observe(Ask("thread", 0), SeenNothing(), BEGIN + SLOT)
+    assert guided.next(BEGIN + 2 * SLOT) != Ask("thread", 0)
+
+
+def test_a_thread_whose_count_fell_is_audited():
+    guided = policy()
+    guided.observe(Ask("board", 0), SeenRows([Row(0, 0, BEGIN - DAY, 0)]), BEGIN)
+    asked = []
+    for number in range(1, 60):
+        asked.append(guided.next(BEGIN + number * SLOT))
+        guided.observe(Ask("entry"), SeenBoards([BoardCount(0, 10)]), BEGIN + number * SLOT)
+    assert Ask("thread", 0, 0, is_audit=True) in asked
+
+
+def test_a_board_below_another_is_looked_at_though_the_entry_page_does_not_count_it():
+    guided = policy()
+    guided.observe(Ask("board", 0), SeenBoards([BoardCount(5, 3)]), BEGIN)
+    asked = set()
+    for number in range(1, 40):
+        now = BEGIN + number * HOUR
+        ask = guided.next(now)
+        assert ask is not None
+        asked.add((ask.kind, ask.list))
+        guided.observe(ask, SeenBoards([BoardCount(0, 10)]) if ask.kind == "entry" else SeenRows([]), now)
+    assert ("board", 5) in asked
+
+
+def test_posts_written_since_the_archive_was_last_looked_at_are_new_and_not_backlog():
+    guided = policy(looked_at=BEGIN - 5 * HOUR)
+    guided.observe(Ask("board", 0), SeenRows([Row(1, 1, BEGIN - HOUR, 0)]), BEGIN)
+    assert guided.next(BEGIN) == Ask("thread", 1)
+
+
+def test_a_page_that_no_policy_asked_for_teaches_it_too():
+    guided = policy()
+    guided.observe(Ask("thread", 99), SeenPosts([BEGIN], new=1), BEGIN)
+    guided.observe(Ask("board", 0), SeenRows([Row(99, 1, BEGIN, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) != Ask("thread", 99)

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from threadkeep.refresh import KnownThread, Row
+from threadkeep.refresh.watched import Watched, watched
+
+NOW = 1_000_000.0
+
+
+def known(shown: int | None = 3) -> Watched:
+    return watched(KnownThread(1, 0, [NOW - 500, NOW - 400, NOW - 300], shown), NOW)
+
+
+def test_a_higher_count_tells_how_many_posts_are_new():
+    assert known().news_of(Row(1, 5, NOW)) == 2
+    assert known().news_of(Row(1, 3, NOW - 300)) == 0
+
+
+def test_without_counts_a_later_time_tells_of_a_post():
+    assert known().news_of(Row(1, None, NOW)) == 1
+    assert known().news_of(Row(1, None, NOW - 300)) == 0
+
+
+def test_a_time_of_the_same_minute_tells_of_nothing():
+    assert known().news_of(Row(1, None, NOW - 290)) == 0
+
+
+def test_the_same_count_with_a_later_time_tells_of_a_post_in_the_place_of_a_deleted_one():
+    thread = known()
+    row = Row(1, 3, NOW)
+    assert thread.news_of(row) == 1
+    thread.told(row, 1, NOW)
+    assert thread.waiting == 1
+
+
+def test_a_lower_count_tells_of_a_deletion_and_leaves_nothing_waiting():
+    thread = known()
+    row = Row(1, 2, NOW - 400)
+    assert thread.news_of(row) == -1
+    thread.told(row, -1, NOW)
+    assert thread.waiting == 0
+
+
+def test_a_count_that_counts_more_than_is_shown_does_not_wait_for_ever():
+    thread = known(shown=10)
+    thread.told(Row(1, 12, NOW), 2, NOW)
+    assert thread.waiting == 2
+    thread.read([NOW], is_end=True, now=NOW)
+    assert thread.waiting == 0
+    assert thread.news_of(Row(1, 12, NOW)) == 0
+
+
+def test_posts_that_no_row_told_of_are_counted_when_they_are_read():
+    thread = known()
+    thread.told(Row(1, 4, NOW), 1, NOW)
+    assert thread.read([NOW, NOW + 1], is_end=True, now=NOW) == 1
+    assert thread.waiting == 0
+
+
+def test_a_thread_never_seen_has_all_its_posts_waiting():
+    thread = Watched(0, shown=0)
+    row = Row(1, 4, NOW)
+    thread.told(row, thread.news_of(row), NOW)
+    assert thread.waiting == 4
+
+
+def test_a_thread_whose_row_was_never_seen_is_measured_from_its_first_row_on():
+    thread = known(shown=None)
+    row = Row(1, 8, NOW - 300)
+    assert thread.news_of(row) == 0
+    thread.told(row, 0, NOW)
+    assert thread.news_of(Row(1, 9, NOW)) == 1
+
+
+def test_posts_came_between_the_last_word_of_a_thread_and_what_its_row_shows():
+    thread = known()
+    assert thread.first_waiting_at(Row(1, 4, NOW + 100), 1, NOW) == NOW + 100
+    assert NOW < thread.first_waiting_at(Row(1, 6, NOW + 100), 3, NOW) < NOW + 100
