@@ -34,6 +34,12 @@ def test_it_learns_tells_the_size_the_time_and_robots_txt_and_crawls_nothing(run
     assert not Path("a/strategy.toml").exists()
 
 
+def test_with_a_time_to_end_it_says_what_will_not_be_reached(run: Run, forum: Little) -> None:
+    assert "about 0 pages can be asked for" in run("crawl", forum.url, *STUB, "--until", "2020-01-01").out
+    told = json.loads(run("crawl", forum.url, *STUB, "--until", "2099-01-01", "--json").out)
+    assert told["reached"] == told["estimate"]["to_ask"]
+
+
 def test_robots_txt_is_asked_for_once(run: Run, forum: Little) -> None:
     forum.instead["/robots.txt"] = Reply("User-agent: *\nCrawl-delay: 2\n", content_type="text/plain")
     assert run("crawl", forum.url, *STUB).code == 0

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 
 import click
 
@@ -107,8 +108,28 @@ def _lines(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) 
     yield f"    {forecast.held:,} of these are in the archive already"
     yield from (f"    because {sentence}" for sentence in estimate.basis)
     yield f"It would take {least} {duration(forecast.seconds)}, with {forecast.delay:.1f} s between requests"
+    yield from _deadline_lines(wanted, forecast)
     yield plain(forecast.robots.sentence)
     yield f"Nothing was crawled; the pages looked at are in {wanted.folder}"
+
+
+def _deadline_lines(wanted: Asked, forecast: Forecast) -> Iterator[str]:
+    if wanted.bounds.is_narrow:
+        yield "The estimate is for the whole forum: what --only and --since leave out is known on the way"
+    if (reached := reached_by(wanted, forecast, datetime.now(UTC))) is not None:
+        yield (
+            f"Until the time given about {many(reached, 'page')} can be asked for, those with most posts first; "
+            f"about {forecast.to_ask - reached:,} will not be reached"
+        )
+
+
+def reached_by(wanted: Asked, forecast: Forecast, now: datetime) -> int | None:
+    """How many of the pages to ask for can be had until the deadline; None where there is none."""
+    if wanted.until is None:
+        return None
+    left = max((wanted.until - now).total_seconds(), 0.0)
+    a_page = forecast.seconds / forecast.to_ask if forecast.to_ask else 0.0
+    return min(int(left / a_page), forecast.to_ask) if a_page else forecast.to_ask
 
 
 def as_json(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) -> str:
@@ -120,6 +141,7 @@ def as_json(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast)
         "requests": done.tally.requests,
         "estimate": {**asdict(forecast.estimate), "pages": forecast.estimate.pages, "to_ask": forecast.to_ask},
         "seconds": round(forecast.seconds),
+        "reached": reached_by(wanted, forecast, datetime.now(UTC)),
         "delay": forecast.delay,
         "robots": asdict(forecast.robots),
     }
