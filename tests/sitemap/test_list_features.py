@@ -37,3 +37,8 @@ def test_posts_have_no_titles_of_their_own():
 def test_numbers_of_pages_are_counted():
     pager = " ".join(f'<a href="?page={number}">{number}</a>' for number in range(2, 6))
     assert list_features(look_of(pager))["pager_links"] == log1p(4)
+
+
+def test_spaces_between_elements_are_no_numbers():
+    rows = "".join(f'<li> <a href="/t/{place}">How to mend it</a> <i>later</i> </li>' for place in range(4))
+    assert list_features(look_of(f"<ul>{rows}</ul>"))["list_numbers"] == 0

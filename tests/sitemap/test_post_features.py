@@ -29,3 +29,18 @@ def test_a_menu_between_a_date_and_a_text_is_counted():
     post = f'<div><a href="/u/1">Anna</a> 2026-10-01 14:02 {{}}<div class="said">{SAID * 3}</div></div>'
     near, far = (post_features(look_of(post.format(between)))["post_gap_links"] for between in ("", menu))
     assert far - near > 1
+
+
+def test_text_between_a_date_and_what_was_said_is_counted():
+    post = f'<div><a href="/u/1">Anna</a> <i>2026-10-01 14:02</i> {{}}<div class="said">{SAID * 3}</div></div>'
+    near, far = (
+        post_features(look_of(post.format(f"<u>{between}</u>")))["post_gap_text"] for between in ("", "x " * 40)
+    )
+    assert far - near > 2
+
+
+def test_where_posts_stand_on_their_page_is_told():
+    text = f"<p>{SAID}</p>" * 5
+    above, below = (post_features(look_of(html)) for html in (thread(6) + text, text + thread(6)))
+    assert above["post_before"] < 0.1 < 0.2 < above["post_behind"]
+    assert below["post_behind"] < 0.1 < 0.2 < below["post_before"]

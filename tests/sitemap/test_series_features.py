@@ -63,3 +63,26 @@ def test_members_stand_in_the_order_of_the_alphabet_and_their_addresses_say_so()
     found = series_features(look_of(f"<table>{members}</table>"))
     assert found["series_sorted"] == found["series_personal"] == 1
     assert series_features(look_of(board()))["series_personal"] == 0
+
+
+def test_spaces_between_elements_are_no_numbers():
+    rows = "".join(f'<p> <a href="/t/{place}">How to mend it {place}</a> <i>later</i> </p>' for place in range(4))
+    assert series_features(look_of(rows))["series_numbers"] == 0
+    assert series_features(look_of(board()))["series_numbers"] == 1
+
+
+def test_a_single_name_makes_nobody_a_person():
+    assert series_features(look_of(thread(1)))["series_people"] == 0
+
+
+def test_where_a_series_stands_on_its_page_is_told():
+    text = f"<p>{SAID}</p>" * 20
+    above, below = (series_features(look_of(html)) for html in (board(3) + text, text + board(3)))
+    assert above["series_before"] < 0.1 < 0.7 < above["series_behind"]
+    assert below["series_behind"] < 0.1 < 0.7 < below["series_before"]
+
+
+def test_rows_of_threads_share_their_people_and_members_do_not():
+    members = "".join(f'<p><a href="/u/{place}">Somebody {place}</a> 2026-01-0{place}</p>' for place in range(1, 6))
+    assert series_features(look_of(members))["series_shared"] == 0
+    assert series_features(look_of(board()))["series_shared"] == 1

@@ -39,7 +39,7 @@ def test_a_machine_does_not_care_for_the_scale_of_a_feature():
 def test_boosted_trees_learn_what_no_line_can_tell():
     rows = points(400)
     truth = (rows[:, 0] > 0) == (rows[:, 1] > 0.1)
-    model = boosted(NAMES, rows, truth, BoostingOptions(trees=60, rate=0.3))
+    model = boosted(NAMES, rows, truth, BoostingOptions(trees=60, rate=0.3, features=1.0))
     assert (told(model, rows) == truth).mean() > 0.95
     assert (told(trained_svm(NAMES, rows, truth), rows) == truth).mean() < 0.8
 
@@ -80,3 +80,13 @@ def test_the_shipped_weights_know_both_kinds_and_the_papers_features():
     found = shipped()
     assert set(found.paper) == set(found.linear) == set(found.boosted) == {"index", "thread"}
     assert all(isinstance(model, Linear) and model.names == PAPER for model in found.paper.values())
+
+
+def test_trees_ask_about_features_that_others_can_stand_in_for():
+    rows = np.repeat(points(300)[:, :1], 4, axis=1)
+    names = ("a", "b", "c", "d")
+    some, every = (
+        boosted(names, rows, rows[:, 0] > 0, BoostingOptions(trees=40, features=share)) for share in (0.5, 1.0)
+    )
+    assert len({tree.first.feature for tree in some.trees}) > 1
+    assert len({tree.first.feature for tree in every.trees}) == 1

@@ -18,11 +18,18 @@ BINS = 24
 
 @dataclass(frozen=True, slots=True)
 class BoostingOptions:
-    """`rate` is how far a tree goes, `penalty` how much evidence an end needs before it says much."""
+    """`rate` is how far a tree goes, `penalty` how much evidence an end needs before it says much.
 
-    trees: int = 120
-    rate: float = 0.15
+    Each tree goes by a part of the features and of the rows, drawn by chance from `seed`: so no feature is needed that
+    another one can stand in for, as where a page shows no regions or no dates.
+    """
+
+    trees: int = 300
+    rate: float = 0.1
     penalty: float = 2.0
+    features: float = 0.4
+    rows: float = 0.7
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +49,15 @@ class _Split:
 
 def boosted(names: Sequence[str], rows: Numbers, is_kind: Truths, options: BoostingOptions) -> Boosted:
     """The sum of trees that tells the rows of a kind from the others; both sides weigh the same."""
-    binned = _binned(names, rows)
+    binned, random = _binned(names, rows), np.random.default_rng(options.seed)
     weights = np.where(is_kind, 0.5 / max(1, is_kind.sum()), 0.5 / max(1, (~is_kind).sum())) * len(rows)
     scores = np.zeros(len(rows))
     trees: list[Tree] = []
     for _ in range(options.trees):
         chance = 1 / (1 + np.exp(-scores))
-        tree, values = _tree(binned, weights * (is_kind - chance), weights * chance * (1 - chance), options)
+        seen = weights * (random.random(len(rows)) < options.rows)
+        some = _some_features(binned, options.features, random)
+        tree, values = _tree(some, seen * (is_kind - chance), seen * chance * (1 - chance), options)
         trees.append(tree)
         scores += values
     return Boosted(tuple(trees), 0.0)
@@ -58,6 +67,13 @@ def _binned(names: Sequence[str], rows: Numbers) -> _Binned:
     cuts = tuple(_cuts(column) for column in rows.T)
     bins = tuple(np.searchsorted(found, column) for column, found in zip(rows.T, cuts, strict=True))
     return _Binned(tuple(names), cuts, bins)
+
+
+def _some_features(binned: _Binned, share: float, random: np.random.Generator) -> _Binned:
+    count = max(1, round(share * len(binned.names)))
+    kept = sorted(random.choice(len(binned.names), count, replace=False).tolist())
+    names, cuts, bins = (tuple(part[place] for place in kept) for part in (binned.names, binned.cuts, binned.bins))
+    return _Binned(names, cuts, bins)
 
 
 def _cuts(column: Numbers) -> Numbers:

@@ -19,8 +19,12 @@ PAPER = (
 
 def features_of(look: PageLook) -> Mapping[str, float]:
     """All features; those of `PAPER` are the paper's."""
+    return {**record_features(look), **own_features(look)}
+
+
+def own_features(look: PageLook) -> Mapping[str, float]:
+    """Those that types are told by: all but the paper's."""
     return {
-        **record_features(look),
         **list_features(look),
         **series_features(look),
         **post_features(look),

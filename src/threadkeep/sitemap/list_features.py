@@ -16,7 +16,8 @@ from threadkeep.sitemap.record_features import MOST_RECORDS, time_order
 
 # A title is longer than most names.
 _TITLE = 8
-_NUMBER = re.compile(r"\s*[\d.,\s]+k?\s*")
+# The spaces between elements are texts too, and no numbers.
+_NUMBER = re.compile(r"\s*\d[\d.,\s]*k?\s*")
 # A bullet or a bracket around a link says nothing.
 _SAYS = 4
 _DIGIT = re.compile(r"\d")

@@ -11,7 +11,7 @@ from threadkeep.layout.posts import SeenPost
 from threadkeep.layout.regions import Region
 from threadkeep.page import Page
 from threadkeep.page.dates import DateCandidate
-from threadkeep.sitemap.features import features_of
+from threadkeep.sitemap.features import own_features
 from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.weights import Scorer, shipped
 
@@ -30,7 +30,7 @@ def page_type(
     page: Page, regions: Sequence[Region], posts: Sequence[SeenPost], candidates: Sequence[DateCandidate]
 ) -> PageType:
     """Whether a page lists boards or threads ("index"), shows posts ("thread"), or does neither."""
-    return type_of(features_of(look_at(page, regions, posts, candidates)), shipped().best)
+    return type_of(own_features(look_at(page, regions, posts, candidates)), shipped().best)
 
 
 def type_of(features: Mapping[str, float], scorers: Mapping[str, Scorer]) -> PageType:

@@ -35,7 +35,30 @@ def post_features(look: PageLook) -> Mapping[str, float]:
         "post_body_links": _body_links(look, posts),
         "post_gap_links": log1p(median(gaps) if (gaps := [_gap_links(look, post) for post in posts]) else 0),
         "post_after_field": _after_field(look, posts),
+        **_around(look, posts),
     }
+
+
+def _around(look: PageLook, posts: Sequence[SeenPost]) -> Mapping[str, float]:
+    """The shares of the text outside links before and behind the posts, and what stands between dates and texts."""
+    if not posts or not look.plain_chars:
+        return {"post_before": 0.0, "post_behind": 0.0, "post_gap_text": 0.0}
+    first, last = posts[0].record.nodes[0], max(look.span(post.record)[1] for post in posts)
+    return {
+        "post_before": look.plain_between(0, first) / look.plain_chars,
+        "post_behind": look.plain_between(last, len(look.page.nodes)) / look.plain_chars,
+        "post_gap_text": log1p(median(_gap_text(look, post) for post in posts)),
+    }
+
+
+def _gap_text(look: PageLook, post: SeenPost) -> int:
+    """The characters outside links between a post's date and its text."""
+    date, body = post.date_node, post.body_node
+    if date is None or body is None:
+        return 0
+    ends = look.page.nodes.ends
+    start, end = (ends[date], body) if date < body else (ends[body], date)
+    return look.plain_between(start, max(start, end))
 
 
 def _plain(look: PageLook, post: SeenPost) -> int:

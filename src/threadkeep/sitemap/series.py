@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from threadkeep.model import Link
 from threadkeep.sitemap.page_look import PageLook
-from threadkeep.sitemap.url_shape import UrlShape, url_shape
+from threadkeep.sitemap.url_shape import UrlShape, alike_shapes
 
 # Rows that are looked at; a list of more is as clear.
 MOST_ROWS = 100
@@ -44,8 +44,8 @@ NO_SERIES = Series(UrlShape("", frozenset()), (), 0)
 
 
 def shapes_of(look: PageLook) -> Mapping[str, UrlShape]:
-    """The shape of every address that the page links to."""
-    return {url: url_shape(url) for url in {link.url for link in look.page.links}}
+    """The shape of the page's own address and of every one that it links to."""
+    return alike_shapes({look.page.url, *(link.url for link in look.page.links)})
 
 
 def main_series(look: PageLook, shapes: Mapping[str, UrlShape]) -> Series:

@@ -14,7 +14,8 @@ from threadkeep.sitemap.record_features import order_of
 from threadkeep.sitemap.series import Row, Series, main_series, shapes_of
 from threadkeep.sitemap.url_shape import UrlShape, url_shape
 
-_NUMBER = re.compile(r"\s*[\d.,\s]+k?\s*")
+# The spaces between elements are texts too, and no numbers.
+_NUMBER = re.compile(r"\s*\d[\d.,\s]*k?\s*")
 _WORD = re.compile(r"\w+")
 _REPLY = re.compile(r"^\w{1,3}\s*:\s*")
 # Weak evidence only: words that addresses of people have in many forums.
@@ -26,13 +27,17 @@ def series_features(look: PageLook) -> Mapping[str, float]:
     """What is listed, what is said of each, and whether the page itself is one of them."""
     shapes = shapes_of(look)
     series = main_series(look, shapes)
-    rows, own = series.rows, url_shape(look.page.url)
+    rows, own = series.rows, shapes[look.page.url]
     people = _people(look, shapes)
     plain = [look.plain_between(row.start, row.end) for row in rows]
     titles = [len(row.link.anchor) for row in rows]
     spans = [look.dates_between(row.start, row.end) for row in rows]
     whole = look.sums.chars_before[-1]
+    before, behind = _around(look, rows)
     return {
+        "series_before": before,
+        "series_behind": behind,
+        "series_shared": _shared(look, rows),
         "series_rows": log1p(len(rows)),
         "series_title": log1p(median(titles)) if rows else 0.0,
         "series_spaces": _share([" " in row.link.anchor for row in rows]),
@@ -54,9 +59,26 @@ def series_features(look: PageLook) -> Mapping[str, float]:
     }
 
 
+def _around(look: PageLook, rows: Sequence[Row]) -> tuple[float, float]:
+    """The shares of the page's text before a series and behind it: what stands beside the content is at one end."""
+    chars = look.sums.chars_before
+    if not rows or not chars[-1]:
+        return 0.0, 0.0
+    return chars[rows[0].start] / chars[-1], 1 - chars[rows[-1].end] / chars[-1]
+
+
+def _shared(look: PageLook, rows: Sequence[Row]) -> float:
+    """The share of rows with a link that another row has too: people write more than once, members are listed once."""
+    linked = [{link.url for link in look.links_between(row.start, row.end)} for row in rows]
+    count = Counter(url for urls in linked for url in urls)
+    return _share([any(count[url] > 1 for url in urls) for urls in linked])
+
+
 def _people(look: PageLook, shapes: Mapping[str, UrlShape]) -> frozenset[UrlShape]:
-    """Where the names of most posts lead."""
+    """Where the names of most posts lead; a single name on a page may be that of anything."""
     urls = [post.author.url for post in look.posts if post.author is not None and post.author.url]
+    if len(set(urls)) < 2:
+        return frozenset()
     count = Counter(shapes.get(url) or url_shape(url) for url in urls)
     return frozenset(shape for shape, times in count.items() if 2 * times > len(urls))
 

@@ -26,7 +26,8 @@ _CALLED: Mapping[Thing, tuple[str, ...]] = {
 _ADDRESSES = (
     "/{word}/{id}", "/{word}/{id}/{slug}", "/{word}/{slug}", "/{word}/{slug}.{id}/", "/{word}-{id}.html",
     "/{word}.php?{key}={id}", "/{word}.php?{id}", "/index.php?{word}={id}.0", "/index.php?mode={word}&{key}={id}",
-    "/?{word}={id}", "/{slug}-{key}{id}", "/cgi-bin/{word}?{key}={token}", "/{word}{id}/", "/x/{token}",
+    "/{word}/{slug}-{id}", "/{word}/{id}-{slug}", "/?{word}={id}", "/{slug}-{key}{id}",
+    "/cgi-bin/{word}?{key}={token}", "/{word}{id}/", "/x/{token}",
 )  # fmt: skip
 
 _DEEDS = ("/{deed}", "/{deed}.php", "/index.php?action={deed}", "/{deed}/", "/?do={deed}", "/cgi-bin/board?a={deed}")

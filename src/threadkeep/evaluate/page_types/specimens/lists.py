@@ -57,7 +57,8 @@ def threads(hand: Hand, random: Random, title: str) -> str:
     """Threads of a board, the newest first mostly; each with some of: author, counts, last post, teaser, pages."""
     site = Random(f"threads {hand.classes}")
     shown = [site.random() < share for share in (0.7, 0.7, 0.7, 0.35, 0.2)]
-    if not any(shown[:3]):
+    # A few sites show nothing but the titles.
+    if not any(shown[:3]) and site.random() < 0.8:
         shown[site.randrange(3)] = True
     is_falling = site.random() < 0.8
     at = hand.day(random, 300)
