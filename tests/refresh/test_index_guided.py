@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, pairwise
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
 from threadkeep.evaluate.benchmarks.refresh.world import Look, World
@@ -88,7 +88,7 @@ def test_a_recent_list_is_looked_at_before_it_drops_what_it_did_not_tell():
     world = World(trace_of(OLD + busy + going_on, BOARDS), Look(Sizes(recent=10)))
     asked = asks(world, IndexGuided(world.known(), BEGIN), 100)
     places = [place for place, ask in enumerate(asked) if ask.kind == "recent" and ask.page == 0]
-    assert max(later - earlier for earlier, later in zip(places, places[1:], strict=False)) <= 20
+    assert max(later - earlier for earlier, later in pairwise(places)) <= 20
 
 
 def test_the_entry_page_is_looked_at_first_where_it_counts():

@@ -13,9 +13,19 @@ from threadkeep.archive.times import iso, time_or_none
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
-SELECT thread.id, thread.key, board.key, declared_replies, (SELECT count(*) FROM post WHERE post.thread = thread.id)
+SELECT thread.id, thread.key, board.key, declared_replies,
+    (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+    thread.last_seen_at > (SELECT max(visit.at) FROM page JOIN visit ON visit.id = page.visit
+        WHERE page.thread = thread.id AND page.state = 2)
+    AND (declared_replies + 1 > (SELECT count(*) FROM post WHERE post.thread = thread.id)
+        OR julianday(thread.last_at) > (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id)
+            + 1.0 / 1440)
 FROM thread LEFT JOIN board ON board.id = thread.board
 WHERE EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id) ORDER BY thread.id
+"""
+_BOARDS = """
+SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id)
+FROM board ORDER BY board.id
 """
 _TIMES = """
 SELECT thread, unixepoch(published_at) FROM post WHERE published_at IS NOT NULL
@@ -41,31 +51,38 @@ WHERE post.page = :page AND post.last_seen_at < :at AND post.status <> 'deleted'
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
+    """`told_posts` are those that the rows of its threads count."""
+
     key: str
     declared_posts: int | None
+    told_posts: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadState:
-    """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all."""
+    """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all.
+
+    `is_behind`: since its pages were read, a list told of more.
+    """
 
     key: str
     board: str | None
     declared_replies: int | None
     posts: int
+    is_behind: bool
     times: tuple[float, ...] = ()
 
 
 def board_states(archive: Archive) -> list[BoardState]:
-    return [BoardState(*row) for row in archive._db.execute("SELECT key, declared_posts FROM board ORDER BY id")]
+    return [BoardState(*row) for row in archive._db.execute(_BOARDS)]
 
 
 def thread_states(archive: Archive, warm_since: datetime) -> Iterator[ThreadState]:
     """The threads of which posts are stored."""
     rows = archive._db.execute(_TIMES, (iso(warm_since),))
     times = {id: tuple(float(row[1]) for row in own) for id, own in groupby(rows, lambda row: int(row[0]))}
-    for id, key, board, declared, posts in archive._db.execute(_THREADS):
-        yield ThreadState(key, board, declared, posts, times.get(id, ()))
+    for id, key, board, declared, posts, is_behind in archive._db.execute(_THREADS):
+        yield ThreadState(key, board, declared, posts, bool(is_behind), times.get(id, ()))
 
 
 def posts_a_page(archive: Archive) -> int:

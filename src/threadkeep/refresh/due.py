@@ -15,12 +15,12 @@ from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing
 from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.shown import ask_of, shown
 
-# So many lists in a row that have no page in the archive: something else is wrong, and nothing is due.
-_MOST_MISSING = 1_000
+# A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
+_MOST_AGAIN = 200
 
 
 class Due:
-    """What is due now: no page is asked for twice, and when the policy wants one again, what a crawl left over is.
+    """What is due now: no page is asked for twice; when the policy has nothing else, what a crawl left over is.
 
     It is also a watcher, because only what was kept tells which posts of a page were new.
     """
@@ -35,7 +35,6 @@ class Due:
         self._watcher = watcher
         self._ranks = Complete()
         self._looked: set[int] = set()
-        self._missing: set[Ask] = set()
         self._asked: dict[int, Ask] = {}
         self._held: Ask | None = Ask("entry")
         self.shown_again: list[tuple[int, datetime]] = []
@@ -45,17 +44,17 @@ class Due:
         return self._policy.name
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
-        for _ in range(_MOST_MISSING):
+        for _ in range(_MOST_AGAIN):
             ask = self._held or self._policy.next(now.timestamp())
             self._held = None
-            page = self._page(ask) if ask is not None else None
-            if ask is None or page in self._looked or ask in self._missing:
+            if ask is None:
                 break
-            if page is None:
-                self._missing.add(ask)
-                self._policy.observe(ask, SeenNothing(), now.timestamp())
-                continue
-            return self._leased(frontier, ask, page, now)
+            page = self._page(ask)
+            if page is not None and page not in self._looked:
+                return self._leased(frontier, ask, page, now)
+            if ask.kind == "entry":
+                break
+            self._policy.observe(ask, SeenNothing(), now.timestamp())
         return frontier.first(now)
 
     def rank(self, found: Found, depth: int) -> int | None:

@@ -217,6 +217,8 @@ class IndexGuided:
         news = 1 if has_risen else thread.news_of(row)
         first_at = thread.first_waiting_at(row, news, looked.since)
         thread.told(row, news, looked.now)
+        if thread.board is not None:
+            self._sensors.last_found(thread.board, thread.last_at)
         if news > 0:
             if row.last_at is None and looked.was_seen:
                 thread.last_at = max(thread.last_at, looked.since)
@@ -292,6 +294,10 @@ class IndexGuided:
             self._sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, now)
             if board.posts is not None and known.sizes.has_entry_counts:
                 self._sensors.counted(board.board, board.posts, now, is_entry=False)
+                self._sensors.await_posts(board.board, board.waiting)
+        for thread in known.threads:
+            if thread.waiting:
+                self._wait(thread.thread, self._threads[thread.thread], now, now)
         self._sensors.entry_seen(now)
 
     def _refit(self, now: float) -> None:

@@ -94,7 +94,7 @@ class ListWise:
         self._bandwidth = Bandwidth() if has_bandwidth_control else None
         self._board_of: dict[int, int] = {}
         self._refit_at = self._predict_at = now
-        self._take_in(known, now)
+        self._take_in(known, now if known.looked_at is None else known.looked_at)
 
     def next(self, now: float) -> Ask | None:
         ask = self._unread.take()

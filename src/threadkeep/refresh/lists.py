@@ -93,17 +93,19 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class KnownBoard:
-    """`posts` is the count that the entry page showed last."""
+    """`posts` is the count that the entry page showed last, and `waiting` what of it the board's rows did not show."""
 
     board: int
     posts: int | None = None
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class KnownThread:
     """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last.
 
-    A thread long silent may come without times: then `stored` tells how many posts are there.
+    A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
+    of and not asked for yet.
     """
 
     thread: int
@@ -111,6 +113,7 @@ class KnownThread:
     times: Sequence[float]
     shown: int | None = None
     stored: int = 0
+    waiting: int = 0
 
     @property
     def kept(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import board_states, lists_looked_at, posts_a_page, thread_states
+from threadkeep.archive.list_states import BoardState, board_states, lists_looked_at, posts_a_page, thread_states
 from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
 from threadkeep.refresh.numbers import Numbers
 from threadkeep.strategy import Strategy
@@ -26,7 +26,9 @@ class Names:
 def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetime) -> KnownForum:
     """Everything stored, and when lists were last looked at."""
     looked_at = lists_looked_at(archive)
-    boards = [KnownBoard(names.boards.of(board.key), board.declared_posts) for board in board_states(archive)]
+    boards = [
+        KnownBoard(names.boards.of(board.key), board.declared_posts, _waiting(board)) for board in board_states(archive)
+    ]
     threads = [
         KnownThread(
             thread=names.threads.of(thread.key),
@@ -34,11 +36,17 @@ def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetim
             times=thread.times,
             shown=None if thread.declared_replies is None else thread.declared_replies + 1,
             stored=thread.posts,
+            waiting=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
         )
         for thread in thread_states(archive, now - _WARM)
     ]
     sizes = Sizes(posts_a_page(archive) or _USUAL.posts, has_entry_counts=counts_on_entry(strategy))
     return KnownForum(sizes, boards, threads, looked_at.timestamp() if looked_at else None)
+
+
+def _waiting(board: BoardState) -> int:
+    """What the last refresh had no budget for, or what no guest sees: a look at the board tells."""
+    return max(0, (board.declared_posts or 0) - board.told_posts) if board.told_posts is not None else 0
 
 
 def counts_on_entry(strategy: Strategy) -> bool:

@@ -101,12 +101,19 @@ class Sensors:
         return int(waiting)
 
     def last_told(self, board: int, last_at: float) -> None:
-        """The time of a board's last post: a later one than before tells of a post, even where as many were deleted."""
-        before = self._last_at.setdefault(board, last_at)
-        self._last_at[board] = max(before, last_at)
-        if last_at > before:
-            for place in self._of_board(board):
-                self._counted[place] = max(self._counted[place], 1.0)
+        """The time of a board's last post: a later one than is known tells of a post, even where as many were deleted."""
+        if last_at > self._last_at.get(board, last_at):
+            self.await_posts(board, 1)
+        self.last_found(board, last_at)
+
+    def last_found(self, board: int, last_at: float) -> None:
+        """The time of a post of the board that is known."""
+        self._last_at[board] = max(self._last_at.get(board, last_at), last_at)
+
+    def await_posts(self, board: int, posts: int) -> None:
+        """So many posts at least are there that were not found."""
+        for place in self._of_board(board):
+            self._counted[place] = max(self._counted[place], float(posts))
 
     def has_counted(self, board: int | None = None) -> bool:
         """Whether the entry page counts posts that were not found, in one board or in any."""

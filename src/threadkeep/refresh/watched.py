@@ -82,6 +82,7 @@ class Watched:
 
 
 def watched(known: KnownThread, now: float) -> Watched:
-    """A thread whose stored posts are all that its row counted."""
+    """A thread whose stored posts are all that its row counted, but for those that wait."""
     last_at = float(known.times[-1]) if len(known.times) else 0.0
-    return Watched(known.board, known.kept, known.shown, known.shown or 0, now, last_at, list(known.times))
+    settled = (known.shown or 0) - known.waiting
+    return Watched(known.board, known.kept, known.shown, settled, now, last_at, list(known.times))
