@@ -13,15 +13,17 @@ from threadkeep.simulate.draw import draw
 from threadkeep.simulate.fetcher import SimulatedFetcher
 
 PAGES = 200
-THREADS = 16
+THREADS = 40
 MOST_A_PAGE = 20
 
 
 def long_bed(seed: int) -> Bed:
-    """The forum of a seed with so few posts on a page that its longest thread has so many pages."""
+    """The first forum from a seed upwards whose threads go by time, with so few posts on a page that one is long."""
     plain = draw(seed, threads=THREADS)
     at = plain.community.options.ends_at
     longest = max(len(thread.posts) for thread in plain.truth(at).threads)
+    if plain.skin.structure.posts != "flat" or longest < PAGES:
+        return long_bed(seed + 1)
     structure = replace(plain.skin.structure, posts_a_page=max(1, min(MOST_A_PAGE, longest // PAGES)))
     forum = draw(seed, threads=THREADS, structure=structure)
     clock = TurnedClock(at)
