@@ -84,3 +84,8 @@ def test_rates_follow_what_is_found():
     quiet, busy = made.rates()
     assert busy > 10 * quiet
     assert busy == pytest.approx(50 / DAY, rel=0.5)
+
+
+def test_a_forum_that_sleeps_is_looked_at_some_day():
+    made = sensors(0.0, 0.0)
+    assert (made.outlook(NOW + DAY, 1.0).score > 0).all()

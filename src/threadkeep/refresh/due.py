@@ -16,7 +16,7 @@ from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.shown import ask_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
-_MOST_AGAIN = 200
+_MOST_AGAIN = 20
 
 
 class Due:

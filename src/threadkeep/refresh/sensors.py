@@ -13,6 +13,8 @@ from threadkeep.refresh.pending import PATIENCE
 HALF_LIFE = 1.5 * DAY
 # A board quiet for weeks is still looked at: without a floor under its rate it never would be.
 FLOOR = 0.1
+# And so is every board of a forum that sleeps: a post in two months.
+LEAST = 1 / (60 * DAY)
 # A page of a board is worth less than a page of posts: it brings none, and each thread it tells of costs a request.
 WORTH = 0.3
 THREADS_A_POST = 0.85
@@ -101,7 +103,7 @@ class Sensors:
         return int(waiting)
 
     def last_told(self, board: int, last_at: float) -> None:
-        """The time of a board's last post: a later one than is known tells of a post, even where as many were deleted."""
+        """The time of a board's last post: a later one than is known tells of a post, even where one was deleted."""
         if last_at > self._last_at.get(board, last_at):
             self.await_posts(board, 1)
         self.last_found(board, last_at)
@@ -134,7 +136,7 @@ class Sensors:
 
     def rates(self) -> Floats:
         rates = self._posts / self._seconds
-        return np.maximum(rates, FLOOR * rates.mean()) if len(rates) else rates
+        return np.maximum(rates, max(LEAST, FLOOR * float(rates.mean()))) if len(rates) else rates
 
     def outlook(self, now: float, rhythm: float) -> Outlook:
         """What waits where: counted by the entry page, and hidden since that or the board was looked at."""
