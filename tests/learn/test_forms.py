@@ -144,3 +144,10 @@ def test_of_two_places_that_tell_urls_apart_the_one_with_fewer_words_names_types
     forms = forms_of([Sample(path, "/") for path in mixed])
     assert [form.fits("/black/by-thread.html") for form in forms].count(True) == 1
     assert len(forms) == 2
+
+
+def test_the_name_of_the_one_board_seen_may_be_another_elsewhere() -> None:
+    samples = [Sample(f"/list/red@a.org/thread/{word}", "/list/red@a.org/", ("red@a",)) for word in ("one-a", "two-b")]
+    (form,) = forms_of(samples)
+    assert form.fits("/list/blue@a.org/thread/three-c")
+    assert not form.fits("/list/blue@a.com/thread/three-c")

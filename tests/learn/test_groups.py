@@ -8,7 +8,16 @@ import pytest
 
 from tests.learn.made import link, page, path, seen
 from threadkeep.learn import SeenLink
-from threadkeep.learn.groups import Group, comes_first, groups_on, is_about, is_token_bound, leading, stand_together
+from threadkeep.learn.groups import (
+    Group,
+    comes_back,
+    comes_first,
+    groups_on,
+    is_about,
+    is_token_bound,
+    leading,
+    stand_together,
+)
 
 TITLES = ["The lathe is loud again", "Which oil for old gears", "A bench of oak and ash", "Sharpening small saws"]
 
@@ -151,3 +160,22 @@ def test_words_with_the_number_of_a_page_are_about_it_though_a_letter_stands_bef
     (group,) = groups([link("/compose-1.html", "New thread", row=0), link("/seen-1.html", "Mark read", row=1)])
     assert is_about(group, "/f1.html")
     assert not is_about(group, "/f2.html")
+
+
+def test_a_list_that_is_shown_twice_is_a_listing() -> None:
+    twice = [link(f"/b/{n}", f"Board {'abcdef'[n]}", row=n + 10 * half) for half in (0, 1) for n in range(6)]
+    (group,) = groups(twice)
+    assert group.is_listing
+
+
+def test_links_that_come_back_to_their_page_are_told() -> None:
+    links = [link(f"/{word}?next=/f/7", word.title(), row=n) for n, word in enumerate(("login", "signup"))]
+    (group,) = groups(links)
+    assert comes_back(group, "/f/7")
+    assert not comes_back(group, "/f/8")
+
+
+def test_what_is_downloaded_is_no_record() -> None:
+    assert (
+        groups([link(f"/dump/{word}.mbox.gz", f"All of {word}", row=n) for n, word in enumerate(("may", "june"))]) == ()
+    )

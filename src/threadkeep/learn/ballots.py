@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from threadkeep.learn.groups import Group, comes_first, is_about, is_token_bound, leading
+from threadkeep.learn.groups import Group, comes_back, comes_first, is_about, is_token_bound, leading
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict
@@ -30,7 +30,8 @@ def vote(study: Study, page: Seen) -> Steps:
 
 
 def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
-    if len(group.links) < 2 or is_token_bound(group) or is_about(group, study.path(study.pages[group.page].final_url)):
+    own = study.path(study.pages[group.page].final_url)
+    if len(group.links) < 2 or is_token_bound(group) or is_about(group, own) or comes_back(group, own):
         return False
     return not study.is_everywhere(group) and not study.is_people(group, comes_first(group, every))
 

@@ -58,9 +58,10 @@ def list_candidates(pages: Iterable[Seen], path_of: PathOf) -> list[str]:
             path = path_of(link.url)
             is_ours = same_site(link.url, page.final_url) and link.url not in page.actions
             # A board's list may have the number of the board, which its threads have, too.
-            is_above = numbers.issuperset(_NUMBER.findall(path)) and len(path) < len(path_of(page.final_url))
+            is_above = numbers.issuperset(_NUMBER.findall(path)) and "=" not in path
             is_plain = not link.is_written and "nofollow" not in link.rel and (not re.search(r"\d|=", path) or is_above)
-            if is_ours and is_plain and len(link.anchor.split()) <= MOST_WORDS and _LISTS.search(link.anchor):
+            is_list = _LISTS.search(link.anchor) or _WORDS.search(link.anchor)
+            if is_ours and is_plain and len(link.anchor.split()) <= MOST_WORDS and is_list:
                 found.setdefault(path, link.url)
     return [found[path] for path in sorted(found, key=len)]
 

@@ -32,10 +32,11 @@ PieceKind = Literal["text", "value", "noise", "position"]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The path and query of a link, and the page it was found on."""
+    """The path and query of a link, and the page it was found on; `own` are the values that tell that page apart."""
 
     path: str
     page: str = ""
+    own: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ def _split(samples: Sequence[Sample]) -> Iterator[Form]:
             yield from _split([sample for sample, own in zip(samples, types, strict=True) if own == name])
         return
     pages = {sample.page for sample in samples}
-    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages))), len(samples))
+    names = frozenset.intersection(*(frozenset(sample.own) for sample in samples))
+    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages, names))), len(samples))
 
 
 def _types_at(place: int, rows: Sequence[tuple[str, ...]], samples: Sequence[Sample]) -> Sequence[str]:
@@ -169,15 +171,24 @@ def _is_most(count: int, counts: Counter[str]) -> bool:
     return count >= PAGES_OWN * counts.total()
 
 
-def _pieces(leads: Sequence[str], rows: Sequence[tuple[str, ...]], pages: Collection[str]) -> Iterator[Piece]:
+def _pieces(
+    leads: Sequence[str], rows: Sequence[tuple[str, ...]], pages: Collection[str], names: Collection[str]
+) -> Iterator[Piece]:
     is_alone = len(rows) == 1
     for place, lead in enumerate(leads):
         yield Piece("text", lead)
         values = [row[place] for row in rows]
         if not is_alone and _is_of_page(values, pages):
             yield Piece("value", r"\d+")
+        elif (name := _name_of_page(values, names)) and not is_alone:
+            yield from (Piece("value", _ANY), *_texts(values[0].removeprefix(name)))
         else:
             yield from slot_pieces(values, is_alone)
+
+
+def _name_of_page(values: Sequence[str], names: Collection[str]) -> str:
+    """What all values begin with because it names the one page that they stand on; empty: nothing."""
+    return next((name for name in names if all(value.startswith(name) for value in values)), "")
 
 
 def _is_of_page(values: Sequence[str], pages: Collection[str]) -> bool:

@@ -8,6 +8,7 @@ from threadkeep.errors import UsageError
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
 from threadkeep.learn.groups import Group, leading
+from threadkeep.learn.hubs import see_hubs
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen
@@ -40,6 +41,8 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
                 return page
         if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
             yield from _deeper(study, tried)
+        for page in tried if not any(_board_count(study, page) for page in tried) else ():
+            yield from see_hubs(study, page)
     best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= NOWHERE:
         raise UsageError(

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import parse_qsl, unquote
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
@@ -20,12 +21,19 @@ LISTED_ONCE = 0.7
 # Two groups stand in the same rows if they share so many.
 SAME_ROWS = 0.6
 SEVERAL = 1.5
+# A list that a page shows twice has at least so many records; two tags may stand in every row.
+FEWEST_REPEATED = 5
 _DIGITS = re.compile(r"\d+")
 _VALUE = re.compile(r"=([0-9a-zA-Z]+)")
 SECRET = 8
 # A number that is no part of a word, as in `do2`.
 _BARE_NUMBER = re.compile(r"(?<![^\W\d_])\d+(?![^\W\d_])")
 LONG_WORDS = 14
+# What is downloaded and not read.
+_FILE = re.compile(
+    r"\.(?:gz|bz2|xz|zip|7z|rar|tar|mbox|pdf|png|jpe?g|gif|svg|webp|ico|mp[34]|ogg|webm|xml|rss|atom|ics|csv|json|css|js)$",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"[^\W\d_]")
 
 PathOf = Callable[[str], str]
@@ -36,7 +44,8 @@ class Group:
     """Links of one page at one place and of one form.
 
     `links` has each URL once, as it has most words, `paths` their paths, `numbers` the largest number of each row.
-    `rows` are the records around them, `places` counts the links, `first` is where the first of them stands.
+    `rows` are the records around them, `places` counts the links, `first` is where the first of them stands, `repeats`
+    how often each of them is listed at least: a page may show one list twice.
     """
 
     page: str
@@ -48,6 +57,7 @@ class Group:
     rows: Mapping[int, Row]
     places: int
     first: int
+    repeats: int = 1
 
     @property
     def key(self) -> tuple[str, str]:
@@ -62,8 +72,8 @@ class Group:
 
     @property
     def is_listing(self) -> bool:
-        """Whether its links stand in rows, each once."""
-        return bool(self.rows) and len(self.links) >= LISTED_ONCE * self.places
+        """Whether its links stand in rows, each once, or all as often."""
+        return bool(self.rows) and self.repeats * len(self.links) >= LISTED_ONCE * self.places
 
     @property
     def weight(self) -> float:
@@ -92,14 +102,14 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     own = "" if _is_root(own, [path for _, path, _ in links]) else own
     by_place: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str, SeenLink]]] = defaultdict(list)
     for n, path, link in links:
-        if not _extends(own, path):
+        if not extends(own, path):
             by_place[link.spot, slots_of(path).leads].append((n, path, link))
     found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
     return tuple(sorted(found, key=lambda group: -group.weight))
 
 
 def _may_be_record(page: Seen, link: SeenLink) -> bool:
-    is_open = not link.is_written and "nofollow" not in link.rel
+    is_open = not link.is_written and "nofollow" not in link.rel and _FILE.search(link.url.partition("?")[0]) is None
     return is_open and same_site(link.url, page.final_url) and link.url not in page.actions
 
 
@@ -107,10 +117,10 @@ def _is_root(own: str, paths: Sequence[str]) -> bool:
     """Whether this page is no record itself, or many links begin as it does: then they do not belong to it."""
     if not any(letter.isdigit() for letter in own) and own.count("/") < 3:
         return True
-    return sum(_extends(own, path) for path in paths) > 0.3 * len(paths)
+    return sum(extends(own, path) for path in paths) > 0.3 * len(paths)
 
 
-def _extends(own: str, path: str) -> bool:
+def extends(own: str, path: str) -> bool:
     """Whether a path is this page's own with something more: what belongs to this page and to no record of it."""
     bare = own.rstrip("/")
     return len(bare) > 1 and path != own and path.startswith(bare) and path[len(bare) : len(bare) + 1] in "/?&;-."
@@ -123,6 +133,7 @@ def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -
         for _, path, link in own:
             if len(link.anchor) > len(fitting.get(path, _NOBODY).anchor) or path not in fitting:
                 fitting[path] = link
+        rows = {(path, link.row) for _, path, link in own}
         if _differ(fitting):
             yield Group(
                 page=page.url,
@@ -132,9 +143,16 @@ def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -
                 paths=tuple(fitting),
                 numbers=tuple(max(_numbers(page, link), default=0) for link in fitting.values()),
                 rows={link.row: page.rows[link.row] for _, _, link in own if link.row >= 0},
-                places=len({(path, link.row) for _, path, link in own}),
+                places=len(rows),
                 first=min(n for n, _, _ in own),
+                repeats=min(Counter(path for path, _ in rows).values()) if len(fitting) >= FEWEST_REPEATED else 1,
             )
+
+
+def single(page: Seen, link: SeenLink, path: str) -> Group:
+    """A group of one link that stands alone on its page."""
+    (form,) = forms_of([Sample(path, page.final_url)])
+    return Group(page.url, link.spot, form, (link,), (path,), (0,), {}, 1, link.node)
 
 
 _NOBODY = SeenLink("", "", "")
@@ -213,6 +231,11 @@ def is_about(group: Group, own: str) -> bool:
     if not numbers or (any(group.numbers) and group.letters >= LONG_WORDS * len(group.links)):
         return False
     return all(set(_BARE_NUMBER.findall(path)) <= set(numbers) and numbers[-1] in path for path in group.paths)
+
+
+def comes_back(group: Group, own: str) -> bool:
+    """Whether all its links carry the page they stand on as a value, to come back to it after logging in."""
+    return all(own in (unquote(value) for _, value in parse_qsl(path.partition("?")[2])) for path in group.paths)
 
 
 def samples_of(groups: Iterable[Group]) -> list[Sample]:

@@ -6,14 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from threadkeep.learn.forms import Form, forms_of
+from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.groups import Group, samples_of, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
-from threadkeep.learn.study import Study
+from threadkeep.learn.study import Study, alike
 
 # A form that so small a part of a role's URLs has must be seen twice.
 FEWEST = 2
+# Pages of one kind share so much of their markup, even where one has little of it.
+MUCH_ALIKE = 0.7
 
 
 @dataclass(frozen=True)
@@ -109,13 +111,25 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
         weights[group.key[1]] += group.weight
     main = max(weights, key=lambda form: weights[form], default="")
     usual = [group for group in titles if group.key[1] == main]
-    forms = forms_of(samples_of(usual))
+    forms = forms_of(_in_boards(study, usual, boards))
     others = [
         group
         for group in titles
         if group.key[1] != main and len(group.links) >= FEWEST and not _beside(study, group, forms)
     ]
-    return _part(study, [*usual, *others], "thread", but=None)
+    return _part(study, [*usual, *others], "thread", None, _in_boards(study, [*usual, *others], boards))
+
+
+def _in_boards(study: Study, groups: Sequence[Group], boards: Part) -> list[Sample]:
+    """The links of groups, each with what names the board it stands on: it may stand in all of their URLs."""
+    own = {page.url: values for page in boards.pages if (values := _values(study, page, boards)) is not None}
+    return [replace(sample, own=own.get(sample.page, ())) for sample in samples_of(groups)]
+
+
+def _values(study: Study, page: Seen, boards: Part) -> tuple[str, ...] | None:
+    path = study.list_of(page)
+    form = boards.form(path)
+    return tuple(value for value in form.values(path) or () if not value.isdigit()) if form is not None else None
 
 
 def _is_of_board(study: Study, group: Group) -> bool:
@@ -142,8 +156,10 @@ def _beside(study: Study, group: Group, forms: Sequence[Form]) -> bool:
     return 2 * sum(group.holds(link.node) for link in usual) >= len(group.links)
 
 
-def _part(study: Study, groups: Sequence[Group], kind: str, but: Seen | None) -> Part:
-    forms = forms_of(samples_of(groups))
+def _part(
+    study: Study, groups: Sequence[Group], kind: str, but: Seen | None, samples: Sequence[Sample] | None = None
+) -> Part:
+    forms = forms_of(samples_of(groups) if samples is None else samples)
     most = forms[0].support if forms else 0
     kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
     shown = tuple(page for page in study.pages.values() if study.kind(page) == kind and page is not but)
@@ -156,8 +172,22 @@ def are_mixed(study: Study, outline: Outline) -> bool:
     if not study.switches.places:
         return False
     boards = [path for group in outline.boards.groups for path in group.paths]
-    beside = [*study.people(), *(path for group in study.voted("other") for path in group.paths)]
+    others = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
+    beside = [*_people(study, outline), *(path for group in others for path in group.paths)]
     threads = [path for group in outline.threads.groups for path in group.paths]
     return any(outline.threads.form(path) for path in [*boards, *beside]) or any(
         outline.boards.form(path) for path in [*threads, *beside]
     )
+
+
+def _people(study: Study, outline: Outline) -> frozenset[str]:
+    """Where the names of authors lead; nowhere, where one of them turned out to be a board or a thread."""
+    people = study.people()
+    seen = {study.path(page.final_url) for page in (*outline.boards.pages, *outline.threads.pages)}
+    return people if people.isdisjoint(seen) else frozenset()
+
+
+def _looks_like_threads(study: Study, group: Group, threads: Part) -> bool:
+    """Whether what a group led to was not recognised, but looks much like threads that were."""
+    pages = study.votes.get(group.key, [])
+    return any(alike(page, thread) >= MUCH_ALIKE for page in pages for thread in threads.pages if page is not thread)

@@ -65,7 +65,8 @@ class Seen:
 
     `why` says why there is no page to look at. `flips` lead to other pages of its list, `steps` only say so; `rows` are
     the records by their nodes, `lines` hashes of its text, line by line; `people` are where its authors' names lead,
-    `actions` where its forms do, and `marks` are selectors that find something on it.
+    `actions` where its forms do, and `marks` are selectors that find something on it. `registers`: it asks for a new
+    password, which is written twice.
     """
 
     url: str
@@ -87,6 +88,7 @@ class Seen:
     actions: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
     asks_password: bool = False
+    registers: bool = False
     has_scripts_only: bool = False
 
     @property
@@ -117,13 +119,25 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         steps=frozenset(link.url for link in pager_links(page)),
         rows={row: _row(page.nodes, row) for row in set(row_of.values())},
         posts=len(sight.thread_posts),
-        people=frozenset(post.author.url for post in sight.thread_posts if post.author and post.author.url),
+        people=_people(sight),
         lines=frozenset(_lines(page.text)),
         actions=frozenset(_actions(page)),
         marks=frozenset(_marks(page.nodes)),
         asks_password=bool(page.select("input[type=password]")),
+        registers=any(_passwords(page, form) > 1 for form in page.select("form")),
         has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
     )
+
+
+def _people(sight: Sight) -> frozenset[str]:
+    """Where the names of authors lead; one place for several names is no person's."""
+    authors = [post.author for post in sight.thread_posts if post.author and post.author.url]
+    urls = frozenset(author.url for author in authors if author.url)
+    return urls if len(urls) > 1 or len({author.name for author in authors}) == 1 else frozenset()
+
+
+def _passwords(page: Page, form: int) -> int:
+    return sum(form < node < page.nodes.ends[form] for node in page.select("input[type=password]"))
 
 
 def _lines(text: str) -> Iterator[int]:

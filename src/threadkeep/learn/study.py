@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -21,7 +21,7 @@ LONG_NAME = 16
 SHARED = 0.6
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
-# A page that leads to so much of what another leads to, and to little else, shows the same in another order.
+# A page that lists so much of what the page that led to it has, shows the same in another order.
 MIRRORED = 0.9
 FEWEST_MIRRORED = 5
 
@@ -34,7 +34,8 @@ class Study:
 
     `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
     what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
-    page for each message; `mirrors` are pages that show what the page shows that leads to them.
+    page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
+    has for a page the links that stand alone on it and lead to its list.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -50,6 +51,7 @@ class Study:
         self.views: dict[str, str] = {}
         self.has_messages = False
         self.mirrors: set[str] = set()
+        self.alone: dict[str, tuple[Group, ...]] = {}
 
     # ---------------------------------------------------------------- pages
 
@@ -105,7 +107,7 @@ class Study:
 
     def is_everywhere(self, group: Group) -> bool:
         """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""
-        if not self.switches.menus:
+        if not self.switches.menus or group in self.alone.get(group.page, ()):
             return False
         if any(group.numbers):
             return any(self._has_too(page, group, group.place) for page in self._threads(group))
@@ -128,13 +130,21 @@ class Study:
         known = (page.url, self._dropped)
         if known not in self._groups:
             self._groups[known] = groups_on(page, self.path)
-        return self._groups[known]
+        return (*self._groups[known], *self.alone.get(page.url, ()))
 
     def vote(self, group: Group, page: Seen) -> None:
         """Count a page that a link of the group led to."""
         self.votes.setdefault(group.key, []).append(page)
-        if shows_the_same(self.pages[group.page], page, self.path):
+        if self.kind(page) == "index" and self._mirrors(self.pages[group.page], page):
             self.mirrors.add(page.url)
+
+    def _mirrors(self, origin: Seen, page: Seen) -> bool:
+        """Whether a page lists just what the page lists that led to it: it sorts its records, or folds them."""
+        one, other = (self._listed(each) for each in (origin, page))
+        return len(one & other) >= MIRRORED * max(len(one), len(other), FEWEST_MIRRORED)
+
+    def _listed(self, page: Seen) -> set[str]:
+        return {path for group in self.groups_of(page) if group.is_listing for path in group.paths}
 
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
@@ -150,6 +160,8 @@ class Study:
         """
         if page.url in self.held:
             return self.held[page.url]
+        if page.registers:
+            return "other"
         if not page.is_page or page.kind != "other" or not self.switches.likeness:
             return page.kind if page.is_page else "other"
         known = (self.start, len(self.pages) + len(self.held), page.url)
@@ -171,12 +183,6 @@ class Study:
 
 def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:
     return [link for link in links if not study.is_seen(link.url)]
-
-
-def shows_the_same(page: Seen, other: Seen, path: Callable[[str], str]) -> bool:
-    """Whether one page leads where another leads: it sorts its records, or folds them."""
-    one, two = ({path(link.url) for link in each.links if link.row >= 0} for each in (page, other))
-    return len(one & two) >= MIRRORED * max(len(one), len(two), FEWEST_MIRRORED)
 
 
 def alike(page: Seen, other: Seen) -> float:

@@ -11,7 +11,15 @@ from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.places import mark_of, matches, selectors_for
-from threadkeep.learn.positions import Counting, Flip, counting_of, position_in, with_position, words_for_first
+from threadkeep.learn.positions import (
+    Counting,
+    Flip,
+    Position,
+    counting_of,
+    position_in,
+    with_position,
+    words_for_first,
+)
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
@@ -183,22 +191,34 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
 
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
-    placed = position_in(form, flips)
-    counting = counting_of([flip for flip in flips if form.fits(flip.base)]) if placed else Counting("page")
     paths = [path for group in part.groups for path in group.paths if form.fits(path)]
     ids = id_columns(form, paths)
+    placed = position_in(form, flips)
+    if placed is not None and is_id(form, placed[0], ids):
+        # The next message has the next number: that is another page, and not another part of this one.
+        placed = None
+    counting = counting_of([flip for flip in flips if form.fits(flip.base)]) if placed else Counting("page")
     full = with_position(form, placed[0], counting.name) if placed else form
     first = ((counting.name, counting.first),) if placed and counting.first is not None else ()
     like = next((page.url for page in part.pages if form.fits(study.path(page.final_url))), None)
     return Kind(
         name=title,
         role="index" if name == "board" else "thread",
-        url=f"^{pattern(full, ids, name)}$",
+        # Two forms of boards are two kinds of page, a category and a board; two forms of threads lead to the same ones.
+        url=f"^{pattern(full, ids, title if name == 'board' else name)}$",
         first=first,
         seen=sum(form.fits(study.path(page.final_url)) for page in part.pages),
         like=like,
         why=f"{form.support} links of this form",
     )
+
+
+def is_id(form: Form, place: Position, ids: Sequence[int]) -> bool:
+    """Whether a position would stand where the id does."""
+    if not place.is_replacing or form.pieces[place.piece].kind != "value":
+        return False
+    column = sum(piece.kind == "value" for piece in form.pieces[: place.piece])
+    return column in ids and form.support > 1
 
 
 def id_columns(form: Form, paths: Sequence[str]) -> tuple[int, ...]:

@@ -1,0 +1,57 @@
+"""Pages that lead to a list and list nothing themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.learn.made import HOST, at, link, page
+from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.hubs import see_hubs
+from threadkeep.learn.study import Study
+
+NAMES = ("apples", "pears", "plums")
+MARKS = frozenset({"div>p", "p.about", "a.more"})
+
+
+def hub(name: str, *links: SeenLink) -> Seen:
+    return replace(page(f"/p/{name}", links, "other"), marks=MARKS)
+
+
+def study_of(*links: SeenLink) -> Study:
+    """A front page with three projects, two of them seen; each has some links."""
+    front = page("/", [link(f"/p/{name}", f"The project {name}", row=n) for n, name in enumerate(NAMES)])
+    study = Study(front.url)
+    study.pages[front.url] = front
+    (group,) = study.groups_of(front)
+    for name in NAMES[:2]:
+        below = [replace(each, url=each.url.replace("NAME", name)) for each in links]
+        seen = hub(name, *below)
+        study.pages[seen.url] = seen
+        study.vote(group, seen)
+    return study
+
+
+def asked(study: Study) -> list[str]:
+    """What is asked for; lists of threads answer."""
+    looking = see_hubs(study, study.pages[study.start])
+    found: list[str] = []
+    try:
+        wanted = next(looking)
+        while True:
+            found.append(wanted.url.removeprefix(HOST))
+            threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(2)]
+            is_list = found[-1].startswith("/p/")
+            wanted = looking.send(page(found[-1], threads if is_list else [], "index" if is_list else "thread"))
+    except StopIteration:
+        return found
+
+
+def test_a_list_behind_a_hub_is_found_by_its_word_and_its_address() -> None:
+    study = study_of(link("/p/NAME/all", "All threads"), link("/p/NAME/wiki", "Wiki"))
+    assert [path for path in asked(study) if path.startswith("/p/")] == ["/p/apples/all", "/p/pears/all"]
+    assert study.kind(study.pages[at("/p/apples")]) == "index"
+    assert {path for group in study.voted("index") for path in group.paths} >= {"/p/apples/all", "/p/pears/all"}
+
+
+def test_links_that_lead_away_from_a_hub_are_left_alone() -> None:
+    assert asked(study_of(link("/threads", "All threads"))) == []
