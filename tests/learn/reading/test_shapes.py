@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample, thread_page, words
@@ -80,3 +81,13 @@ def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
 def test_a_shape_that_is_there_comes_before_what_is_learned() -> None:
     own = replace(SHAPES.posts[0], by="hand")
     assert with_shapes(replace(STRATEGY, posts=(own,)), SHAPES).posts[0] is own
+
+
+def test_a_last_paragraph_like_others_is_never_left_out() -> None:
+    pages = [
+        replace(page, body=re.sub(rb'(<div class="post \w+" id="p(\d+)".*?)</p>', rb"\1</p><p>ref \2</p>", page.body))
+        for page in sample(signature=False)
+    ]
+    shapes = shapes_of(pages, STRATEGY)
+    texts = [post.text for page in pages for post in reading(page, shapes).posts]
+    assert texts and all(re.search(r"ref \d+$", text) for text in texts)

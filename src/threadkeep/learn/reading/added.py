@@ -24,6 +24,8 @@ ENDINGS = 3
 COMMON = 0.5
 _DIGITS = re.compile(r"\d+")
 LONGEST_SIGNATURE = 600
+# Elements that no editor of posts writes.
+FORUMS_OWN = frozenset({"button", "form", "footer", "aside", "nav", "small", "details", "time"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,9 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
     left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
-    tried = _selectors(bodied, left)
-    chosen = [each for each in tried if _is_signature(bodied, each) and _leaves_text(bodied, (each,))][:1]
+    found = _selectors(bodied, left)
+    chosen = [each for each in found if _is_signature(bodied, each) and _leaves_text(bodied, (each,))][:1]
+    tried = [each for each in found if _has_class(each) or _own(each).partition(":")[0] in FORUMS_OWN]
     left -= {
         (number, node) for selector in chosen for number, one in enumerate(bodied) for node in _inside(one, selector)
     }
@@ -103,11 +106,22 @@ def _best(
     return (best[2], kept) if best is not None else (None, set())
 
 
+def _own(selector: str) -> str:
+    """The last step of a selector: what it finds."""
+    return re.split(r"[ >+]+", re.sub(r"\([^)]*\)", "", selector))[-1]
+
+
+def _has_class(selector: str) -> bool:
+    """Whether only a forum would write what a selector finds: users write paragraphs, lists and code, but no classes.
+
+    What is told by its place alone (the last paragraph, the second) is somebody's words on the next page.
+    """
+    return bool(re.search(r"[.#\[]", _own(selector).replace("[href", "")))
+
+
 def _needed(selector: str) -> float:
-    """The share of what a selector finds that must be the forum's: users write paragraphs, but no classes."""
-    own = re.split(r"[ >+]+", re.sub(r"\([^)]*\)", "", selector))[-1]
-    is_marked = bool(re.search(r"[.#\[]", own.replace("[href", "")))
-    return MOSTLY if is_marked else SURELY
+    """The share of what a selector finds that must be the forum's."""
+    return MOSTLY if _has_class(selector) else SURELY
 
 
 def _inside(one: Bodied, selector: str) -> Iterator[int]:
