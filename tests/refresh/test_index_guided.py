@@ -18,6 +18,7 @@ from threadkeep.refresh import (
     SeenRows,
     Sizes,
 )
+from threadkeep.refresh.audits import IDLE_EVERY
 
 OLD = [(-day * DAY, thread) for thread, day in zip(range(40), count(2), strict=False)]
 BOARDS = [thread % 4 for thread in range(40)]
@@ -96,8 +97,8 @@ def test_the_entry_page_is_looked_at_first_where_it_counts():
 
 
 def test_a_share_of_idle_requests_audits_threads_believed_unchanged():
-    audits = [ask for ask in led(Look(), [], 400) if ask.is_audit]
-    assert 4 <= len(audits) <= 10
+    audits = [ask for ask in led(Look(), [], 5 * IDLE_EVERY) if ask.is_audit]
+    assert 3 <= len(audits) <= 5
     assert len({ask.list for ask in audits}) == len(audits)
 
 
@@ -121,7 +122,7 @@ def test_a_thread_whose_count_fell_is_audited():
     guided = policy()
     guided.observe(Ask("board", 0), SeenRows([Row(0, 0, BEGIN - DAY, 0)]), BEGIN)
     asked = []
-    for number in range(1, 60):
+    for number in range(1, IDLE_EVERY + 10):
         asked.append(guided.next(BEGIN + number * SLOT))
         guided.observe(Ask("entry"), SeenBoards([BoardCount(0, 10)]), BEGIN + number * SLOT)
     assert Ask("thread", 0, 0, is_audit=True) in asked

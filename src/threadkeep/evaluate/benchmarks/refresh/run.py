@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
@@ -58,13 +59,11 @@ class Ledger:
         self.found[there] = trace.begins_at
         if not is_empty:
             self.had[trace.at <= trace.begins_at] = trace.begins_at
-        self.days: list[Spending] = []
+        self.days = [Spending() for _ in range(math.ceil((trace.ends_at - trace.begins_at) / DAY))]
 
     def enter(self, ask: Ask, seen: Seen, now: float) -> None:
-        day = int((now - self._world.trace.begins_at) // DAY)
-        while len(self.days) <= day:
-            self.days.append(Spending())
-        spent = self.days[day]
+        # The last slot ends with the last day.
+        spent = self.days[min(int((now - self._world.trace.begins_at) // DAY), len(self.days) - 1)]
         spent.pages += 1
         if isinstance(seen, SeenPosts):
             self._enter_posts(ask, seen, now, spent)

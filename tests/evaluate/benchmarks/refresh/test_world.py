@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
+from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
+
+POSTS = [(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 2), (HOUR + 30, 0), (2 * HOUR, 2)]
+BOARDS = [0, 0, 1]
+
+
+def world(look: Look | None = None, hours: float = 0) -> World:
+    made = World(trace_of(POSTS, BOARDS), look or Look())
+    made.forward(BEGIN + hours * HOUR)
+    return made
+
+
+def rows(made: World, ask: Ask) -> list[int]:
+    seen = made.answer(ask)
+    assert isinstance(seen, SeenRows)
+    return [row.thread for row in seen.rows]
+
+
+def test_a_list_shows_what_was_written_until_now_newest_first():
+    assert rows(world(), Ask("board", 0)) == [1, 0]
+    assert rows(world(hours=1.5), Ask("board", 0)) == [0, 1]
+
+
+def test_a_list_sorted_by_creation_stays_as_it_is():
+    assert rows(world(Look(order="creation"), 1.5), Ask("board", 0)) == [1, 0]
+
+
+def test_the_recent_list_shows_all_boards():
+    assert rows(world(Look(Sizes(recent=2)), 1.5), Ask("recent")) == [0, 2]
+
+
+def test_rows_show_counts_and_times_to_the_minute_or_do_not():
+    seen = world(hours=1.5).answer(Ask("board", 0))
+    assert isinstance(seen, SeenRows)
+    assert (seen.rows[0].posts, seen.rows[0].last_at) == (2, BEGIN + HOUR)
+    bare = world(Look(has_counters=False, has_times=False), 1.5).answer(Ask("board", 0))
+    assert isinstance(bare, SeenRows)
+    assert (bare.rows[0].posts, bare.rows[0].last_at) == (None, None)
+
+
+def test_sticky_rows_stand_above_all_others():
+    assert rows(world(Look(stickies=1)), Ask("board", 0)) == [0, 1, 0]
+
+
+def test_the_entry_page_counts_the_posts_of_each_board_and_may_name_the_last_thread():
+    seen = world(Look(has_last_threads=True), 3).answer(Ask("entry"))
+    assert isinstance(seen, SeenBoards)
+    assert [(each.posts, each.last_thread) for each in seen.boards] == [(3, 0), (2, 2)]
+
+
+def test_a_thread_has_as_many_pages_as_its_posts_fill():
+    made = World(trace_of([(-DAY + number * MINUTE, 0) for number in range(7)], [0]), Look(Sizes(posts=3)))
+    seen = made.answer(Ask("thread", 0, 2))
+    assert isinstance(seen, SeenPosts)
+    assert (len(seen.times), seen.pages) == (1, 3)
+
+
+def test_a_finished_archive_knows_all_that_was_written_before():
+    known = world().known()
+    assert [thread.kept for thread in known.threads] == [1, 1, 1]
+    assert [board.posts for board in known.boards] == [2, 1]
