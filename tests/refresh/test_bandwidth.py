@@ -11,7 +11,7 @@ def test_index_lists_get_the_share_that_new_threads_have_of_new_records():
     assert given == pytest.approx(200, abs=2)
 
 
-def test_the_share_is_the_least_they_get():
+def test_what_is_wanted_there_comes_on_top_of_the_share():
     bandwidth = Bandwidth(threads=100, posts=10_000)
     assert all(bandwidth.is_for_index(is_wanted=True) for _ in range(50))
 

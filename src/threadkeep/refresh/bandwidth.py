@@ -10,7 +10,7 @@ _THREADS, _POSTS = 5.0, 50.0
 class Bandwidth:
     """Reserves for index lists the share of requests that new threads have of all new records: ratio / (1 + ratio).
 
-    It is the least they get: where predictions alone give them more, they keep it.
+    That share is theirs alone; in what is left, index and post lists meet by what is predicted.
     """
 
     def __init__(self, threads: int = 0, posts: int = 0) -> None:
@@ -30,7 +30,7 @@ class Bandwidth:
     def is_for_index(self, is_wanted: bool) -> bool:
         """Whether this request goes to the index lists: it is wanted there, or owed to them. Each call is a request."""
         self._owed += self.index_share
-        if not is_wanted and self._owed < 1.0:
-            return False
-        self._owed = max(self._owed - 1.0, 0.0)
+        if self._owed < 1.0:
+            return is_wanted
+        self._owed -= 1.0
         return True

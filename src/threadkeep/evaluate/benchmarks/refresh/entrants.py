@@ -50,7 +50,7 @@ def _guided(name: str, look: Look) -> Entrant:
 
 
 TRIED_GUIDED = 41
-TRIED_LWS = 8
+TRIED_LWS = 10
 
 ORACLE = Entrant("oracle", Look(), lambda world, is_empty: Oracle(world, is_empty=is_empty), 1)
 ORACLE_W = Entrant("oracle-w", Look(), lambda world, is_empty: Clairvoyant(world, is_empty=is_empty), 1)
