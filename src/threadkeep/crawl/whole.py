@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 
 from threadkeep.archive import Archive, Gap, Kept
-from threadkeep.crawl.by_eye import MORE_PAGES
+from threadkeep.crawl.by_eye import MORE_PAGES, UNREAD
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.learning import served
 from threadkeep.crawl.limits import Limits
@@ -100,15 +100,22 @@ async def strategy_text(crew: Crew, plan: Plan) -> str | None:
 
 
 async def relearned(crew: Crew, plan: Plan) -> str | None:
-    """A better strategy, where pages showed more of their lists than the learned one knows; None where it fits."""
+    """A better strategy, where pages showed more pages or posts than the learned one knows; None where it fits."""
     known = crew.guide.strategy
     if known is None or known.learned is None or known.learned.learner != DEFAULT or is_by_hand(known):
         return None
-    pages = await crew.desk.do(lambda: tuple(islice(crew.archive.urls_in_trouble(MORE_PAGES), LEARNED_FROM)))
+    pages = await crew.desk.do(_troubled, crew.archive)
     if not pages or crew.limits.ending is not None:
         return None
     learned = (await served(crew, learner_named(DEFAULT, plan.start, pages), plan.start)).strategy
-    return None if learned is None or learned.kinds == known.kinds else dumps(learned)
+    if learned is None or (learned.kinds == known.kinds and len(learned.posts) <= len(known.posts)):
+        return None
+    return dumps(learned)
+
+
+def _troubled(archive: Archive) -> tuple[str, ...]:
+    """Some pages that the strategy does not fit, of each trouble that learning them may mend."""
+    return tuple(url for why in (MORE_PAGES, UNREAD) for url in islice(archive.urls_in_trouble(why), LEARNED_FROM))
 
 
 def is_by_hand(strategy: Strategy) -> bool:
@@ -183,10 +190,12 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
         if gap.kind != "missing" and len(told) < GAPS_TOLD:
             told.append(gap)
     unseen = tuple(archive.unseen())
+    counts = archive.counts()
+    is_understood = counts.threads_known > 0 or archive.strategy() is None
     return Outcome(
-        ending=ending_of(limits, gap_count),
+        ending=ending_of(limits, gap_count, is_understood),
         tally=counting.tally(),
-        counts=archive.counts(),
+        counts=counts,
         gaps=tuple(told),
         gap_count=gap_count,
         unasked=unasked,
@@ -196,12 +205,13 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
     )
 
 
-def ending_of(limits: Limits, gap_count: int) -> Ending:
+def ending_of(limits: Limits, gap_count: int, is_understood: bool = True) -> Ending:
+    """How a run ended; a forum without a thread was not understood, and that is no complete archive of it."""
     if limits.ending == "held" and limits.held is not None:
         return "rate-limited" if limits.held.reason == Reason.RATE_LIMITED else "held"
     if limits.ending in ("interrupted", "limit", "deadline"):
         return limits.ending
-    return "incomplete" if gap_count else "complete"
+    return "incomplete" if gap_count or not is_understood else "complete"
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from threadkeep.ui.cli.text import many, plain
 
 SENTENCES = {
     "complete": "Complete: everything that was found is archived.",
+    "unproven": "Everything that was found is archived; nothing proves that {unknown} whole.",
+    "nothing": "No thread was found. threadkeep map {folder} shows which links are not followed, and why.",
     "incomplete": "Incomplete: {gaps} could not be had. Run the same command again to try them once more.",
     "interrupted": "Interrupted. Run the same command again to go on.",
     "limit": "Stopped at the limit of pages. Run the same command again to go on.",
@@ -40,7 +42,7 @@ def as_text(outcome: Outcome, folder: Path) -> str:
         lines.append(f"  and {more:,} more: threadkeep show {folder}")
     if outcome.unasked:
         lines.append(f"  {outcome.unasked:,} pages that are known were not asked for yet")
-    lines.append(_ending(outcome))
+    lines.append(_ending(outcome, folder))
     return "\n".join(lines)
 
 
@@ -86,6 +88,20 @@ def counts_json(counts: Counts) -> dict[str, object]:
     return {**asdict(counts), "threads_part": counts.threads_part}
 
 
-def _ending(outcome: Outcome) -> str:
+def _ending(outcome: Outcome, folder: Path) -> str:
     count = f"{outcome.gap_count:,} page{'s' if outcome.gap_count != 1 else ''} or thread parts"
-    return SENTENCES[outcome.ending].format(gaps=count, why=outcome.held.why if outcome.held else "")
+    unknown = outcome.counts.threads_unknown
+    words = {
+        "gaps": count,
+        "why": outcome.held.why if outcome.held else "",
+        "unknown": f"{many(unknown, 'thread')} {'is' if unknown == 1 else 'are'}",
+        "folder": str(folder),
+    }
+    return SENTENCES[_kind_of_ending(outcome)].format_map(words)
+
+
+def _kind_of_ending(outcome: Outcome) -> str:
+    """The ending, told apart by what there is to show for it."""
+    if outcome.ending == "incomplete" and not outcome.counts.threads_known:
+        return "nothing"
+    return "unproven" if outcome.ending == "complete" and outcome.counts.threads_unknown else outcome.ending

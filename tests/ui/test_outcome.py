@@ -1,0 +1,39 @@
+"""What is said at the end of a crawl is no more than what is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from threadkeep.archive import Counts
+from threadkeep.crawl import Outcome
+from threadkeep.crawl.limits import Limits
+from threadkeep.crawl.outcome import Tally
+from threadkeep.crawl.whole import ending_of
+from threadkeep.ui.cli.outcome import as_text
+
+WHOLE = Counts(boards=2, threads_known=5, threads_done=5, threads_complete=5, pages=(), posts=9, requests=9, bytes=9)
+
+
+def last_line(counts: Counts, ending: str = "complete") -> str:
+    outcome = Outcome(ending, Tally(requests=9, useful=9), counts, (), 0)  # type: ignore[arg-type]
+    return as_text(outcome, Path("wood")).splitlines()[-1]
+
+
+def test_complete_is_said_where_every_thread_is_proven_whole() -> None:
+    assert last_line(WHOLE) == "Complete: everything that was found is archived."
+
+
+@pytest.mark.parametrize(("unknown", "words"), [(1, "1 thread is whole."), (3, "3 threads are whole.")])
+def test_what_nothing_proves_is_not_called_complete(unknown: int, words: str) -> None:
+    said = last_line(replace(WHOLE, threads_complete=5 - unknown, threads_unknown=unknown))
+    assert "Complete" not in said
+    assert said.endswith(words)
+
+
+def test_a_forum_without_a_thread_was_not_understood() -> None:
+    assert ending_of(Limits(), 0, is_understood=False) == "incomplete"
+    said = last_line(replace(WHOLE, threads_known=0, threads_done=0, threads_complete=0), "incomplete")
+    assert said.startswith("No thread was found. threadkeep map wood")
