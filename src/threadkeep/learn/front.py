@@ -43,7 +43,8 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             yield from _deeper(study, tried)
         for page in tried if not any(_board_count(study, page) for page in tried) else ():
             yield from see_hubs(study, page)
-    best = max(tried, key=lambda page: _rank_as_entry(study, page), default=None)
+    above = [page for page in tried if not _is_below(study, page)] or tried
+    best = max(above, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= NOWHERE:
         raise UsageError(
             f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
@@ -81,11 +82,17 @@ def _may_be_index(study: Study, page: Seen) -> bool:
 
 
 def _is_high(study: Study, page: Seen) -> bool:
-    """Whether a page is no board itself: the page that was given may well be one, or a later page of one."""
+    """Whether a page is no board itself: the page that was given may well be one, or a later page of one.
+
+    What has a number, or lists threads and leads to other lists, may be a board with its tags or its ways to sort: only
+    the pages above can tell.
+    """
+    if page.url != study.clean(study.start):
+        return True
     own = study.path(page.final_url)
-    boards = _boards_on(study, page)
-    is_board = any(group.form.fits(own) or any(edit_of(path, own) for path in group.paths) for group in boards)
-    return page.url != study.clean(study.start) or not is_board
+    if any(letter.isdigit() for letter in own):
+        return False
+    return not any(study.verdict(group.key) == "thread" for group in leading(study.groups_of(page)))
 
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:
@@ -104,11 +111,15 @@ def _board_count(study: Study, page: Seen) -> int:
 
 def _boards_on(study: Study, page: Seen) -> list[Group]:
     groups = [group for group in study.groups_of(page) if study.verdict(group.key) == "index"]
-    return [group for group in groups if group.is_listing and not study.is_everywhere(group)]
+    own = study.path(page.final_url)
+    listed = [group for group in groups if group.is_listing and not study.is_everywhere(group)]
+    # Later pages of the same list are no boards of it.
+    return [group for group in listed if not all(edit_of(path, own) for path in group.paths)]
 
 
 def _is_below(study: Study, page: Seen) -> bool:
-    """Whether a page is itself one of the boards that another page lists."""
+    """Whether a page is itself one of the boards that another page lists, or a later page of one."""
     own = study.path(page.final_url)
     others = (other for other in study.pages.values() if study.kind(other) == "index" and other.url != page.url)
-    return any(own in group.paths for other in others for group in _boards_on(study, other))
+    listed = {path for other in others for group in _boards_on(study, other) for path in group.paths}
+    return own in listed or any(edit_of(path, own) for path in listed)

@@ -230,7 +230,7 @@ def is_about(group: Group, own: str) -> bool:
     numbers = _DIGITS.findall(own)
     if not numbers or (any(group.numbers) and group.letters >= LONG_WORDS * len(group.links)):
         return False
-    return all(set(_BARE_NUMBER.findall(path)) <= set(numbers) and numbers[-1] in path for path in group.paths)
+    return all((found := set(_BARE_NUMBER.findall(path))) and found <= set(numbers) for path in group.paths)
 
 
 def comes_back(group: Group, own: str) -> bool:
