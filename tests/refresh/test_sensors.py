@@ -49,6 +49,8 @@ def test_a_count_of_what_no_guest_sees_is_forgotten_when_the_board_showed_nothin
     made = sensors(1 / DAY)
     made.counted(0, 105, NOW + HOUR)
     made.polled(0, 0, NOW + HOUR)
+    assert counted(made) == [5]
+    made.settled(0, 1)
     assert counted(made) == [0]
 
 

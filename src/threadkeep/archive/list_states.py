@@ -24,7 +24,9 @@ FROM thread LEFT JOIN board ON board.id = thread.board
 WHERE EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id) ORDER BY thread.id
 """
 _BOARDS = """
-SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id)
+SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id),
+    (SELECT max(visit.at) FROM page JOIN visit ON visit.id = page.visit
+        WHERE page.board = board.id AND page.thread IS NULL)
 FROM board ORDER BY board.id
 """
 _TIMES = """
@@ -56,6 +58,7 @@ class BoardState:
     key: str
     declared_posts: int | None
     told_posts: int | None
+    looked_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,8 @@ class ThreadState:
 
 
 def board_states(archive: Archive) -> list[BoardState]:
-    return [BoardState(*row) for row in archive._db.execute(_BOARDS)]
+    rows = archive._db.execute(_BOARDS)
+    return [BoardState(key, declared, told, time_or_none(at)) for key, declared, told, at in rows]
 
 
 def thread_states(archive: Archive, warm_since: datetime) -> Iterator[ThreadState]:
@@ -104,9 +108,10 @@ def board_page(archive: Archive, board: str, number: int) -> int | None:
     return int(row[0]) if row else None
 
 
-def last_page(archive: Archive, thread: str) -> int | None:
-    """The last page that is known of a thread."""
-    query = f"{_PAGES.format(list='thread')} ORDER BY page.position DESC, page.id DESC LIMIT 1"
+def next_page(archive: Archive, thread: str) -> int | None:
+    """The first page of a thread that was not read yet, else the last one that is known."""
+    order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
+    query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
     row = archive._db.execute(query, (thread, "thread")).fetchone()
     return int(row[0]) if row else None
 
@@ -114,6 +119,26 @@ def last_page(archive: Archive, thread: str) -> int | None:
 def requests_since(archive: Archive, moment: datetime) -> int:
     row = archive._db.execute("SELECT coalesce(sum(requests), 0) FROM visit WHERE at > ?", (iso(moment),)).fetchone()
     return int(row[0])
+
+
+def ended_early(archive: Archive) -> bool:
+    """Whether the run before this one was stopped, or killed, before it had asked for all that was due."""
+    query = "SELECT outcome FROM run WHERE id < ? ORDER BY id DESC LIMIT 1"
+    row = archive._db.execute(query, (archive.frontier.run,)).fetchone()
+    return row is not None and row[0] not in ("refreshed", "complete")
+
+
+def whole_at(archive: Archive) -> datetime | None:
+    """When a run last asked for all that was due; None: never."""
+    query = "SELECT max(began_at) FROM run WHERE outcome IN ('refreshed', 'complete')"
+    (at,) = archive._db.execute(query).fetchone()
+    return time_or_none(at)
+
+
+def last_request(archive: Archive) -> datetime | None:
+    """When a page was last asked for; None: never."""
+    (at,) = archive._db.execute("SELECT max(at) FROM visit").fetchone()
+    return time_or_none(at)
 
 
 def lists_looked_at(archive: Archive) -> datetime | None:

@@ -25,6 +25,7 @@ from threadkeep.refresh.lists import (
 from threadkeep.refresh.once import Refreshed, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.policies import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.round_robin import RoundRobin
+from threadkeep.refresh.watch import watch_into
 
 __all__ = [
     "DEFAULT",
@@ -51,4 +52,5 @@ __all__ = [
     "ThreadChange",
     "limits_of",
     "refresh_into",
+    "watch_into",
 ]

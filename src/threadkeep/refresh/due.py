@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_states import board_page, entry_page, last_page
+from threadkeep.archive.list_states import board_page, entry_page, next_page
 from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
@@ -37,7 +37,7 @@ class Due:
         self._looked: set[int] = set()
         self._asked: dict[int, Ask] = {}
         self._held: Ask | None = Ask("entry")
-        self.shown_again: list[tuple[int, datetime]] = []
+        self._shown_again: list[tuple[int, datetime]] = []
 
     @property
     def name(self) -> str:
@@ -56,6 +56,15 @@ class Due:
                 break
             self._policy.observe(ask, SeenNothing(), now.timestamp())
         return frontier.first(now)
+
+    def forget(self) -> None:
+        """What was asked for may be asked for again."""
+        self._looked.clear()
+
+    def shown_since(self) -> list[tuple[int, datetime]]:
+        """The pages of threads that were asked for again since this was last called, and when."""
+        shown_again, self._shown_again = self._shown_again, []
+        return shown_again
 
     def rank(self, found: Found, depth: int) -> int | None:
         return self._ranks.rank(found, depth)
@@ -76,7 +85,7 @@ class Due:
             self._tell(ask, answer, reading, kept)
         self._changing.kept(reading, kept)
         if is_again and isinstance(answer, Response) and reading.posts and reading.trouble is None:
-            self.shown_again.append((visit.page, answer.at))
+            self._shown_again.append((visit.page, answer.at))
         self._watcher.kept(visit, answer, reading, kept)
 
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept) -> None:
@@ -96,7 +105,7 @@ class Due:
 
     def _page(self, ask: Ask) -> int | None:
         if ask.kind == "thread":
-            return last_page(self._archive, self._names.threads.name(ask.list))
+            return next_page(self._archive, self._names.threads.name(ask.list))
         if ask.kind == "board":
             return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
         return entry_page(self._archive) if ask.kind == "entry" else None

@@ -189,8 +189,10 @@ class IndexGuided:
             self._order.see(seen.rows, is_changed)
             self._sensors.polled(ask.list, ask.page, now)
             self._watch_deeper(ask, seen, now)
+        goes_on = self._goes_on(ask, seen, is_new, is_changed)
+        if ask.kind == "board" and not goes_on:
+            self._sensors.settled(ask.list, ask.page)
         self._is_idle = not any(is_changed) and not self._sensors.has_counted()
-        self._walk_on(ask, seen, is_new, is_changed)
 
     def _raised(self, ask: Ask, seen: SeenRows) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
@@ -235,17 +237,19 @@ class IndexGuided:
         rate = self._hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self._rhythm.at(now)
         self._pending.put(id, max(1, thread.waiting), first_at, rate, now)
 
-    def _walk_on(self, ask: Ask, seen: SeenRows, is_new: list[bool], is_changed: list[bool]) -> None:
-        """The next page of a list while its last row tells of something new."""
+    def _goes_on(self, ask: Ask, seen: SeenRows, is_new: list[bool], is_changed: list[bool]) -> bool:
+        """Whether the next page of the list is asked for now: while the last row tells of something new."""
         if ask.page + 1 >= seen.pages or not seen.rows:
-            return
+            return False
         following = Ask(ask.kind, ask.list, ask.page + 1)
         if is_new[-1] and seen.rows[-1].last_at is not None and seen.rows[-1].last_at < self._began_at:
             self._unread.add(following)
         elif is_changed[-1] and self._order.is_by_last_post:
             self._further.append(following)
+            return True
         elif ask.page > 0 and leads_on(is_new, ask.page):
             self._unread.add(following)
+        return False
 
     def _watch_deeper(self, ask: Ask, seen: SeenRows, now: float) -> None:
         following = ask.page + 1
@@ -261,13 +265,13 @@ class IndexGuided:
         untold = thread.read(fresh, is_end, now)
         if untold:
             self._sensors.found(thread.board, 0, untold)
-        self._pending.drop(ask.list)
+        was_pending = self._pending.drop(ask.list)
         if not is_end:
             following = self._posts_of(ask.list)
-            if thread.last_at < self._began_at:
-                self._unread.add(following)
-            else:
+            if was_pending or thread.last_at >= self._began_at:
                 self._further.append(following)
+            else:
+                self._unread.add(following)
 
     def _miss(self, ask: Ask, seen: SeenNothing, now: float) -> None:
         """What could not be had is not asked for again until something tells of it."""
@@ -275,6 +279,7 @@ class IndexGuided:
             self._pending.drop(ask.list)
         elif ask.kind == "board":
             self._sensors.polled(ask.list, ask.page, now)
+            self._sensors.settled(ask.list, ask.page)
         elif ask.kind == "entry":
             self._knows_entry = True
             self._sensors.entry_seen(now)
@@ -285,19 +290,22 @@ class IndexGuided:
 
     def _take_in(self, known: KnownForum, now: float) -> None:
         posts: dict[int | None, int] = {}
+        latest = max((thread.times[-1] for thread in known.threads if len(thread.times)), default=now)
         for thread in known.threads:
             self._threads[thread.thread] = watched(thread, now)
             self._audits.add(thread.thread)
-            latest = sum(time > now - _RATES_FROM for time in self._threads[thread.thread].times)
-            posts[thread.board] = posts.get(thread.board, 0) + latest
+            lately = sum(time > latest - _RATES_FROM for time in self._threads[thread.thread].times)
+            posts[thread.board] = posts.get(thread.board, 0) + lately
         for board in known.boards:
-            self._sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, now)
+            looked_at = now if board.looked_at is None else board.looked_at
+            self._sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, looked_at)
             if board.posts is not None and known.sizes.has_entry_counts:
                 self._sensors.counted(board.board, board.posts, now, is_entry=False)
                 self._sensors.await_posts(board.board, board.waiting)
         for thread in known.threads:
             if thread.waiting:
-                self._wait(thread.thread, self._threads[thread.thread], now, now)
+                waiting = self._threads[thread.thread]
+                self._wait(thread.thread, waiting, waiting.last_at, now)
         self._sensors.entry_seen(now)
 
     def _refit(self, now: float) -> None:

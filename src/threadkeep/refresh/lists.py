@@ -93,11 +93,15 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class KnownBoard:
-    """`posts` is the count that the entry page showed last, and `waiting` what of it the board's rows did not show."""
+    """`posts` is the count that the entry page showed last, and `waiting` what of it the board's rows did not show.
+
+    `looked_at` is when that was, where it was not with all other lists.
+    """
 
     board: int
     posts: int | None = None
     waiting: int = 0
+    looked_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

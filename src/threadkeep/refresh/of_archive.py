@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import BoardState, board_states, lists_looked_at, posts_a_page, thread_states
+from threadkeep.archive.list_states import (
+    BoardState,
+    board_states,
+    ended_early,
+    lists_looked_at,
+    posts_a_page,
+    thread_states,
+    whole_at,
+)
 from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
 from threadkeep.refresh.numbers import Numbers
 from threadkeep.strategy import Strategy
@@ -24,10 +32,18 @@ class Names:
 
 
 def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetime) -> KnownForum:
-    """Everything stored, and when lists were last looked at."""
-    looked_at = lists_looked_at(archive)
+    """Everything stored, and since when changes are new to it."""
+    looked_at = whole_at(archive) or lists_looked_at(archive)
+    # The entry page may have counted posts that a run which was stopped did not get to: then each board is looked at.
+    least = int(ended_early(archive))
     boards = [
-        KnownBoard(names.boards.of(board.key), board.declared_posts, _waiting(board)) for board in board_states(archive)
+        KnownBoard(
+            board=names.boards.of(board.key),
+            posts=board.declared_posts,
+            waiting=max(least, _waiting(board)),
+            looked_at=board.looked_at.timestamp() if board.looked_at else None,
+        )
+        for board in board_states(archive)
     ]
     threads = [
         KnownThread(

@@ -97,5 +97,5 @@ def due_now(
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:
-    changing.deleted(mark_vanished(archive, due.shown_again))
+    changing.deleted(mark_vanished(archive, due.shown_since()))
     return changing.changes(archive)

@@ -35,15 +35,17 @@ class Pending:
             first_at = min(first_at, float(self._cells[_FIRST, place]))
         self._cells[:, place] = posts, first_at, rate, now
 
-    def drop(self, thread: int) -> None:
+    def drop(self, thread: int) -> bool:
+        """Whether the thread was pending; it is not any more."""
         place = self._place.pop(thread, None)
         if place is None:
-            return
+            return False
         last = self._threads.pop()
         if last != thread:
             self._threads[place] = last
             self._place[last] = place
             self._cells[:, place] = self._cells[:, len(self._threads)]
+        return True
 
     def best(self, now: float) -> tuple[float, int] | None:
         """The highest score and its thread; None: nothing is pending."""

@@ -75,11 +75,16 @@ class Sensors:
         self._faded_at = max(self._faded_at, now)
 
     def polled(self, board: int, page: int, now: float) -> None:
-        """Whatever the entry page counts beyond what the board's page showed is not to be seen there."""
+        """That page of the board was looked at."""
         place = self._place.get((board, page))
         if place is not None:
             self._polled[place] = now
-            self._counted[place] = min(self._counted[place], 0.0)
+
+    def settled(self, board: int, page: int) -> None:
+        """The look at the board ended with that page: whatever is counted beyond what was found is not to be seen."""
+        place = self._place.get((board, page))
+        for each in self._of_board(board) if place is None else (place,):
+            self._counted[each] = min(self._counted[each], 0.0)
 
     def found(self, board: int | None, page: int, posts: int) -> None:
         """So many posts became known by a row of that page, or else by their thread."""

@@ -1,0 +1,55 @@
+"""The policy of a watch: one request a slot for as long as it runs, the page that is worth most then."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from threadkeep.archive import Archive, Kept
+from threadkeep.archive.list_states import last_request, mark_vanished
+from threadkeep.model import Answer, Found, Reading, Visit, Wait
+from threadkeep.protocols import Frontier
+from threadkeep.refresh.changes import Changing
+from threadkeep.refresh.due import Due
+
+WITHIN_BUDGET = "the next request is due then"
+
+
+class Steady:
+    """Spreads the budget evenly over the day; a slot that passed unused is lost, so that no host is ever hurried."""
+
+    def __init__(self, archive: Archive, due: Due, changing: Changing, slot: timedelta) -> None:
+        self._archive = archive
+        self._due = due
+        self._changing = changing
+        self._slot = slot
+        last = last_request(archive)
+        self._free_at = last + slot if last is not None else None
+
+    @property
+    def name(self) -> str:
+        return self._due.name
+
+    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        if self._free_at is not None and now < self._free_at:
+            return Wait(self._free_at, WITHIN_BUDGET)
+        self._changing.deleted(mark_vanished(self._archive, self._due.shown_since()))
+        self._due.forget()
+        step = self._due.next(frontier, now)
+        if step is None or isinstance(step, Visit):
+            self._free_at = now + self._slot
+        return step or Wait(now + self._slot, WITHIN_BUDGET)
+
+    def rank(self, found: Found, depth: int) -> int | None:
+        return self._due.rank(found, depth)
+
+    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+        pass
+
+    def asking(self, visit: Visit) -> None:
+        self._due.asking(visit)
+
+    def waiting(self, wait: Wait) -> None:
+        self._due.waiting(wait)
+
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+        self._due.kept(visit, answer, reading, kept)

@@ -1,0 +1,81 @@
+"""A watch over real pages, its clock turned by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from threadkeep.archive import Archive, open_archive
+from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
+from threadkeep.fetch import TurnedClock
+from threadkeep.refresh import Refreshed, RefreshPlan, watch_into
+from threadkeep.simulate import SimulatedFetcher, demo_forum, demo_strategy
+from threadkeep.simulate.demo.workshop import HOME
+
+BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
+PLAN = RefreshPlan(pages_a_day=12)
+SLOT = timedelta(hours=2)
+
+
+@pytest.fixture
+def clock() -> TurnedClock:
+    return TurnedClock(BEGIN)
+
+
+@pytest.fixture
+def fetcher(clock: TurnedClock) -> SimulatedFetcher:
+    return SimulatedFetcher(demo_forum(), clock)
+
+
+@pytest.fixture
+def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> Iterator[Archive]:
+    with open_archive(tmp_path / "a", site=f"{HOME}/", create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(f"{HOME}/", demo_strategy()), clock, Silence()))
+        fetcher.log.requests.clear()
+        yield archive
+
+
+def watched(archive: Archive, fetcher: SimulatedFetcher, clock: TurnedClock, pages: int) -> Refreshed:
+    async def run() -> Refreshed:
+        with open_workers(1) as workers:
+            limits = Limits(max_pages=pages, patience=timedelta(days=365))
+            return await watch_into(archive, fetcher, workers, PLAN, clock, Silence(), limits)
+
+    return asyncio.run(run())
+
+
+def waits(archive: Archive, since: datetime) -> list[timedelta]:
+    """How long each post waited that was written after `since`."""
+    rows = archive._db.execute("SELECT published_at, first_seen_at FROM post").fetchall()
+    pairs = [(datetime.fromisoformat(written), datetime.fromisoformat(had)) for written, had in rows]
+    return [had - written for written, had in pairs if written > since]
+
+
+def test_a_watch_asks_for_a_page_a_slot_and_has_new_posts_within_a_few(archive, fetcher, clock):
+    watched(archive, fetcher, clock, 200)
+    times = [request.at for request in fetcher.log.requests]
+    assert all(later - earlier >= SLOT for earlier, later in pairwise(times))
+    waited = sorted(waits(archive, BEGIN))
+    assert len(waited) >= 3
+    assert waited[len(waited) // 2] <= 8 * SLOT
+
+
+def test_a_watch_that_is_started_again_keeps_to_its_slots_and_loses_nothing(archive, fetcher, clock):
+    for _ in range(8):
+        watched(archive, fetcher, clock, 25)
+    times = [request.at for request in fetcher.log.requests]
+    assert all(later - earlier >= SLOT for earlier, later in pairwise(times))
+    community, then = demo_forum().community, clock.now() - timedelta(days=2)
+    there = {str(post) for thread in range(1, 100) for post in community.post_ids(thread, then)}
+    assert there <= {kept.post.key for kept in archive.all_posts()}
+
+
+def test_what_changed_while_it_watched_is_told_when_it_ends(archive, fetcher, clock):
+    told = watched(archive, fetcher, clock, 200)
+    assert told.ending == "limit"
+    assert told.changes.new_posts == told.tally.new_posts == len(waits(archive, BEGIN))
