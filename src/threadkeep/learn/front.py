@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator, Sequence
 from threadkeep.errors import UsageError
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
-from threadkeep.learn.groups import Group, leading
+from threadkeep.learn.groups import Group, leading, stand_together
 from threadkeep.learn.hubs import see_hubs
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.positions import edit_of
@@ -92,7 +92,9 @@ def _is_high(study: Study, page: Seen) -> bool:
     own = study.path(page.final_url)
     if any(letter.isdigit() for letter in own):
         return False
-    return not any(study.verdict(group.key) == "thread" for group in leading(study.groups_of(page)))
+    boards = _boards_on(study, page)
+    threads = [group for group in leading(study.groups_of(page)) if study.verdict(group.key) == "thread"]
+    return all(any(stand_together(board, group) for board in boards) for group in threads)
 
 
 def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:
