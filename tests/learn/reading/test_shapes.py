@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample, thread_page, words
 from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
+from threadkeep.learn.reading.shapes import without_sessions
 from threadkeep.model import Reading
 from threadkeep.page import parse
 from threadkeep.strategy import dumps, loads
@@ -91,3 +92,10 @@ def test_a_last_paragraph_like_others_is_never_left_out() -> None:
     shapes = shapes_of(pages, STRATEGY)
     texts = [post.text for page in pages for post in reading(page, shapes).posts]
     assert texts and all(re.search(r"ref \d+$", text) for text in texts)
+
+
+def test_no_selector_speaks_of_a_session() -> None:
+    html = "<a href='/t/1?s=9&p=2'>1</a><a href='/t/2?p=2;s=9#x'>2</a><a href='/t/3?s=9'>3</a>"
+    page = without_sessions(parse(html.encode(), "http://made.example/", "text/html"), frozenset({"s"}))
+    found = [page.nodes.attribute(node, "href") for node in page.select("a")]
+    assert found == ["/t/1?p=2", "/t/2?p=2#x", "/t/3"]

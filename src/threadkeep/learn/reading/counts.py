@@ -17,7 +17,7 @@ from threadkeep.strategy.number import number_in
 from threadkeep.strategy.shape import Field
 
 NUMBER = r"\d(?:[\d., ]*\d)?\s?[kKmM]?"
-_NUMBER = re.compile(rf"(?<![\w.,:/#-])(?:{NUMBER})(?![\w:/-])")
+_NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d., ]*\d)?\s?[kKmM]?)(?![\w:/-])")
 LONGEST = 200
 # A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
 HOLDS = 0.8

@@ -22,6 +22,9 @@ from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
 
+_PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
+# A question mark that nothing follows, or that another sign follows.
+_LEFT_OVER = re.compile(r"\?[&;]|\?(?=$|#)")
 # More pages of one kind say nothing new.
 MOST_PAGES = 12
 
@@ -70,13 +73,19 @@ def without_sessions(page: Page, dropped: frozenset[str]) -> Page:
     """The page, its links spelled without what the strategy drops: no selector may speak of that."""
     if not dropped:
         return page
-    names = "|".join(re.escape(name) for name in sorted(dropped))
-    parameter = re.compile(rf"(?<=[?&;])(?:{names})=[^&;#]*[&;]?|[?&;](?:{names})=[^&;#]*(?=$|#)")
     attributes = tuple(
-        {**given, "href": parameter.sub("", given["href"] or "")} if "href" in given else given
+        {**given, "href": _without(given["href"] or "", dropped)} if "href" in given else given
         for given in page.nodes.attributes
     )
     return replace(page, nodes=replace(page.nodes, attributes=attributes))
+
+
+def _without(href: str, dropped: frozenset[str]) -> str:
+    """An address as it stands on a page, without some parameters of its query."""
+    kept = _PARAMETER.sub(
+        lambda found: found[1].replace("&", "").replace(";", "") if found[2] in dropped else found[0], href
+    )
+    return _LEFT_OVER.sub(lambda found: "?" if len(found[0]) > 1 else "", kept)
 
 
 def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
