@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.learn.made import HOST, at, link, page
 from threadkeep.learn import Seen, SeenLink
-from threadkeep.learn.hubs import see_hubs
+from threadkeep.learn.hubs import see_hubs, see_lone_boards
 from threadkeep.learn.study import Study
 
 NAMES = ("apples", "pears", "plums")
@@ -55,3 +55,27 @@ def test_a_list_behind_a_hub_is_found_by_its_word_and_its_address() -> None:
 
 def test_links_that_lead_away_from_a_hub_are_left_alone() -> None:
     assert asked(study_of(link("/threads", "All threads"))) == []
+
+
+def lone(*links: SeenLink) -> list[str]:
+    """What is asked for on a front page with some lone links, after a thread was seen that names board 1."""
+    front = page("/", [*links, link("/login", "Log in", "nav>a")])
+    study = Study(front.url)
+    thread = page("/t/5", [link("/b/1", "Woodwork", "p>a"), link("/login", "Log in", "nav>a")], "thread")
+    study.pages |= {front.url: front, thread.url: thread}
+    looking = see_lone_boards(study, front)
+    found: list[str] = []
+    try:
+        wanted = next(looking)
+        while True:
+            found.append(wanted.url.removeprefix(HOST))
+            threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(2)]
+            is_list = found[-1].startswith("/b/")
+            wanted = looking.send(page(found[-1], threads if is_list else [], "index" if is_list else "thread"))
+    except StopIteration:
+        return found
+
+
+def test_the_only_board_of_a_forum_is_the_lone_link_that_its_threads_name() -> None:
+    assert lone(link("/b/1", "Woodwork", "h2>a"))[0] == "/b/1"
+    assert lone(link("/b/2", "Metal", "h2>a")) == []

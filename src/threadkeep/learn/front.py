@@ -8,7 +8,7 @@ from threadkeep.errors import UsageError
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
 from threadkeep.learn.groups import Group, leading, stand_together
-from threadkeep.learn.hubs import see_hubs
+from threadkeep.learn.hubs import see_hubs, see_lone_boards
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen
@@ -43,6 +43,9 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             yield from _deeper(study, tried)
         for page in tried if not any(_board_count(study, page) for page in tried) else ():
             yield from see_hubs(study, page)
+    for page in tried if not any(_board_count(study, page) for page in tried) else ():
+        if study.kind(page) == "index" and not goes_on(study, page):
+            yield from see_lone_boards(study, page)
     above = [page for page in tried if not _is_below(study, page)] or tried
     best = max(above, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= NOWHERE:

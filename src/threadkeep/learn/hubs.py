@@ -1,7 +1,8 @@
-"""Pages that list nothing themselves but lead to a list: what a project says about itself, and a link to its forum."""
+"""Links that stand alone and lead to a list: from what a project says about itself, or from a forum with one board."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterator
 
 from threadkeep.learn.ballots import vote
@@ -16,6 +17,8 @@ HUBS = 2
 LINKS = 3
 # Hubs of one site look alike.
 ALIKE = 0.7
+SHORTEST_NAME = 3
+_NUMBER = re.compile(r"\d")
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -26,6 +29,24 @@ def see_hubs(study: Study, page: Seen) -> Steps:
         hubs = [seen for seen in study.votes.get(group.key, []) if seen.is_page and not seen.asks_password]
         if study.verdict(group.key) == "other" and len(hubs) >= HUBS and alike(*hubs[:2]) >= ALIKE:
             yield from _see_lists(study, group, hubs)
+
+
+def see_lone_boards(study: Study, page: Seen) -> Steps:
+    """Look at links that stand alone here and on threads, too: a forum may have one board, and each thread names it."""
+    threads = [other for other in study.pages.values() if study.kind(other) == "thread"]
+    named = {study.path(link.url) for thread in threads for link in thread.links if not link.is_written}
+    lone = [group for group in study.groups_of(page) if len(group.links) == 1 and group.paths[0] in named]
+    own = study.path(page.final_url)
+    # What only a number tells from others is a page of its own; anything else may do something.
+    numbered = [group for group in lone if _NUMBER.search(group.paths[0]) and group.paths[0] != own]
+    for group in [each for each in numbered if len(each.links[0].anchor) >= SHORTEST_NAME][:LINKS]:
+        found = yield from study.see(group.links[0].url)
+        if study.kind(found) != "index":
+            continue
+        study.alone[page.url] = (single(page, group.links[0], group.paths[0]),)
+        study.vote(study.alone[page.url][0], found)
+        yield from vote(study, found)
+        return
 
 
 def _see_lists(study: Study, group: Group, hubs: list[Seen]) -> Steps:
