@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.learn.made import link, page
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.groups import Group
@@ -41,3 +43,13 @@ def test_a_page_that_leads_elsewhere_counts_as_what_it_is() -> None:
     threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(8)]
     study = voted(page("/?sort=age", [*tabs(), *threads]))
     assert study.verdict(tab_group(study).key) == "index"
+
+
+def test_an_empty_board_among_others_of_its_list_is_a_board() -> None:
+    marks = [f"div.{name}" for name in ("head", "list", "row", "foot", "side")]
+    full = replace(page("/b/1", kind="index"), marks=frozenset(marks))
+    empty = replace(page("/b/2", kind="other"), marks=frozenset(marks[:3]))
+    strange = replace(page("/b/3", kind="other"), marks=frozenset({"div.other", "div.head"}))
+    study = voted(full, empty, empty)
+    assert study.verdict(tab_group(study).key) == "index"
+    assert voted(full, strange, strange).verdict(tab_group(study).key) == "other"

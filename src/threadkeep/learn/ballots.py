@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from threadkeep.learn.groups import Group, comes_back, comes_first, is_about, is_token_bound, leading
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen
-from threadkeep.learn.study import Study, Verdict
+from threadkeep.learn.study import Study, Verdict, unseen
 
 # Groups that are tried on a page, and links that a vote takes.
 GROUPS = 5
@@ -47,3 +47,14 @@ def settle(study: Study, group: Group) -> Steps:
         seen.append(study.kind(page))
         if study.switches.early and seen.count(seen[-1]) >= SETTLED and seen[-1] != "other":
             return
+
+
+def insist(study: Study, page: Seen) -> Steps:
+    """Look at more links of lists that seemed to lead nowhere: some boards are empty, others only lead to boards."""
+    every = study.groups_of(page)
+    for group in leading(every):
+        is_list = len(group.links) > VOTES and any(group.numbers) and comes_first(group, every)
+        if not is_list or study.verdict(group.key) != "other":
+            continue
+        for link in unseen(study, group.by_size())[:VOTES]:
+            study.vote(group, (yield from study.see(link.url)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 
 from threadkeep.errors import UsageError
-from threadkeep.learn.ballots import vote
+from threadkeep.learn.ballots import insist, vote
 from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
 from threadkeep.learn.groups import Group, leading, stand_together
 from threadkeep.learn.hubs import see_hubs, see_lone_boards
@@ -39,6 +39,9 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             yield from vote(study, page)
             if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
+        for page in tried if not any(_board_count(study, page) for page in tried) else ():
+            if study.kind(page) == "index":
+                yield from insist(study, page)
         if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
             yield from _deeper(study, tried)
         for page in tried if not any(_board_count(study, page) for page in tried) else ():

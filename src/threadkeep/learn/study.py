@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -21,6 +21,8 @@ LONG_NAME = 16
 SHARED = 0.6
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
+# Those that one list leads to are expected to be of one kind: less likeness is enough.
+RELATED = 0.6
 # A page that lists so much of what the page that led to it has, shows the same in another order.
 MIRRORED = 0.9
 FEWEST_MIRRORED = 5
@@ -148,10 +150,19 @@ class Study:
 
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
-        found = self.votes.get(key, ())
-        votes = Counter("other" if page.url in self.mirrors else self.kind(page) for page in found)
+        found = self.votes.get(key, [])
+        votes = Counter("other" if page.url in self.mirrors else self._kind_among(page, found) for page in found)
         # A small board may look like nothing much: it takes a majority to call a group neither.
         return max(votes, key=lambda kind: (votes[kind], kind != "other"), default=None)
+
+    def _kind_among(self, page: Seen, others: Sequence[Seen]) -> Verdict:
+        """The type of a page among those that links of the same place and form lead to: an empty board is one, too."""
+        own = self.kind(page)
+        if own != "other" or not page.is_page or not self.switches.likeness:
+            return own
+        known = [other for other in others if self.kind(other) != "other" and other.url not in self.mirrors]
+        best = max(known, key=lambda other: alike(page, other), default=None)
+        return self.kind(best) if best is not None and alike(page, best) >= RELATED else own
 
     def kind(self, page: Seen) -> Verdict:
         """The type of a page; one that looks like neither alone has the type of the page it is most alike.
