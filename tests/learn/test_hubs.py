@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 
 from tests.learn.made import HOST, at, link, page
-from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn import Seen, SeenLink, Wanted
 from threadkeep.learn.hubs import see_hubs, see_lone_boards
 from threadkeep.learn.study import Study
 
@@ -31,30 +32,33 @@ def study_of(*links: SeenLink) -> Study:
     return study
 
 
-def asked(study: Study) -> list[str]:
-    """What is asked for; lists of threads answer."""
-    looking = see_hubs(study, study.pages[study.start])
+def asked(looking: Generator[Wanted, Seen, None]) -> list[str]:
+    """What is asked for; boards and projects answer with a list of threads."""
     found: list[str] = []
     try:
         wanted = next(looking)
         while True:
             found.append(wanted.url.removeprefix(HOST))
             threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(2)]
-            is_list = found[-1].startswith("/p/")
+            is_list = found[-1].startswith(("/p/", "/b/"))
             wanted = looking.send(page(found[-1], threads if is_list else [], "index" if is_list else "thread"))
     except StopIteration:
         return found
 
 
+def behind(study: Study) -> list[str]:
+    return asked(see_hubs(study, study.pages[study.start]))
+
+
 def test_a_list_behind_a_hub_is_found_by_its_word_and_its_address() -> None:
     study = study_of(link("/p/NAME/all", "All threads"), link("/p/NAME/wiki", "Wiki"))
-    assert [path for path in asked(study) if path.startswith("/p/")] == ["/p/apples/all", "/p/pears/all"]
+    assert [path for path in behind(study) if path.startswith("/p/")] == ["/p/apples/all", "/p/pears/all"]
     assert study.kind(study.pages[at("/p/apples")]) == "index"
     assert {path for group in study.voted("index") for path in group.paths} >= {"/p/apples/all", "/p/pears/all"}
 
 
 def test_links_that_lead_away_from_a_hub_are_left_alone() -> None:
-    assert asked(study_of(link("/threads", "All threads"))) == []
+    assert behind(study_of(link("/threads", "All threads"))) == []
 
 
 def lone(*links: SeenLink) -> list[str]:
@@ -63,17 +67,7 @@ def lone(*links: SeenLink) -> list[str]:
     study = Study(front.url)
     thread = page("/t/5", [link("/b/1", "Woodwork", "p>a"), link("/login", "Log in", "nav>a")], "thread")
     study.pages |= {front.url: front, thread.url: thread}
-    looking = see_lone_boards(study, front)
-    found: list[str] = []
-    try:
-        wanted = next(looking)
-        while True:
-            found.append(wanted.url.removeprefix(HOST))
-            threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(2)]
-            is_list = found[-1].startswith("/b/")
-            wanted = looking.send(page(found[-1], threads if is_list else [], "index" if is_list else "thread"))
-    except StopIteration:
-        return found
+    return asked(see_lone_boards(study, front))
 
 
 def test_the_only_board_of_a_forum_is_the_lone_link_that_its_threads_name() -> None:
