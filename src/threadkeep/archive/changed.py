@@ -6,13 +6,14 @@ import sqlite3
 from dataclasses import dataclass
 
 from threadkeep.archive.database import transaction
+from threadkeep.archive.state import OUT
 
-_REMEMBER = """
+_REMEMBER = f"""
 CREATE TEMP TABLE post_before AS
 SELECT thread.key AS thread, post.key AS key, post.hash, post.author, post.published_at, post.parent
 FROM post JOIN thread ON thread.id = post.thread;
 CREATE INDEX temp.post_before_key ON post_before (thread, key);
-CREATE TEMP TABLE page_left AS SELECT id FROM page WHERE rank >= 1000000;
+CREATE TEMP TABLE page_left AS SELECT id FROM page WHERE rank >= {OUT};
 """
 _FORGET = "DROP TABLE IF EXISTS temp.post_before; DROP TABLE IF EXISTS temp.page_left;"
 _SAME = "before.thread = thread.key AND before.key = post.key"
@@ -25,9 +26,9 @@ SELECT (SELECT count(*) FROM post_before), (SELECT count(*) FROM post),
         OR post.parent IS NOT before.parent)
 """
 # What a narrow crawl left out stays so, whoever reads its pages.
-_LEAVE_OUT = """
-UPDATE page SET rank = rank + 1000000
-WHERE id IN (SELECT id FROM page_left) AND state IN (0, 4) AND rank < 1000000
+_LEAVE_OUT = f"""
+UPDATE page SET rank = rank + {OUT}
+WHERE id IN (SELECT id FROM page_left) AND state IN (0, 4) AND rank < {OUT}
 """
 
 

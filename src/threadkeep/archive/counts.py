@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive.evidence import LEFT_OUT
 from threadkeep.archive.queries import threads
+from threadkeep.archive.state import OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,9 @@ class Counts:
 
 
 # Other names of a page (3) and pages never asked for (8) are no pages of their own.
-_PAGES = """
+_PAGES = f"""
 SELECT coalesce(kind.role, 'other'), sum(state = 2), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
-WHERE state NOT IN (3, 8) AND NOT (state IN (0, 4) AND coalesce(rank, 0) >= 1000000) GROUP BY 1 ORDER BY 1
+WHERE state NOT IN (3, 8) AND NOT (state IN (0, 4) AND coalesce(rank, 0) >= {OUT}) GROUP BY 1 ORDER BY 1
 """
 _TOTALS = """
 SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),

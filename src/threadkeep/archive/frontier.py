@@ -12,6 +12,7 @@ from threadkeep.archive.database import transaction
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.pages import Origin, Pages
 from threadkeep.archive.schema import full_url
+from threadkeep.archive.state import OUT
 from threadkeep.archive.times import from_milliseconds, milliseconds
 from threadkeep.model import Identity, Reason, Visit, Wait
 
@@ -22,8 +23,6 @@ _BATCH = 20_000
 _START = "start"
 _ASKED = "asked for"
 
-# Ranks from here on lie outside what a crawl is for: known, and not asked for before a wider one brings them in.
-OUT = 1_000_000
 
 _FIRST = "SELECT id, rank FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1"
 _LEASE_ONE = f"UPDATE page SET state = 1, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"

@@ -10,7 +10,7 @@ from typing import Literal
 from threadkeep.archive.evidence import LEFT_OUT, off_by
 from threadkeep.archive.queries import MISSING, threads
 from threadkeep.archive.schema import full_url
-from threadkeep.archive.state import State
+from threadkeep.archive.state import OUT, State
 
 GapKind = Literal["unread", "missing", "failed", "refused", "wall", "gone", "trouble", "short"]
 
@@ -82,7 +82,7 @@ SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))
 """
 # Threads of a board and of those below it: some forums count them with it.
-_BOARD_COUNTS = """
+_BOARD_COUNTS = f"""
 WITH RECURSIVE below (top, board) AS (
     SELECT id, id FROM board UNION SELECT below.top, board.id FROM board JOIN below ON board.parent = below.board)
 SELECT title, url, declared_threads,
@@ -91,7 +91,7 @@ FROM board WHERE declared_threads > n
     AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = 2)
     AND NOT EXISTS (
         SELECT 1 FROM page
-        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, 1000000) >= 1000000)
+        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, {OUT}) >= {OUT})
 """
 
 

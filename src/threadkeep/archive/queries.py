@@ -11,15 +11,15 @@ from typing import cast
 
 from threadkeep.archive.evidence import Signs, verdict
 from threadkeep.archive.schema import full_url
-from threadkeep.archive.state import State
+from threadkeep.archive.state import OUT, State
 from threadkeep.archive.times import from_milliseconds, time_or_none
 from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
 ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int]
 # A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
-# leaves out has a rank of a million and more (frontier.OUT).
-MISSING = """
-page.state IN (0, 1, 4, 5, 6) AND coalesce(page.rank, 0) < 1000000 AND NOT EXISTS (
+# leaves out has a rank of OUT and more.
+MISSING = f"""
+page.state IN (0, 1, 4, 5, 6) AND coalesce(page.rank, 0) < {OUT} AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = 2)
 """
 _BOARDS = """
@@ -43,7 +43,7 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
         AND page.kind IN ({_FLIPPED})),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= 1000000),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= {OUT}),
     thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """

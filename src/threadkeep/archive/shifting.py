@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.archive.database import transaction
+from threadkeep.archive.state import OUT
 from threadkeep.archive.times import iso
 
 # What happened last so long ago happens again about as soon: a list is looked at again when the time since it was read
@@ -27,7 +28,7 @@ _LISTS = f"""
 WITH {_NEWEST}
 SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
 LEFT JOIN newest ON newest.board = page.board
-WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index') AND page.rank < 1000000
+WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index') AND page.rank < {OUT}
     AND julianday(:now) > julianday(visit.at)
     AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
         julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
@@ -35,14 +36,14 @@ WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index')
 ORDER BY page.board, page.position IS NULL, page.position, page.id
 """
 # A row read after the thread was: it has more posts, or a later one.
-_GROWN = """
+_GROWN = f"""
 WITH had AS (
     SELECT thread.id AS thread, (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
         (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id) AS newest,
         (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
             WHERE page.thread = thread.id AND page.state = 2) AS at
     FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
-SELECT (SELECT page.id FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.rank < 1000000
+SELECT (SELECT page.id FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.rank < {OUT}
     ORDER BY page.position DESC, page.id DESC LIMIT 1)
 FROM thread JOIN had ON had.thread = thread.id
 WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts
@@ -50,12 +51,12 @@ WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.po
 """
 # A post that is deleted on a page that was read draws one from the next page on to it, before that is read. Asked for
 # from the last page to the first, none slips through.
-_TORN = """
+_TORN = f"""
 WITH read AS (
     SELECT page.id, page.thread, julianday(visit.at) AS at,
         lead(julianday(visit.at)) OVER (PARTITION BY page.thread ORDER BY julianday(visit.at), page.id) AS next_at
     FROM page JOIN visit ON visit.id = page.visit
-    WHERE page.state = 2 AND page.thread IS NOT NULL AND page.rank < 1000000)
+    WHERE page.state = 2 AND page.thread IS NOT NULL AND page.rank < {OUT})
 SELECT id FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
     next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth)
 ORDER BY thread, at DESC

@@ -2,6 +2,9 @@
 
 from enum import IntEnum
 
+# Ranks from here on lie outside what a crawl is for: known, and not asked for before a wider one brings them in.
+OUT = 1_000_000
+
 
 class State(IntEnum):
     """Numbers and not words on disk: ten million rows and their indexes carry them."""
