@@ -42,6 +42,7 @@ class Package:
     board: Paging
     session: str | None = None
     rewrites: tuple[Rewrite, ...] = ()
+    looks_like: str | None = None
 
 
 def packages() -> tuple[Package, ...]:
@@ -55,6 +56,7 @@ def packages() -> tuple[Package, ...]:
             board=Paging(**keys["board"]),
             session=keys.get("session"),
             rewrites=tuple(Rewrite(re.compile(regex), to) for regex, to in keys.get("same", ())),
+            looks_like=keys.get("looks_like"),
         )
         for name, keys in tomllib.loads(text).items()
     )

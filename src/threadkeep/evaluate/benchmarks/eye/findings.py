@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from threadkeep.evaluate.beds.folders import CORPUS, folder_named
-from threadkeep.evaluate.beds.package import names
+from threadkeep.evaluate.beds.package import names, package_named
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.eye.beside import beside_harvest
 from threadkeep.evaluate.benchmarks.eye.burden import burden
@@ -22,8 +22,6 @@ from threadkeep.evaluate.provenance import fingerprint
 from threadkeep.evaluate.report import Findings, worst_of
 
 DRAWS = 20
-# The pages of this package are those of a training package under other addresses.
-SAME_LOOK = frozenset({"mybb_seo"})
 
 
 def find(options: BenchOptions, say: Say) -> Findings:
@@ -38,7 +36,8 @@ def _samples(seeds: range, folder: Path | None) -> Iterator[ForumSample]:
     """One forum after the other: a recorded one holds all its pages in memory."""
     yield from map(drawn_sample, seeds)
     for name in names("test") if folder else ():
-        if name not in SAME_LOOK and folder:
+        # What looks like a training package says nothing about an eye.
+        if folder and package_named(name).looks_like is None:
             yield recorded_sample(folder, name, seeds[0])
 
 
