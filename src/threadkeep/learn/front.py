@@ -39,14 +39,8 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             yield from vote(study, page)
             if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
-        for page in tried if not any(_board_count(study, page) for page in tried) else ():
-            if study.kind(page) == "index":
-                yield from insist(study, page)
-        if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
-            yield from _deeper(study, tried)
-        for page in tried if not any(_board_count(study, page) for page in tried) else ():
-            yield from see_hubs(study, page)
-    for page in tried if not any(_board_count(study, page) for page in tried) else ():
+        yield from _look_closer(study, tried)
+    for page in tried if not _has_boards(study, tried) else ():
         if study.kind(page) == "index" and not goes_on(study, page):
             yield from see_lone_boards(study, page)
     above = [page for page in tried if not _is_below(study, page)] or tried
@@ -64,11 +58,26 @@ def _rounds(study: Study, first: Seen, tried: Sequence[Seen], upwards: list[str]
     Each round is made up when the one before it is over.
     """
     yield upwards
-    if not any(_board_count(study, page) for page in tried):
+    if not _has_boards(study, tried):
         yield list_candidates([first, *tried], study.path)[:LISTS]
     if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
         yield folders_above(first.final_url)
         yield list_candidates(tried, study.path)[:LISTS]
+
+
+def _look_closer(study: Study, tried: Sequence[Seen]) -> Steps:
+    """Where the pages of a round show no boards: more of what they list, and what stands behind that."""
+    for page in tried if not _has_boards(study, tried) else ():
+        if study.kind(page) == "index":
+            yield from insist(study, page)
+    if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
+        yield from _deeper(study, tried)
+    for page in tried if not _has_boards(study, tried) else ():
+        yield from see_hubs(study, page)
+
+
+def _has_boards(study: Study, pages: Sequence[Seen]) -> bool:
+    return any(_board_count(study, page) for page in pages)
 
 
 def _deeper(study: Study, tried: Sequence[Seen]) -> Steps:
