@@ -188,8 +188,19 @@ class Author:
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """A file that hangs on a post: its name as shown, and where it is to be had."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
-    """A post as read from one page; `ordinal` is its place on that page, from 0. `quotes` are the people it quotes."""
+    """A post as read from one page; `ordinal` is its place on that page, from 0. `quotes` are the people it quotes.
+
+    `parent` is the key of the post that it answers, `reactions` how many people liked or voted for it.
+    """
 
     key: str
     key_source: Literal["anchor", "permalink", "derived"]
@@ -203,6 +214,9 @@ class Post:
     edited: Moment | None = None
     parent: str | None = None
     quotes: tuple[str, ...] = ()
+    edited_by: str | None = None
+    reactions: int | None = None
+    attachments: tuple[File, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +233,7 @@ class ThreadRow:
     last: Moment | None = None
     is_sticky: bool = False
     is_locked: bool = False
+    is_moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +299,9 @@ class Thread:
     posts_seen: int = 0
     complete: Completeness = "unknown"
     evidence: str = ""
+    is_sticky: bool = False
+    is_locked: bool = False
+    is_moved: bool = False
 
     @property
     def is_complete(self) -> bool:

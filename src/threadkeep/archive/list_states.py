@@ -136,9 +136,36 @@ def whole_at(archive: Archive) -> datetime | None:
 
 
 def last_request(archive: Archive) -> datetime | None:
-    """When a page was last asked for; None: never."""
-    (at,) = archive._db.execute("SELECT max(at) FROM visit").fetchone()
+    """When a page was last asked for; None: never.
+
+    Of a page that was in flight when its process was killed nothing tells when that was, but that it was before the
+    archive was opened again.
+    """
+    (at,) = archive._db.execute(
+        "SELECT max(at) FROM (SELECT max(at) AS at FROM visit UNION ALL SELECT max(at) FROM event WHERE kind = 'lease')"
+    ).fetchone()
     return time_or_none(at)
+
+
+def last_run_requests(archive: Archive) -> int:
+    """How many pages the last run asked for."""
+    query = "SELECT coalesce(sum(requests), 0) FROM visit WHERE run = (SELECT max(id) FROM run)"
+    return int(archive._db.execute(query).fetchone()[0])
+
+
+def refreshed_since(archive: Archive) -> datetime | None:
+    """Since when the archive is kept fresh; None: it never was."""
+    query = "SELECT min(began_at) FROM run WHERE what LIKE 'refresh%' OR what LIKE 'watch%'"
+    return time_or_none(archive._db.execute(query).fetchone()[0])
+
+
+def delays(archive: Archive, since: datetime) -> list[float]:
+    """Seconds from writing to keeping, ascending, of the posts written since then and shown with their time of day."""
+    query = (
+        "SELECT max(0, (julianday(first_seen_at) - julianday(published_at)) * 86400) FROM post"
+        " WHERE published_at > ? AND first_seen_at > ? AND published_precision IN ('second', 'minute') ORDER BY 1"
+    )
+    return [float(seconds) for (seconds,) in archive._db.execute(query, (iso(since), iso(since)))]
 
 
 def lists_looked_at(archive: Archive) -> datetime | None:

@@ -17,7 +17,7 @@ _FILL_THREAD = """
 UPDATE thread SET url = ?, title = iif(? = '', title, ?), is_listed = 1, board = coalesce(?, board),
     author = coalesce(?, author), declared_replies = coalesce(?, declared_replies),
     declared_views = coalesce(?, declared_views), last_raw = coalesce(?, last_raw), last_at = coalesce(?, last_at),
-    is_sticky = ?, is_locked = ?, last_seen_at = ?
+    is_sticky = ?, is_locked = ?, is_moved = max(is_moved, ?), last_seen_at = ?
 WHERE id = ?
 """
 _FILL_BOARD = """
@@ -44,11 +44,18 @@ def board_id(db: sqlite3.Connection, key: str, url: str) -> int:
 def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, at: str) -> None:
     """Keep what an index says of a thread; `board` is the board whose page says it."""
     thread = thread_id(db, row.thread, row.url)
-    own_board = board_id(db, row.board, "") if row.board else board
+    own_board = _board_of(db, row, board)
     last_raw, last_at = _columns(row.last)
-    flags = int(row.is_sticky), int(row.is_locked)
+    flags = int(row.is_sticky), int(row.is_locked), int(row.is_moved)
     values = (row.url, row.title, row.title, own_board, row.author, row.replies, row.views, last_raw, last_at)
     db.execute(_FILL_THREAD, (*values, *flags, at, thread))
+
+
+def _board_of(db: sqlite3.Connection, row: ThreadRow, board: int | None) -> int | None:
+    """The board that a row places its thread in; one that was moved stands in another."""
+    if row.is_moved:
+        return None
+    return board_id(db, row.board, "") if row.board else board
 
 
 def keep_board_row(db: sqlite3.Connection, row: BoardRow, parent: int | None, at: str) -> None:

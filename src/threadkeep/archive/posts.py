@@ -17,14 +17,22 @@ SELECT post.key, post.id, post.hash, post.page, post.ordinal, page.position FROM
 WHERE post.thread = ? AND post.key IN (SELECT value FROM json_each(?))
 """
 _INSERT = """
-INSERT INTO post (author, url, published_raw, published_at, published_precision, zone_source, edited_raw, edited_at,
-    parent, html, text, hash, key_source, strategy, page, ordinal, thread, key, first_seen_at, last_seen_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO post (author, url, published_raw, published_at, published_precision, zone_source, parent, html, text, hash,
+    key_source, edited_raw, edited_at, edited_by, quotes, reactions, attachments, strategy, page, ordinal, thread, key,
+    first_seen_at, last_seen_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _UPDATE = """
 UPDATE post SET author = ?, url = ?, published_raw = ?, published_at = ?, published_precision = ?, zone_source = ?,
-    edited_raw = ?, edited_at = ?, parent = ?, html = ?, text = ?, hash = ?, key_source = ?, strategy = ?,
-    status = iif(?, 'edited', status)
+    parent = ?, html = ?, text = ?, hash = ?, key_source = ?, edited_raw = ?, edited_at = ?, edited_by = ?, quotes = ?,
+    reactions = ?, attachments = ?, strategy = ?, status = iif(?, 'edited', status)
+WHERE id = ?
+"""
+# What is said about a post may change while its words do not; what a page does not show wipes out nothing.
+_SEE_AGAIN = """
+UPDATE post SET edited_raw = coalesce(?, edited_raw), edited_at = coalesce(?, edited_at),
+    edited_by = coalesce(?, edited_by), quotes = coalesce(?, quotes), reactions = coalesce(?, reactions),
+    attachments = coalesce(?, attachments), last_seen_at = ?, page = ?, ordinal = ?
 WHERE id = ?
 """
 _KEEP_VERSION = """
@@ -77,7 +85,7 @@ def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], sheet
     authors = _author_ids(db, [*fresh, *(post for post, _ in changed)])
     db.executemany(_INSERT, (_new_columns(post, authors, thread, sheet) for post in _distinct(fresh)))
     _change(db, changed, authors, sheet)
-    db.executemany("UPDATE post SET last_seen_at = ?, page = ?, ordinal = ? WHERE id = ?", _places(seen, sheet))
+    db.executemany(_SEE_AGAIN, [(*_said(post), *_place(post, row, sheet)) for post, row in seen])
     return Tally(len(_distinct(fresh)), 0 if sheet.is_reread else len(changed))
 
 
@@ -119,10 +127,22 @@ def _author_id(db: sqlite3.Connection, author: Author) -> int:
 
 
 def _columns(post: Post, authors: dict[Author, int], strategy: int) -> tuple[int | str | None, ...]:
-    shown, edited = post.published, post.edited or Moment("")
-    times = (shown.raw, iso_or_none(shown.at), shown.precision, shown.zone, edited.raw or None, iso_or_none(edited.at))
+    shown = post.published
+    times = (shown.raw, iso_or_none(shown.at), shown.precision, shown.zone)
     content = (post.html, post.text, content_hash(post), post.key_source)
-    return (authors[post.author], post.url, *times, post.parent, *content, strategy)
+    return (authors[post.author], post.url, *times, post.parent, *content, *_said(post), strategy)
+
+
+def _said(post: Post) -> tuple[int | str | None, ...]:
+    """What is said about a post beside its words."""
+    edited = post.edited or Moment("")
+    files = [[file.name, file.url] for file in post.attachments]
+    lists = (_listed(post.quotes), post.reactions, _listed(files))
+    return (edited.raw or None, iso_or_none(edited.at), post.edited_by, *lists)
+
+
+def _listed(values: Sequence[object]) -> str | None:
+    return json.dumps(values, ensure_ascii=False) if values else None
 
 
 def _new_columns(post: Post, authors: dict[Author, int], thread: int, sheet: Sheet) -> tuple[int | str | None, ...]:
@@ -137,8 +157,8 @@ def _change(db: sqlite3.Connection, changed: list[tuple[Post, _Row]], authors: d
     db.executemany(_UPDATE, [(*_columns(post, authors, sheet.strategy), is_edit, row.id) for post, row in changed])
 
 
-def _places(seen: list[tuple[Post, _Row]], sheet: Sheet) -> list[tuple[str, int, int, int]]:
-    return [(sheet.at, *_earlier(post, row, sheet), row.id) for post, row in seen]
+def _place(post: Post, row: _Row, sheet: Sheet) -> tuple[str, int, int, int]:
+    return (sheet.at, *_earlier(post, row, sheet), row.id)
 
 
 def _earlier(post: Post, row: _Row, sheet: Sheet) -> tuple[int, int]:

@@ -13,9 +13,9 @@ from threadkeep.archive.evidence import Signs, verdict
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import OUT, State
 from threadkeep.archive.times import from_milliseconds, time_or_none
-from threadkeep.model import Author, Board, KeptPost, Moment, Post, Precision, Thread, ZoneSource
+from threadkeep.model import Author, Board, File, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
-ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int]
+ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int]
 # A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
 # leaves out has a rank of OUT and more.
 MISSING = f"""
@@ -44,13 +44,13 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
         AND page.kind IN ({_FLIPPED})),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= {OUT}),
-    thread.id
+    thread.is_sticky, thread.is_locked, thread.is_moved, thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
 _POST = f"""
 SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
     published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status,
-    {full_url("page.url")}
+    {full_url("page.url")}, quotes, edited_by, reactions, attachments
 FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
 """
 _IN_ORDER = "WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id"
@@ -163,11 +163,12 @@ def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, T
 def _thread(row: ThreadColumns) -> Thread:
     key, url, title, board, declared, seen, *_ = row
     told = verdict(_signs(row))
-    return Thread(key, url, title, board, declared, seen, told.complete, told.evidence)
+    flags = map(bool, row[-4:-1])
+    return Thread(key, url, title, board, declared, seen, told.complete, told.evidence, *flags)
 
 
 def _signs(row: ThreadColumns) -> Signs:
-    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, _ = row
+    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, *_ = row
     return Signs(
         declared=None if replies is None else replies + 1,
         found=found,
@@ -205,6 +206,10 @@ def _post(row: tuple[str, ...], thread: str) -> Post:
         url=row[12],
         edited=Moment(row[13] or "", time_or_none(row[14])) if row[13] or row[14] else None,
         parent=row[15],
+        quotes=tuple(json.loads(row[18])) if row[18] else (),
+        edited_by=row[19],
+        reactions=cast("int | None", row[20]),
+        attachments=tuple(File(*file) for file in json.loads(row[21])) if row[21] else (),
     )
 
 

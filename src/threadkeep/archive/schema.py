@@ -228,6 +228,15 @@ CREATE TRIGGER thread_words_delete AFTER DELETE ON thread BEGIN
 END;
 """
 
+# What else a post and a thread's row say. Lists are JSON; an archive that is older has them after `reparse`.
+_MORE_FIELDS = """
+ALTER TABLE post ADD COLUMN quotes TEXT;
+ALTER TABLE post ADD COLUMN edited_by TEXT;
+ALTER TABLE post ADD COLUMN reactions INTEGER;
+ALTER TABLE post ADD COLUMN attachments TEXT;
+ALTER TABLE thread ADD COLUMN is_moved INTEGER NOT NULL DEFAULT 0;
+"""
+
 
 def full_url(column: str) -> str:
     """The SQL for a whole URL: those of the site's own origin are kept without it, a quarter of a row."""
@@ -235,4 +244,4 @@ def full_url(column: str) -> str:
 
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
-MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS)
+MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS)

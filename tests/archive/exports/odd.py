@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from threadkeep.archive import Archive
-from threadkeep.model import Author, BoardRow, Moment, Post, ThreadRow, Visit
+from threadkeep.model import Author, BoardRow, File, Moment, Post, ThreadRow, Visit
 
 from ..scripted import SITE, post, rank, reading, response
 
@@ -44,7 +44,9 @@ def odd_post(number: int, text: str, thread: str = "7") -> Post:
     when = made.published if number % 4 else Moment("once upon a time")
     parent = str(number - 1) if number % 5 == 4 else None
     html = f"<p>{text}</p>"
-    return replace(made, text=text, html=html, author=Author(author), published=when, parent=parent, url=SITE + "p")
+    files = (File("=1.txt", SITE + "f"),) if number % 3 else ()
+    odd = replace(made, quotes=AUTHORS[: number % 3], reactions=number if number % 2 else None, attachments=files)
+    return replace(odd, text=text, html=html, author=Author(author), published=when, parent=parent, url=SITE + "p")
 
 
 def keep_odd(archive: Archive, texts: tuple[str, ...] = TEXTS) -> None:

@@ -32,10 +32,13 @@ def test_every_post_comes_back_once_in_order_with_every_character(archive: Archi
 def test_times_are_timestamps_in_utc_and_positions_are_numbers(archive: Archive) -> None:
     schema = read(archive).schema_arrow
     types = {name: str(schema.field(name).type) for name in FIELDS}
-    assert types.pop("position") == "int32"
+    assert {types.pop("position"), types.pop("reactions")} == {"int32"}
+    assert {types.pop("is_sticky"), types.pop("is_locked"), types.pop("is_moved")} == {"bool"}
+    assert types.pop("quotes").startswith("list<")
+    assert types.pop("attachments").startswith("list<")
     assert {types.pop("published_at"), types.pop("edited_at")} == {"timestamp[us, tz=UTC]"}
     assert set(types.values()) == {"string"}
-    assert schema.metadata[b"threadkeep.schema"] == b"posts/1"
+    assert schema.metadata[b"threadkeep.schema"] == b"posts/2"
 
 
 def test_row_groups_are_bounded_by_posts_and_by_what_they_say(

@@ -7,9 +7,9 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep.archive import Archive, export_html
 from threadkeep.errors import UsageError
 from threadkeep.fetch.clock import TurnedClock
-from threadkeep.model import Author, BoardRow, ThreadRow, Visit
+from threadkeep.model import Author, BoardRow, File, Moment, ThreadRow, Visit
 
-from ..scripted import SITE, Forum, crawl, found, post, rank, reading, response
+from ..scripted import AT, SITE, Forum, crawl, found, post, rank, reading, response
 
 HOSTILE = "</title><script>alert(1)</script><img src=x onerror=alert(1)>\"'&../../etc"
 
@@ -46,6 +46,33 @@ def test_a_thread_s_posts_are_there_in_order_with_author_and_time(archive: Archi
     assert [node.text() for node in page.css("article .body")] == ["post 0", "post 1", "post 2"]
     assert [node.text() for node in page.css("article .author")] == ["user0", "user1", "user2"]
     assert [node.attributes["datetime"] for node in page.css("time")][1] == "2026-11-15T12:01:00Z"
+
+
+def test_what_is_said_of_a_post_stands_beside_it(archive: Archive, tmp_path: Path) -> None:
+    edited, files = Moment("today", AT, "minute"), (File("a.png", SITE + "f/1"), File("<b>", "javascript:alert(1)"))
+    full = {"quotes": ("Ann", "Bob", "Ann"), "edited": edited, "edited_by": "Eve", "reactions": 3, "attachments": files}
+    many = [post("7", number, ordinal=number) for number in range(1, 202)]
+    keep(archive, "t/7", posts=(*many, post("7", 999, ordinal=202, parent="3", **full)))
+    export_html(archive, tmp_path / "site")
+    last = pages(tmp_path / "site")["threads/0/1-2.html"].css("article")[-1]
+    assert last.css("header a[href='1.html#p3']")[0].text() == "#3"
+    shown = " ".join(last.css("header")[0].text().split())
+    assert "quotes Ann, Bob" in shown
+    assert "edited by Eve 15 November 2026, 12:00 UTC" in shown
+    assert "+3" in shown
+    assert [node.html for node in last.css(".files a")] == [
+        f'<a href="{SITE}f/1" rel="nofollow noopener noreferrer">a.png</a>'
+    ]
+    assert [node.text() for node in last.css(".files li")] == ["a.png", "<b>"]
+
+
+def test_what_a_board_says_of_a_thread_is_shown(archive: Archive, tmp_path: Path) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", is_sticky=True, is_locked=True),))
+    keep(archive, "t/7", posts=(post("7", 1),))
+    export_html(archive, tmp_path / "site")
+    made = pages(tmp_path / "site")
+    assert [node.text() for node in made["boards/1.html"].css(".tag")] == ["sticky", "locked"]
+    assert [node.text() for node in made["threads/0/1.html"].css("h1 .tag")] == ["sticky", "locked"]
 
 
 def test_a_long_thread_is_split_and_each_part_links_to_the_others(archive: Archive, tmp_path: Path) -> None:

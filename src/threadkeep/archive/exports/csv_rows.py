@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from typing import TextIO
 
 from threadkeep.archive.archive import Archive
-from threadkeep.archive.exports.fields import FIELDS, fields
+from threadkeep.archive.exports.fields import FIELDS, Value, fields
 
 # A spreadsheet runs a cell that begins like this. An apostrophe before it makes it text; what already looks so guarded
 # gets one more, so that taking one off gives every value back as it was.
@@ -20,9 +21,16 @@ def export_csv(archive: Archive, out: TextIO) -> int:
     rows.writerow(FIELDS)
     count = 0
     for post in archive.all_posts():
-        rows.writerow([guarded(value) for value in fields(post).values()])
+        rows.writerow([guarded(_cell(value)) for value in fields(post).values()])
         count += 1
     return count
+
+
+def _cell(value: Value) -> str | int | None:
+    """The value in one cell: a list as JSON, nothing for an empty one."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return (json.dumps(value, ensure_ascii=False) if value else None) if isinstance(value, list) else value
 
 
 def guarded(value: str | int | None) -> str | int | None:

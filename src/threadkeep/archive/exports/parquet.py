@@ -10,12 +10,14 @@ from threadkeep.archive.exports.fields import FIELDS, fields
 from threadkeep.errors import UsageError
 from threadkeep.model import KeptPost
 
-SCHEMA = "posts/1"
+SCHEMA = "posts/2"
 # A row group is whole in memory, in three forms at once: as Python's values, Arrow's columns and compressed pages.
 GROUP_POSTS = 5_000
 GROUP_CHARACTERS = 6_000_000
 _TIMES = {"published_at", "edited_at"}
-_NEVER_NULL = {"site", "thread_id", "thread_url", "thread_title", "post_id", "position", "author"}
+_FLAGS = {"is_sticky", "is_locked", "is_moved"}
+_LISTS = {"quotes", "attachments"}
+_NEVER_NULL = {"site", "thread_id", "thread_url", "thread_title", "post_id", "position", "author"} | _FLAGS | _LISTS
 # Smallest and largest value of a row group help a reader to skip it; those of whole posts help nobody.
 _WITH_STATISTICS = ["board_id", "thread_id", "position", "author", "published_at"]
 
@@ -59,10 +61,12 @@ def _row(kept: KeptPost) -> Row:
 
 
 def _schema(arrow: Any) -> Any:
-    time, number, words = arrow.timestamp("us", tz="UTC"), arrow.int32(), arrow.string()
-    types = {name: time if name in _TIMES else words for name in FIELDS} | {"position": number}
+    words, number = arrow.string(), arrow.int32()
+    file = arrow.struct([arrow.field("name", words), arrow.field("url", words)])
+    types = dict.fromkeys(_TIMES, arrow.timestamp("us", tz="UTC")) | dict.fromkeys(_FLAGS, arrow.bool_())
+    types |= {"position": number, "reactions": number, "quotes": arrow.list_(words), "attachments": arrow.list_(file)}
     return arrow.schema(
-        [arrow.field(name, kind, nullable=name not in _NEVER_NULL) for name, kind in types.items()],
+        [arrow.field(name, types.get(name, words), nullable=name not in _NEVER_NULL) for name in FIELDS],
         metadata={"threadkeep.schema": SCHEMA},
     )
 

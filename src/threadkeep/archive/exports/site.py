@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -23,9 +23,9 @@ from threadkeep.archive.exports.site_pages import (
     gaps_page,
     pager,
     search_page,
-    shown_time,
     thread_page,
 )
+from threadkeep.archive.exports.site_posts import PostLine, shown_time
 from threadkeep.archive.times import iso
 from threadkeep.model import Board, KeptPost, Thread
 
@@ -132,7 +132,7 @@ class _Site:
         folder, _, name = stem.rpartition("/")
         (self._folder / folder).mkdir(parents=True, exist_ok=True)
         pages = _Pages(name, -(-thread.posts_seen // POSTS_A_PAGE))
-        posts = self._archive.posts(thread.id)
+        posts = with_parents(self._archive.posts(thread.id), pages)
         for page in range(pages.count):
             path = f"{folder}/{pages.name(page)}"
             part = self._indexed(islice(posts, POSTS_A_PAGE), path)
@@ -140,13 +140,24 @@ class _Site:
                 path, thread_page(self._frame("../../"), thread, (board,), part, pager(pages.names(), page))
             )
 
-    def _indexed(self, posts: Iterator[KeptPost], path: str) -> Iterator[KeptPost]:
+    def _indexed(self, posts: Iterator[PostLine], path: str) -> Iterator[PostLine]:
         """The same posts, put into the index as they go by."""
-        for kept in posts:
+        for line in posts:
+            kept = line.kept
             href, when = f"{path}#p{kept.position}", shown_time(kept.post.published)
             is_first = kept.position == 1
             self._index.add(Entry(href, kept.thread.title, kept.author.name, when, kept.post.text, is_first))
-            yield kept
+            yield line
+
+
+def with_parents(posts: Iterable[KeptPost], pages: _Pages) -> Iterator[PostLine]:
+    """The posts of one thread, each with the place of the one before it that it answers."""
+    places: dict[str, int] = {}
+    for kept in posts:
+        places[kept.post.key] = kept.position
+        place = places.get(kept.post.parent or "")
+        href = f"{pages.name((place - 1) // POSTS_A_PAGE)}#p{place}" if place else ""
+        yield PostLine(kept, f"#{place}", href) if place else PostLine(kept)
 
 
 def _tally(threads: Iterator[Thread]) -> _Tally:

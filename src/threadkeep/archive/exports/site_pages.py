@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from html import escape
 
 from threadkeep.archive.counts import Counts
+from threadkeep.archive.exports.site_posts import PostLine, link, post_html, tag
 from threadkeep.archive.gaps import Gap
-from threadkeep.archive.sanitise import sanitised
-from threadkeep.archive.times import iso
-from threadkeep.model import Board, KeptPost, Moment, Thread
+from threadkeep.model import Board, Thread
 
 # Belt and braces: should anything get past the sanitiser, the browser still loads and runs nothing.
 _POLICY = "default-src 'none'; style-src 'self' file:; form-action 'none'; base-uri 'none'"
@@ -70,14 +69,6 @@ def document(frame: Frame, title: str, body: str, policy: str = _POLICY) -> str:
     )
 
 
-def link(href: str, text: str, kind: str = "") -> str:
-    """A link to one of our own files or to the web; what leads anywhere else is only text."""
-    if ":" in href and not href.startswith(("http://", "https://")):
-        return escape(text)
-    attribute = f' class="{kind}"' if kind else ""
-    return f'<a{attribute} href="{escape(href)}" rel="nofollow noopener noreferrer">{escape(text) or "&nbsp;"}</a>'
-
-
 def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_count: int) -> str:
     """The front page: how much is kept, how much is missing, and the boards."""
     rows = "\n".join(_board_row(line) for line in boards)
@@ -122,12 +113,13 @@ def board_page(frame: Frame, board: Board, lines: Sequence[ThreadLine], pager: s
 
 
 def thread_page(
-    frame: Frame, thread: Thread, trail: Sequence[tuple[str, str]], posts: Iterable[KeptPost], pager: str
+    frame: Frame, thread: Thread, trail: Sequence[tuple[str, str]], posts: Iterable[PostLine], pager: str
 ) -> str:
     title = _title(thread.title, thread.id)
     state = "" if thread.is_complete else f'<p class="{_STATES[thread.complete][0]}">{escape(_shortfall(thread))}</p>'
-    head = f'{_trail(frame, *trail)}<h1>{escape(title)}</h1><p class="source">{link(thread.url, thread.url)}</p>{state}'
-    return document(frame, title, f"{head}\n{pager}\n{''.join(map(_post, posts))}\n{pager}")
+    head = f"{_trail(frame, *trail)}<h1>{escape(title)}{_flags(thread)}</h1>"
+    head += f'<p class="source">{link(thread.url, thread.url)}</p>{state}'
+    return document(frame, title, f"{head}\n{pager}\n{''.join(map(post_html, posts))}\n{pager}")
 
 
 def gaps_page(frame: Frame, gaps: Iterable[Gap], count: int, shown: int) -> str:
@@ -205,32 +197,13 @@ def _thread_row(line: ThreadLine) -> str:
         if thread.posts_seen
         else escape(_title(thread.title, thread.id))
     )
-    return f'<tr><td>{name}</td><td class="number">{thread.posts_seen:,}</td><td>{state}</td></tr>'
+    cells = f'<td>{name}{_flags(thread)}</td><td class="number">{thread.posts_seen:,}</td><td>{state}</td>'
+    return f"<tr>{cells}</tr>"
 
 
-def _post(kept: KeptPost) -> str:
-    post = kept.post
-    author = link(post.author.url, post.author.name) if post.author.url else escape(post.author.name)
-    edited = ' <span class="tag">edited</span>' if kept.status == "edited" else ""
-    number = link(post.url or kept.page_url, f"#{kept.position}", "number")
-    return (
-        f'<article id="p{kept.position}"><header><span class="author">{author}</span> {_time(post.published)}{edited}'
-        f'{number}</header><div class="body">{sanitised(post.html, kept.page_url)}</div></article>\n'
-    )
-
-
-def shown_time(moment: Moment) -> str:
-    """A time as people read it, as exactly as it is known; as the forum shows it where that could not be read."""
-    if moment.at is None:
-        return moment.raw
-    form = "%-d %B %Y" if moment.precision in ("day", "month", "year") else "%-d %B %Y, %H:%M UTC"
-    return moment.at.strftime(form)
-
-
-def _time(moment: Moment) -> str:
-    if moment.at is None:
-        return f"<time>{escape(moment.raw)}</time>"
-    return f'<time datetime="{iso(moment.at)}" title="{escape(moment.raw)}">{shown_time(moment)}</time>'
+def _flags(thread: Thread) -> str:
+    flags = (("sticky", thread.is_sticky), ("locked", thread.is_locked), ("moved", thread.is_moved))
+    return "".join(f" {tag(word)}" for word, holds in flags if holds)
 
 
 def _trail(frame: Frame, *steps: tuple[str, str]) -> str:
