@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import cast
 
 from threadkeep.archive.evidence import Signs, verdict
+from threadkeep.archive.order import IN_ORDER
 from threadkeep.archive.schema import full_url
 from threadkeep.archive.state import OUT, State
 from threadkeep.archive.times import from_milliseconds, time_or_none
@@ -53,10 +54,9 @@ SELECT post.key, key_source, ordinal, author.name, author.url, author.key, publi
     {full_url("page.url")}, quotes, edited_by, reactions, attachments
 FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
 """
-_IN_ORDER = "WHERE post.thread = ? ORDER BY page.position IS NULL, page.position, page.id, post.ordinal, post.id"
-_POSTS = f"{_POST} {_IN_ORDER}"
+_POSTS = f"{_POST} {IN_ORDER}"
 # The rows of a thread's posts, in their order.
-ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {_IN_ORDER}"
+ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {IN_ORDER}"
 _PAGE = f"""
 SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
     thread.key AS thread, board.key AS board, page.position, page.rank, page.depth, page.attempts, page.due_at,
