@@ -236,6 +236,18 @@ ALTER TABLE post ADD COLUMN reactions INTEGER;
 ALTER TABLE post ADD COLUMN attachments TEXT;
 ALTER TABLE thread ADD COLUMN is_moved INTEGER NOT NULL DEFAULT 0;
 """
+# New posts wait here until somebody was told of them; written with the post itself, so that none is ever missed. A row
+# in `telling` says that somebody wants to know.
+_UNTOLD = """
+CREATE TABLE telling (id INTEGER PRIMARY KEY CHECK (id = 1), since TEXT NOT NULL) STRICT;
+CREATE TABLE untold (
+    post INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE,
+    attempts INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TRIGGER post_untold AFTER INSERT ON post WHEN EXISTS (SELECT 1 FROM telling) BEGIN
+    INSERT INTO untold (post) VALUES (new.id);
+END;
+"""
 
 
 def full_url(column: str) -> str:
@@ -244,4 +256,4 @@ def full_url(column: str) -> str:
 
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
-MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS)
+MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS, _UNTOLD)
