@@ -34,11 +34,11 @@ untils = st.none() | st.just("next") | selectors
 maybe = st.none() | fields_
 posts = st.builds(
     PostShape, on=st.just("thread"), each=selectors, body=fields_, until=untils, id=maybe, author=maybe, date=maybe,
-    edited=maybe, url=maybe, **evidence,
+    edited=maybe, edited_by=maybe, url=maybe, parent=maybe, depth=maybe, reactions=maybe, attachments=maybe, **evidence,
 )  # fmt: skip
 rows = st.builds(
     RowShape, on=st.just("a b"), each=selectors, title=fields_, until=untils, author=maybe, replies=maybe, views=maybe,
-    last=maybe, sticky=maybe, locked=maybe, **evidence,
+    last=maybe, sticky=maybe, locked=maybe, moved=maybe, **evidence,
 )  # fmt: skip
 boards = st.builds(BoardShape, on=st.just("entry"), each=selectors, title=fields_, posts=maybe, **evidence)
 kinds = st.permutations(["entry", "thread", "a b"]).flatmap(

@@ -10,6 +10,7 @@ from typing import Literal
 from threadkeep.model import Author, Identity, Moment, Post
 from threadkeep.strategy.identity import clean_url, identify, name_of
 from threadkeep.strategy.record import Record, records
+from threadkeep.strategy.said import files_of, parents_of, reactions_to
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
@@ -29,6 +30,7 @@ def _by_shape(taker: Taker, strategy: Strategy, shape: PostShape, here: Identity
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()
     posts: list[Post] = []
+    read: list[tuple[Record, str]] = []
     for number, record in enumerate(found):
         bodies = _outermost(taker, record, shape.body)
         if not bodies:
@@ -40,7 +42,9 @@ def _by_shape(taker: Taker, strategy: Strategy, shape: PostShape, here: Identity
         keys[number] = post.key
         parent = keys.get(record.within) if record.within is not None else None
         posts.append(replace(post, ordinal=len(posts), parent=parent))
-    return _with_years(posts, shape)
+        read.append((record, post.key))
+    parents = parents_of(taker, shape, read, [post.parent for post in posts])
+    return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shape)
 
 
 def _with_years(posts: Sequence[Post], shape: PostShape) -> tuple[Post, ...]:
@@ -70,7 +74,10 @@ def _post(
         text=text,
         url=clean_url(strategy, url) if url is not None else None,
         edited=taker.moment(record, shape.edited),
+        edited_by=taker.text(record, shape.edited_by) or None,
         quotes=quoted_in(taker, record, shape.quotes, bodies),
+        reactions=reactions_to(taker, record, shape.reactions),
+        attachments=files_of(taker, record, shape.attachments),
     )
 
 

@@ -49,6 +49,7 @@ def _threads(taker: Taker, strategy: Strategy, shape: RowShape, board: str | Non
             last=taker.moment(record, shape.last),
             is_sticky=taker.take(record, shape.sticky) is not None,
             is_locked=taker.take(record, shape.locked) is not None,
+            is_moved=taker.take(record, shape.moved) is not None,
         )
 
 

@@ -72,10 +72,15 @@ FOLLOW_KEYS = (
     Key("but", checked.texts, write=list),
     *_EVIDENCE,
 )
-POST_KEYS = (*_RECORD, *_fields("id", "author", "date", "body", "edited", "url", "quotes"), *_EVIDENCE)
+POST_KEYS = (
+    *_RECORD,
+    *_fields("id", "author", "date", "body", "edited", "edited_by", "url", "parent", "depth"),
+    *_fields("quotes", "reactions", "attachments"),
+    *_EVIDENCE,
+)
 ROW_KEYS = (
     *_RECORD,
-    *_fields("title", "author", "replies", "posts", "views", "last", "sticky", "locked"),
+    *_fields("title", "author", "replies", "posts", "views", "last", "sticky", "locked", "moved"),
     Key("none", checked.selector),
     *_EVIDENCE,
 )

@@ -43,8 +43,13 @@ class PostShape:
     author: Field | None = None
     date: Field | None = None
     edited: Field | None = None
+    edited_by: Field | None = None
     url: Field | None = None
+    parent: Field | None = None
+    depth: Field | None = None
     quotes: Field | None = None
+    reactions: Field | None = None
+    attachments: Field | None = None
     why: str = ""
     by: str = ""
 
@@ -64,6 +69,7 @@ class RowShape:
     last: Field | None = None
     sticky: Field | None = None
     locked: Field | None = None
+    moved: Field | None = None
     none: str | None = None
     why: str = ""
     by: str = ""

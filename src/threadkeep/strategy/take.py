@@ -121,6 +121,8 @@ class Taker:
         return " ".join(self.whole_text(record, self.left_out(wanted)).split())
 
     def _raw(self, node: int, wanted: Field) -> str | None:
+        if wanted.take == "nesting":
+            return str(self.page.nodes.depths[node])
         if wanted.take == "text":
             return " ".join(self.page.text_of(node, self.left_out(wanted)).split())
         if wanted.take == "html":

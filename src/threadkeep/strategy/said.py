@@ -1,0 +1,63 @@
+"""What a page says of a post beside its words: its files, what readers think of it, and what it answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from threadkeep.model import File
+from threadkeep.strategy.number import number_in
+from threadkeep.strategy.record import Record
+from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy.take import Taker
+
+_MINUS = re.compile(r"[-−–]\s?\d")
+
+
+def files_of(taker: Taker, record: Record, wanted: Field | None) -> tuple[File, ...]:
+    """The files at all matches of a field, each address once."""
+    if wanted is None or wanted.at is None:
+        return ()
+    found = ((taker.value(node, wanted), taker.link(node)) for node in taker.nodes(record, wanted))
+    files: dict[str, File] = {}
+    for name, link in found:
+        if name is not None and link is not None:
+            files.setdefault(link.url, File(name, link.url))
+    return tuple(files.values())
+
+
+def reactions_to(taker: Taker, record: Record, wanted: Field | None) -> int | None:
+    """A count, which votes may make negative."""
+    shown = taker.text(record, wanted)
+    count = number_in(shown)
+    return -count if count is not None and _MINUS.search(shown) else count
+
+
+def parents_of(
+    taker: Taker, shape: PostShape, found: Sequence[tuple[Record, str]], around: Sequence[str | None]
+) -> tuple[str | None, ...]:
+    """The key of the post that each of a page's posts answers.
+
+    It is named on the page, or told by how deep a post stands; else it is the post `around` it.
+    """
+    if shape.parent is not None:
+        named = [taker.text(record, shape.parent) or None for record, _ in found]
+        return tuple(name if name != key else None for name, (_, key) in zip(named, found, strict=True))
+    if shape.depth is not None:
+        return tuple(_above([(depth_of(taker, record, shape.depth), key) for record, key in found]))
+    return tuple(around)
+
+
+def depth_of(taker: Taker, record: Record, wanted: Field) -> int:
+    """How deep a post stands; one that does not say it stands at the top."""
+    return number_in(taker.text(record, wanted)) or 0
+
+
+def _above(posts: Sequence[tuple[int, str]]) -> Iterator[str | None]:
+    """For each the last one before it that stands less deep."""
+    above: list[tuple[int, str]] = []
+    for depth, key in posts:
+        while above and above[-1][0] >= depth:
+            above.pop()
+        yield above[-1][1] if above else None
+        above.append((depth, key))
