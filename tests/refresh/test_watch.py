@@ -12,8 +12,9 @@ import pytest
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
+from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import TurnedClock
-from threadkeep.refresh import Refreshed, RefreshPlan, watch_into
+from threadkeep.refresh import Gear, RefreshPlan, Round, watch_into
 from threadkeep.simulate import SimulatedFetcher, demo_forum, demo_strategy
 from threadkeep.simulate.demo.workshop import HOME
 
@@ -40,13 +41,18 @@ def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> It
         yield archive
 
 
-def watched(archive: Archive, fetcher: SimulatedFetcher, clock: TurnedClock, pages: int) -> Refreshed:
-    async def run() -> Refreshed:
-        with open_workers(1) as workers:
-            limits = Limits(max_pages=pages, patience=timedelta(days=365))
-            return await watch_into(archive, fetcher, workers, PLAN, clock, Silence(), limits)
+def watched(archive: Archive, fetcher: SimulatedFetcher, clock: TurnedClock, pages: int) -> list[Round]:
+    """What a watch of so many pages told."""
+    told: list[Round] = []
 
-    return asyncio.run(run())
+    async def run() -> None:
+        with one_thread() as desk, open_workers(1) as workers:
+            limits = Limits(max_pages=pages, patience=timedelta(days=365))
+            gear = Gear(fetcher, workers, clock, Silence())
+            assert await watch_into(archive, desk, gear, PLAN, limits, told.append) == "limit"
+
+    asyncio.run(run())
+    return told
 
 
 def waits(archive: Archive, since: datetime) -> list[timedelta]:
@@ -75,7 +81,16 @@ def test_a_watch_that_is_started_again_keeps_to_its_slots_and_loses_nothing(arch
     assert there <= {kept.post.key for kept in archive.all_posts()}
 
 
-def test_what_changed_while_it_watched_is_told_when_it_ends(archive, fetcher, clock):
+def test_what_changed_is_told_round_by_round(archive, fetcher, clock):
     told = watched(archive, fetcher, clock, 200)
-    assert told.ending == "limit"
-    assert told.changes.new_posts == told.tally.new_posts == len(waits(archive, BEGIN))
+    assert len(told) >= 200
+    assert sum(each.requests for each in told) == 200
+    assert sum(each.changes.new_posts for each in told) == len(waits(archive, BEGIN))
+
+
+def test_a_round_tells_how_fresh_the_archive_is(archive, fetcher, clock):
+    told = watched(archive, fetcher, clock, 200)
+    assert all(each.freshness.pages <= 12 for each in told[20:])
+    shown = [each.freshness for each in told if each.freshness.posts]
+    assert shown
+    assert all(0 <= each.median <= each.p95 <= 8 * SLOT.total_seconds() for each in shown)

@@ -49,6 +49,7 @@ WHERE post.page = :page AND post.last_seen_at < :at AND post.status <> 'deleted'
     SELECT 1 FROM post AS shown WHERE shown.page = post.page AND shown.last_seen_at >= :at
         AND shown.ordinal < post.ordinal))
 """
+_IS_REFRESH = "(what LIKE 'refresh%' OR what LIKE 'watch%')"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +148,16 @@ def last_request(archive: Archive) -> datetime | None:
     return time_or_none(at)
 
 
-def last_run_requests(archive: Archive) -> int:
-    """How many pages the last run asked for."""
-    query = "SELECT coalesce(sum(requests), 0) FROM visit WHERE run = (SELECT max(id) FROM run)"
-    return int(archive._db.execute(query).fetchone()[0])
+def last_refresh_requests(archive: Archive) -> int:
+    """How many pages the last run asked for, if it was a refresh or a watch."""
+    query = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON run.id = visit.run WHERE {_IS_REFRESH}"
+    return int(archive._db.execute(f"{query} AND run.id = (SELECT max(id) FROM run)").fetchone()[0])
 
 
 def refreshed_since(archive: Archive) -> datetime | None:
     """Since when the archive is kept fresh; None: it never was."""
-    query = "SELECT min(began_at) FROM run WHERE what LIKE 'refresh%' OR what LIKE 'watch%'"
-    return time_or_none(archive._db.execute(query).fetchone()[0])
+    (at,) = archive._db.execute(f"SELECT min(began_at) FROM run WHERE {_IS_REFRESH}").fetchone()
+    return time_or_none(at)
 
 
 def delays(archive: Archive, since: datetime) -> list[float]:

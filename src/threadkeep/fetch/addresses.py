@@ -75,6 +75,11 @@ class AddressRule:
             raise AddressRefused(f"{host} is at {', '.join(addresses) or 'no address'}, which is not public")
         return public
 
+    def admit_written(self, host: str, port: int) -> None:
+        """A name is checked when it is looked up; an address written in the URL itself is not looked up."""
+        if ":" in host or host.replace(".", "").isdigit():
+            self.admitted(host, port, [host])
+
     def check(self, address: str, port: int) -> None:
         """The last word, on the very address of a new connection."""
         if not is_public(address) and (address, port) not in self._admitted:

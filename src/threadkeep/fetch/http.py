@@ -33,8 +33,12 @@ async def open_fetcher(
     *,
     in_scope: Callable[[str], bool],
     resolver: AbstractResolver | None = None,
+    hosts: dict[str, Host] | None = None,
 ) -> AsyncIterator[HttpFetcher]:
-    """A fetcher with one session; `in_scope` says which redirects may be followed, `resolver` looks names up."""
+    """A fetcher with one session; `in_scope` says which redirects may be followed, `resolver` looks names up.
+
+    Fetchers that share `hosts` keep one pace and one hold for each host between them.
+    """
     rule = AddressRule(options.named_host)
     connector = GuardedConnector(resolver or aiohttp.ThreadedResolver(), rule)
     async with aiohttp.ClientSession(
@@ -47,20 +51,25 @@ async def open_fetcher(
         headers={"User-Agent": options.user_agent, "Accept": _ACCEPT, "Accept-Encoding": _ACCEPT_ENCODING},
     ) as session:
         jar = CookieJar(options.cookies, options.named_host)
-        yield HttpFetcher(Transport(session, options, clock, jar, rule), options, clock, in_scope)
+        yield HttpFetcher(Transport(session, options, clock, jar, rule), options, clock, in_scope, hosts)
 
 
 class HttpFetcher:
     """Fetches politely and within limits; whatever goes wrong with a page comes back as a Failure."""
 
     def __init__(
-        self, transport: Transport, options: FetchOptions, clock: Clock, in_scope: Callable[[str], bool]
+        self,
+        transport: Transport,
+        options: FetchOptions,
+        clock: Clock,
+        in_scope: Callable[[str], bool],
+        hosts: dict[str, Host] | None = None,
     ) -> None:
         self._transport = transport
         self._options = options
         self._clock = clock
         self._in_scope = in_scope
-        self._hosts: dict[str, Host] = {}
+        self._hosts: dict[str, Host] = {} if hosts is None else hosts
         self._robots = RobotsFiles(self._robots_file, clock)
 
     async def fetch(self, visit: Visit) -> Answer:

@@ -73,7 +73,7 @@ class Transport:
             return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
 
     async def _asked(self, target: URL, url: str, at: datetime, cap: int) -> Got:
-        self._check_literal(target)
+        self._rule.admit_written(target.raw_host or "", target.port or 0)
         headers = self._headers(url)
         async with self._session.get(target, headers=headers, allow_redirects=False) as response:
             body = await read_body(response.content, response.headers.get("Content-Encoding"), cap)
@@ -82,12 +82,6 @@ class Transport:
         return Got(
             url, response.status, _read(response.raw_headers), body, self._exchange(url, at, response, body), seconds
         )
-
-    def _check_literal(self, target: URL) -> None:
-        """A name is checked when it is looked up; an address written in the URL itself is not looked up."""
-        host, port = target.raw_host or "", target.port or 0
-        if ":" in host or host.replace(".", "").isdigit():
-            self._rule.admitted(host, port, [host])
 
     def _headers(self, url: str) -> dict[str, str]:
         cookies = self.cookies_for(url)

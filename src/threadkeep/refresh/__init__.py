@@ -22,10 +22,14 @@ from threadkeep.refresh.lists import (
     SeenRows,
     Sizes,
 )
+from threadkeep.refresh.metrics import Metrics
 from threadkeep.refresh.once import Refreshed, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.policies import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.round_robin import RoundRobin
-from threadkeep.refresh.watch import watch_into
+from threadkeep.refresh.rounds import Round
+from threadkeep.refresh.telling import Telling
+from threadkeep.refresh.watch import Gear, watch_into
+from threadkeep.refresh.watch_all import Watch, WatchedArchive, watch_all
 
 __all__ = [
     "DEFAULT",
@@ -33,14 +37,17 @@ __all__ = [
     "Ask",
     "BoardCount",
     "Changes",
+    "Gear",
     "IndexGuided",
     "KnownBoard",
     "KnownForum",
     "KnownThread",
     "ListPolicy",
     "ListWise",
+    "Metrics",
     "RefreshPlan",
     "Refreshed",
+    "Round",
     "RoundRobin",
     "Row",
     "Seen",
@@ -49,8 +56,12 @@ __all__ = [
     "SeenPosts",
     "SeenRows",
     "Sizes",
+    "Telling",
     "ThreadChange",
+    "Watch",
+    "WatchedArchive",
     "limits_of",
     "refresh_into",
+    "watch_all",
     "watch_into",
 ]

@@ -50,11 +50,14 @@ class Changes:
         return sum(each.is_gone for each in self.threads)
 
 
+NONE = Changes()
+
+
 class Changing:
     """Counts changes as pages are kept."""
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._known = frozenset(known)
+        self._known = set(known)
         self._new: Counter[str] = Counter()
         self._edited: Counter[str] = Counter()
         self._deleted: Counter[str] = Counter()
@@ -73,8 +76,13 @@ class Changing:
         self._deleted.update(threads)
 
     def changes(self, archive: Archive) -> Changes:
-        changed = +self._new | +self._edited | +self._deleted
-        return Changes(tuple(self._change(archive, key) for key in sorted({*changed, *self._gone})))
+        """What changed since this was last called."""
+        keys = {*+self._new, *+self._edited, *+self._deleted, *self._gone}
+        changes = Changes(tuple(self._change(archive, key) for key in sorted(keys)))
+        self._known |= keys
+        for changed in (self._new, self._edited, self._deleted, self._gone):
+            changed.clear()
+        return changes
 
     def _change(self, archive: Archive, key: str) -> ThreadChange:
         thread = archive.thread(key)

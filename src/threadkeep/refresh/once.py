@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,7 +16,7 @@ from threadkeep.crawl.policies import Complete
 from threadkeep.crawl.slots import in_slots
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.whole import guide_by, one_thread
-from threadkeep.crawl.workers import Guide
+from threadkeep.crawl.workers import Guide, Workers
 from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.changes import Changes, Changing
@@ -52,11 +53,20 @@ class Refreshed:
 
 
 async def refresh_into(
-    archive: Archive, fetcher: Fetcher, plan: RefreshPlan, clock: Clock, watcher: Watcher, limits: Limits | None = None
+    archive: Archive,
+    fetcher: Fetcher,
+    plan: RefreshPlan,
+    clock: Clock,
+    watcher: Watcher,
+    limits: Limits | None = None,
+    shared: Workers | None = None,
 ) -> Refreshed:
-    """Bring an archive up to date as far as its budget goes; running it again goes on."""
+    """Bring an archive up to date as far as its budget goes; running it again goes on.
+
+    Without `shared` workers it has one of its own.
+    """
     counting = Counting(watcher, clock)
-    with one_thread() as desk, open_workers(1) as workers:
+    with one_thread() as desk, nullcontext(shared) if shared else open_workers(1) as workers:
         if limits is None:
             limits = await desk.do(limits_of, archive, plan, clock)
         guide = await desk.do(guide_of, archive)

@@ -10,6 +10,7 @@ from threadkeep.model import Answer, Found, Reading, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.due import Due
+from threadkeep.refresh.rounds import Rounds
 
 WITHIN_BUDGET = "the next request is due then"
 
@@ -17,10 +18,11 @@ WITHIN_BUDGET = "the next request is due then"
 class Steady:
     """Spreads the budget evenly over the day; a slot that passed unused is lost, so that no host is ever hurried."""
 
-    def __init__(self, archive: Archive, due: Due, changing: Changing, slot: timedelta) -> None:
+    def __init__(self, archive: Archive, due: Due, changing: Changing, rounds: Rounds, slot: timedelta) -> None:
         self._archive = archive
         self._due = due
         self._changing = changing
+        self._rounds = rounds
         self._slot = slot
         last = last_request(archive)
         self._free_at = last + slot if last is not None else None
@@ -30,14 +32,19 @@ class Steady:
         return self._due.name
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        self._rounds.go_on(now)
         if self._free_at is not None and now < self._free_at:
             return Wait(self._free_at, WITHIN_BUDGET)
-        self._changing.deleted(mark_vanished(self._archive, self._due.shown_since()))
+        self.settle()
         self._due.forget()
         step = self._due.next(frontier, now)
         if step is None or isinstance(step, Visit):
             self._free_at = now + self._slot
         return step or Wait(now + self._slot, WITHIN_BUDGET)
+
+    def settle(self) -> None:
+        """Mark what pages that were asked for again show no more."""
+        self._changing.deleted(mark_vanished(self._archive, self._due.shown_since()))
 
     def rank(self, found: Found, depth: int) -> int | None:
         return self._due.rank(found, depth)

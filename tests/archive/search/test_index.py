@@ -13,13 +13,14 @@ from threadkeep.fetch.clock import TurnedClock
 
 from ..scripted import AT, SITE, Forum, crawl
 
-# What versions 2 and 3 brought, taken away again.
+# What versions 2 to 4 brought, taken away again.
 OLD = """
 DROP TABLE post_words; DROP TABLE thread_words; DROP TABLE word_index; DROP INDEX post_published;
 DROP TRIGGER post_words_insert; DROP TRIGGER post_words_update; DROP TRIGGER post_words_delete;
 DROP TRIGGER thread_words_insert; DROP TRIGGER thread_words_update; DROP TRIGGER thread_words_delete;
 ALTER TABLE post DROP COLUMN quotes; ALTER TABLE post DROP COLUMN edited_by; ALTER TABLE post DROP COLUMN reactions;
 ALTER TABLE post DROP COLUMN attachments; ALTER TABLE thread DROP COLUMN is_moved;
+DROP TRIGGER post_untold; DROP TABLE untold; DROP TABLE telling;
 PRAGMA user_version = 1;
 """
 

@@ -26,10 +26,11 @@ COMMANDS = {
     "show": "boards, threads, coverage and gaps of an archive",
     "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
+    "watch": "keep archives fresh for as long as it runs",
 }
 
 SLOW_TO_START = frozenset(
-    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate"}
+    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate", "watch"}
 )
 
 

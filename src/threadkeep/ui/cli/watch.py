@@ -1,0 +1,164 @@
+"""`threadkeep watch`: keep archives fresh for as long as it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+
+import click
+
+from threadkeep.archive import open_archive
+from threadkeep.archive.times import iso, iso_or_none
+from threadkeep.crawl import Limits
+from threadkeep.errors import UsageError
+from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site
+from threadkeep.fetch.hooks import open_hook
+from threadkeep.fetch.host import Host
+from threadkeep.fetch.loopback import text_served
+from threadkeep.refresh import REFRESH_POLICIES, Metrics, RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
+from threadkeep.refresh.metrics import CONTENT_TYPE
+from threadkeep.ui.cli.asking import Asked, asked
+from threadkeep.ui.cli.progress import duration
+from threadkeep.ui.cli.refresh import pages_a_day
+from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.text import many, plain
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+# A forum that was away for days is seen again within the hour.
+LONGEST_HOLD = timedelta(hours=1)
+
+
+@click.command(epilog="Python: threadkeep.refresh.watch_all(archives, watch). Exit codes: docs/reference.md.")
+@click.argument("folders", metavar="DIR...", nargs=-1, required=True, type=_FOLDER)
+@click.option("--budget", metavar="N/day", default="3000/day", help="Pages a day of each forum [3000/day].")
+@click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
+@click.option("--on-new", metavar="COMMAND|URL", help="Run or post to for every new post, which it gets as JSON.")
+@click.option("--metrics", "port", metavar="PORT", type=click.IntRange(0, 65535), help="Serve Prometheus metrics.")
+@click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests.")
+@click.option("--cookies", type=_FILE, help="A Netscape cookie file.")
+@click.option("--config", type=_FILE, help="Contact, headers, cookies.")
+@click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archives.")
+@click.option("--json", "look", flag_value="json", help="A JSON object a round on stdout.")
+@click.option("-q", "--quiet", "look", flag_value="quiet", help="Only troubles, on stderr.")
+def command(
+    folders: tuple[Path, ...],
+    budget: str,
+    policy: str | None,
+    on_new: str | None,
+    port: int | None,
+    delay: float | None,
+    cookies: Path | None,
+    config: Path | None,
+    ignore_robots: bool,
+    look: str | None,
+) -> int:
+    """Keep the archives in DIR... fresh until it is stopped, and say round by round what is new and how fresh they are.
+
+    A forum that is away is asked again later. SIGTERM or Ctrl-C ends it; started again, it goes on.
+    """
+    wanted = [_asked(folder, delay, cookies, config, ignore_robots) for folder in dict.fromkeys(folders)]
+    plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
+    asyncio.run(_watched(wanted, _Service(plan, on_new, port, _SAYINGS[look])))
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Service:
+    """What a watch does beside watching."""
+
+    plan: RefreshPlan
+    on_new: str | None
+    port: int | None
+    say: Callable[[Round], None]
+
+
+def _asked(folder: Path, delay: float | None, cookies: Path | None, config: Path | None, ignore_robots: bool) -> Asked:
+    with open_archive(folder, readonly=True) as archive:
+        if archive.strategy() is None:
+            raise UsageError(f"{folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first.")
+        wanted = asked(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+    return replace(wanted, options=replace(wanted.options, longest_hold=LONGEST_HOLD))
+
+
+async def _watched(wanted: list[Asked], service: _Service) -> None:
+    clock, stop, hosts = SystemClock(), Limits(), dict[str, Host]()
+    metrics = Metrics()
+
+    def tell(round: Round) -> None:
+        metrics.tell(round)
+        service.say(round)
+
+    async with AsyncExitStack() as stack:
+        hook = await stack.enter_async_context(open_hook(service.on_new)) if service.on_new else None
+        archives = [
+            WatchedArchive(each.folder, await stack.enter_async_context(_fetcher(each, clock, hosts)))
+            for each in wanted
+        ]
+        if service.port is not None:
+            served = text_served(service.port, "/metrics", CONTENT_TYPE, metrics.text)
+            port = await stack.enter_async_context(served)
+            click.echo(f"metrics on http://127.0.0.1:{port}/metrics", err=True)
+        telling = Telling(hook, clock) if hook else None
+        with stopping_by_signal(stop):
+            await watch_all(archives, Watch(service.plan, clock, stop, tell, telling))
+
+
+def _fetcher(wanted: Asked, clock: SystemClock, hosts: dict[str, Host]) -> AbstractAsyncContextManager[HttpFetcher]:
+    return open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url), hosts=hosts)
+
+
+def as_text(round: Round) -> str:
+    head = f"{round.at.astimezone():%Y-%m-%d %H:%M:%S} {round.folder}:"
+    if round.trouble:
+        again = f"; asked again at {round.again_at.astimezone():%H:%M:%S}" if round.again_at else ""
+        return f"{head} {plain(round.trouble)}{again}"
+    changes, fresh = round.changes, round.freshness
+    words = [
+        f"{many(changes.new_posts, 'new post')}, {many(changes.new_threads, 'new thread')}, "
+        f"{changes.edited_posts:,} edited, {changes.deleted_posts:,} deleted",
+        many(round.requests, "page"),
+    ]
+    if fresh.median is not None and fresh.p95 is not None:
+        words.append(f"posts waited {duration(fresh.median)} (95 %: {duration(fresh.p95)})")
+    words.append(f"in 24 h {many(fresh.posts, 'post')}, {many(fresh.pages, 'page')}")
+    words += [f"{many(round.untold, 'post')} to be told"] if round.untold else []
+    return f"{head} {' · '.join(words)}"
+
+
+def as_json(round: Round) -> str:
+    changes, fresh = round.changes, round.freshness
+    told = {
+        "archive": str(round.folder),
+        "at": iso(round.at),
+        "trouble": round.trouble or None,
+        "again_at": iso_or_none(round.again_at),
+        "new_threads": changes.new_threads,
+        "new_posts": changes.new_posts,
+        "edited_posts": changes.edited_posts,
+        "deleted_posts": changes.deleted_posts,
+        "requests": round.requests,
+        "day_posts": fresh.posts,
+        "day_requests": fresh.pages,
+        "median_delay": fresh.median,
+        "p95_delay": fresh.p95,
+        "untold": round.untold,
+    }
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _say_troubles(round: Round) -> None:
+    if round.trouble:
+        click.echo(as_text(round), err=True)
+
+
+_SAYINGS: dict[str | None, Callable[[Round], None]] = {
+    None: lambda round: click.echo(as_text(round)),
+    "json": lambda round: click.echo(as_json(round)),
+    "quiet": _say_troubles,
+}

@@ -1,0 +1,41 @@
+"""A page of text on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from threadkeep.errors import UsageError
+from threadkeep.fetch.loopback import text_served
+
+
+def asked(path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
+    async def run() -> tuple[int, str, str]:
+        async with (
+            text_served(0, "/page", "text/plain", lambda: "words\n") as port,
+            aiohttp.ClientSession() as session,
+            session.get(f"http://127.0.0.1:{port}{path}", headers=headers) as response,
+        ):
+            return response.status, response.headers.get("Content-Type", ""), await response.text()
+
+    return asyncio.run(run())
+
+
+def test_the_text_is_served_under_its_path_and_nothing_under_another() -> None:
+    assert asked("/page") == (200, "text/plain", "words\n")
+    assert asked("/other")[0] == 404
+
+
+def test_a_name_that_is_not_loopbacks_is_not_answered() -> None:
+    assert asked("/page", {"Host": "evil.example"}) == (421, "", "")
+
+
+def test_a_port_that_is_taken_is_told_in_words() -> None:
+    async def run() -> None:
+        async with text_served(0, "/", "", str) as port, text_served(port, "/", "", str):
+            pass
+
+    with pytest.raises(UsageError, match="cannot be used"):
+        asyncio.run(run())
