@@ -16,6 +16,8 @@ from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
 from threadkeep.page.times.candidates import first_date
 from threadkeep.page.times.column import columns_of
 from threadkeep.page.times.infer import with_zone
+from threadkeep.page.times.read import written
+from threadkeep.page.times.site_format import Order
 from threadkeep.page.times.zones import told_zone
 from threadkeep.strategy.shape import Field
 
@@ -73,7 +75,12 @@ def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:
             return replace(field, format=(machine,))
     hours, minutes = divmod(abs(by.zone_minutes), 60)
     zone = f"{'-' if by.zone_minutes < 0 else '+'}{hours:02}:{minutes:02}" if by.zone_minutes else "UTC"
-    return replace(field, format=(by.order,), language=by.language, zone=zone, by_zone=by.zone)
+    return replace(field, format=(_order(by, dates),), language=by.language, zone=zone, by_zone=by.zone)
+
+
+def _order(by: SiteFormat, dates: Sequence[str]) -> Order:
+    """The order of most of these dates: profiles may tell when people joined in another one than posts their time."""
+    return Counter(by.order_of(written(date).shape) for date in dates).most_common(1)[0][0] if dates else by.order
 
 
 def _takes(sought: Iterable[Sought]) -> tuple[str, ...]:

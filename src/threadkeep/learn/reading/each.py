@@ -20,6 +20,8 @@ MOST_PARTS = 3
 WORTHWHILE = 0.01
 PERFECT = 0.99
 ENOUGH = 16
+MOST_KEPT = 12
+MOST_RUNS = 30
 # A page of many records must not outvote all others.
 FULL_WEIGHT = 6
 
@@ -67,8 +69,10 @@ class Fitted:
 def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
     """The best ways to cut pages into records, the best first; records without something `counted` do not count."""
     found = [*_all_scored(cuts, candidates_for(_tops(cuts)), None, counted)]
-    found += _all_scored(cuts, candidates_for(_starts(cuts), most=60), "next", counted)
-    best = sorted(found, key=_rank)[:12]
+    found += _all_scored(cuts, candidates_for(_starts(cuts), most=90), "next", counted)
+    # Runs are kept beside elements that fit as well and are plainer: only runs may hold the names, too.
+    ranked = sorted(found, key=_rank)
+    best = sorted({*ranked[:MOST_KEPT], *[each for each in ranked if each.until][:MOST_RUNS]}, key=_rank)
     if best and best[0].score < 1.0:
         joined = _joined(cuts, best[0], found, counted)
         best = sorted({_scored(cuts, Candidate(joined.text, joined.cost), joined.until, counted), *best}, key=_rank)

@@ -119,7 +119,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     fitting = [each for each in chosen_each([cut_of(sheet) for sheet in filled], bodies[0].text) if each.score >= FITS]
     if not fitting:
         return None
-    near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
+    near = _with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
     each, id_ = _with_id(filled, _best_turned(filled, near, bodies[0].text))
     known = known_posts(_seen_anew(filled, each, bodies[0].text), each)
     body, bodied = _body(known, [one.text for one in bodies])
@@ -156,6 +156,34 @@ def _without_extras(sheets: Sequence[Sheet], each: Each, body: Field, parts: Seq
 def _score(sheets: Sequence[Sheet], each: Each, body: Field) -> float:
     counted = body.at or each.text
     return sum(agreement(cut_of(sheet), each.text, each.until, counted) for sheet in sheets) / len(sheets)
+
+
+def _with_names(sheets: Sequence[Sheet], near: Sequence[Each]) -> Sequence[Each]:
+    """The ways to cut, only those in runs where single elements leave most names outside: above them, or beside.
+
+    Where records begin inside others and take the names with them, that is no way to cut.
+    """
+    places = {each: _places_of_names(sheets, each) for each in near}
+    clean = [each for each in near if not places[each].nested]
+    runs = [each for each in clean if each.until is not None]
+    if not runs or clean[0].until is not None:
+        return clean or near
+    return clean if 2 * places[clean[0]].own >= max(places[each].own for each in runs) else runs
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """How many names stand in the records of their posts, and how many in records nested in those."""
+
+    own: int
+    nested: int
+
+
+def _places_of_names(sheets: Sequence[Sheet], each: Each) -> _Places:
+    named = [(one.record, node) for one in known_posts(sheets, each) if (node := one.post.author_node) is not None]
+    inside = [(record, node) for record, node in named if record.start <= node < record.end]
+    own = sum(any(True for _ in record.own((node,))) for record, node in inside)
+    return _Places(own, len(inside) - own)
 
 
 def _best_turned(sheets: Sequence[Sheet], near: Sequence[Each], bodies: str) -> Sequence[Each]:

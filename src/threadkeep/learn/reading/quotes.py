@@ -1,13 +1,15 @@
-"""Whom posts quote: told by words of a post that stand in another one, and by who wrote that."""
+"""Whom posts quote: told by words of a post that stand in another one, and by names that quotations begin with."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from threadkeep.learn.reading.added import Bodied
-from threadkeep.learn.reading.authors import name_patterns
+from threadkeep.learn.reading.authors import usual_end, usual_start
 from threadkeep.learn.reading.fields import HOLDS, Sought, held_field
+from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.posts import quoted_in
 from threadkeep.strategy.shape import Field
@@ -17,17 +19,33 @@ TELLING = 24
 # Letters before the words of a quotation that may say whose they are.
 LONGEST_HEAD = 60
 FEWEST = 2
+# Letters that all heads must have behind the names, where nothing else tells quotations: "wrote:", "写道：".
+SHORTEST_WORDS = 3
 # People who are quoted are people who write: other names are words that the field mistakes for names.
 KNOWN = 0.5
 _INLINE = frozenset({"a", "b", "strong", "em", "u", "s", "br", "img", "span", "code"})
+# What is made for quotations, and by nobody for anything else.
+_QUOTING = frozenset({"blockquote", "q"})
+_HEAD_ENDS = re.compile(r"[:：»>\"“„]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """An element of a text with the name of one who writes at its head; proven where its words are that one's."""
+
+    sought: Sought
+    label: str
+    is_proven: bool
 
 
 def quote_field(bodied: Sequence[Bodied]) -> Field | None:
-    """The field of the people that posts quote; None where no quotation could be proven."""
-    sought = [found for number, one in enumerate(bodied) if (found := _quotation(one, _before(bodied, number)))]
+    """The field of the people that posts quote; None where nothing is sure to be a quotation."""
+    found = _quotations(bodied)
+    by_label = {one.label: [other for other in found if other.label == one.label] for one in found}
+    sought = [one.sought for alike in by_label.values() if _are_quotations(alike) for one in alike]
     if len(sought) < FEWEST:
         return None
-    patterns = (None, *name_patterns(sought))
+    patterns = (None, *_patterns(sought))
 
     def fields_of(selector: str) -> Iterator[Field]:
         return (Field(at=selector, match=pattern) for pattern in patterns)
@@ -42,34 +60,82 @@ def quote_field(bodied: Sequence[Bodied]) -> Field | None:
     return held.field if held is not None and held.score >= HOLDS and _are_people(bodied, held.field) else None
 
 
+def _are_quotations(alike: Sequence[Quotation]) -> bool:
+    """Whether one of them repeats what was written, or they are of an element for quotations, or begin alike."""
+    if any(one.is_proven for one in alike) or alike[0].label.partition(".")[0] in _QUOTING:
+        return True
+    if len({one.sought.value for one in alike}) < FEWEST:
+        return False
+    return len(usual_start([behind for _, behind in _around(one.sought for one in alike)]).strip()) >= SHORTEST_WORDS
+
+
 def _are_people(bodied: Sequence[Bodied], field: Field) -> bool:
     people = {one.author for one in bodied}
     named = [name for one in bodied for name in quoted_in(one.taker, one.record, field, (one.body,))]
     return sum(name in people for name in named) >= KNOWN * len(named)
 
 
-def _before(bodied: Sequence[Bodied], number: int) -> list[Bodied]:
-    """The posts of the same page that may be quoted."""
-    page = bodied[number].taker
-    return [one for other, one in enumerate(bodied) if one.taker is page and other != number]
+def _quotations(bodied: Sequence[Bodied]) -> list[Quotation]:
+    """The first quotation of each text."""
+    written: dict[str, list[str]] = {}
+    for one in bodied:
+        written.setdefault(one.author, []).append(_letters(one.post.text))
+    names = sorted(filter(None, written), key=len, reverse=True)
+    return [found for one in bodied if (found := _quotation(one, names, written)) is not None]
 
 
-def _quotation(one: Bodied, others: Sequence[Bodied]) -> Sought | None:
-    """The outermost element of a text whose last words are another's, with the name of that author in its head."""
-    nodes, page = one.nodes, one.taker.page
-    known = [(other.author, _letters(other.post.text)) for other in others if other.author]
-    whole = _letters(one.post.text)
+def _quotation(one: Bodied, names: Sequence[str], written: dict[str, list[str]]) -> Quotation | None:
+    """The outermost element of a text that has a name at its head, and is not all of the text."""
+    nodes, whole = one.nodes, _letters(one.taker.page.text_of(one.body))
     for node in range(one.body + 1, nodes.ends[one.body]):
         if nodes.tags[node] == TEXT or nodes.tags[node] in _INLINE:
             continue
-        text = " ".join(page.text_of(node).split())
+        text = " ".join(one.taker.page.text_of(node).split())
         letters = _letters(text)
-        if len(letters) < TELLING or len(letters) >= len(whole):
+        name = _named(text[: LONGEST_HEAD + 40], names)
+        if name is None or len(letters) <= len(_letters(name)) or len(letters) >= len(whole):
             continue
-        author = next((name for name, written in known if letters[-TELLING:] in written and name in text), None)
-        if author is not None and text.find(author) <= LONGEST_HEAD:
-            return Sought(one.taker, one.record, (node,), author)
+        tail = letters[-TELLING:]
+        is_proven = len(letters) >= TELLING and any(tail in said for said in written[name])
+        label = ".".join((nodes.tags[node], *nodes.classes(node)))
+        if is_proven or label != nodes.tags[node] or label in _QUOTING:
+            return Quotation(Sought(one.taker, one.record, (node,), name), label, is_proven)
     return None
+
+
+def _named(head: str, names: Sequence[str]) -> str | None:
+    """The first name in a head, the longest of those that begin there: `Ann` is not `Ann4`."""
+    found = [(place, -len(name), name) for name in names if (place := _place(head, name)) is not None]
+    return min(found)[2] if found else None
+
+
+def _place(head: str, name: str) -> int | None:
+    place = head.find(name)
+    if not 0 <= place <= LONGEST_HEAD:
+        return None
+    around = head[place - 1 : place], head[place + len(name) : place + len(name) + 1]
+    return None if any(each.isalnum() and each.isascii() for each in around) else place
+
+
+def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
+    """Patterns for the names, from what stands around them at most heads; the words that are quoted are no part of it."""
+    split = _around(sought)
+    if 2 * len(split) < len(sought) or not split:
+        return
+    before = usual_end([pair[0] for pair in split])
+    behind = usual_start([pair[1] for pair in split])
+    if (end := _HEAD_ENDS.search(behind)) is not None:
+        behind = behind[: end.end()].rstrip()
+    closed = escaped(behind) + ("" if behind.strip() else "$")
+    yield f"{escaped(before) if before.strip() else '^'}(.+?){closed}"
+    yield f"^(.+?){closed}"
+
+
+def _around(sought: Iterable[Sought]) -> list[tuple[str, str]]:
+    """What stands before and behind each name, where something does."""
+    texts = [(" ".join(one.taker.page.text_of(one.nodes[0]).split()), one.value) for one in sought]
+    split = [text.partition(name) for text, name in texts if text != name]
+    return [(before, behind) for before, _, behind in split]
 
 
 def _narrower(one: Sought) -> Sought:

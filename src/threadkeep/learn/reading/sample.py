@@ -10,7 +10,7 @@ from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study, unseen
 
 # Pages of threads that a vote on how posts are read needs; all of them belong to the crawl anyhow.
-THREADS = 7
+THREADS = 14
 
 
 def see_threads(study: Study, outline: Outline) -> Generator[Wanted, Seen, None]:

@@ -16,7 +16,8 @@ _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
 _DIGITS = re.compile(r"\d")
 _BEFORE_DIGITS = re.compile(r"[^\d\"\\]+")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_./ -]{1,24}")
-_ADDRESS_WORD = re.compile(r"(?:[/?&;]|^)[A-Za-z_]{2,}(?:\.[a-z]{2,5})?[/=?]")
+# Words of an address with what stands before and behind them, which two words may share: `/forum/user/`.
+_ADDRESS_WORD = re.compile(r"(?=((?:[/?&;]|^)[A-Za-z_-]{2,}(?:\.[a-z]{2,5})?[/=?]))")
 # What an element is for, where its tag says so; the others say nothing alone.
 _TELLING_TAGS = frozenset(
     {"article", "time", "blockquote", "cite", "address", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "th", "header"}
@@ -43,6 +44,8 @@ _WORD_ENDS = re.compile(r"[-_]")
 LONGEST_STYLE = 90
 ANCESTORS = 5
 MOST_STEPS = 14
+MOST_WORDS = 4
+MOST_INNER = 6
 # Targets whose selectors are looked at: more of them share the same.
 MOST_TARGETS = 40
 # Targets that must share a selector for it to be tried.
@@ -151,7 +154,7 @@ def _named(tag: str, name: str, value: str | None) -> list[Candidate]:
 def _addressed(href: str) -> list[Candidate]:
     path = href.partition("#")[0]
     words = list(_ADDRESS_WORD.findall(path.partition("://")[2].partition("/")[2] or path))
-    named = [Candidate(f'a[href*="{word}"]', 2.2) for word in dict.fromkeys(words)][:3]
+    named = [Candidate(f'a[href*="{word}"]', 2.2) for word in dict.fromkeys(words)][:MOST_WORDS]
     return [*named, Candidate('a[href*="#"]', 2.6)] if "#" in href else named
 
 
@@ -205,7 +208,7 @@ def _holding(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
         if nodes.tags[inner] == TEXT or nodes.depths[inner] - nodes.depths[node] > 4:
             continue
         is_child = nodes.parents[inner] == node
-        for mark in steps_of(nodes, inner)[:4]:
+        for mark in steps_of(nodes, inner)[:MOST_INNER]:
             is_anchor = "^=" in mark.text
             if is_anchor or (is_child and mark.cost < 2.9):
                 arrow = "> " if is_child else ""

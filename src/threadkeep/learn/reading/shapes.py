@@ -13,6 +13,7 @@ from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_shapes import row_shape
+from threadkeep.learn.reading.said import with_said
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.model import Role
 from threadkeep.page import Page, parse
@@ -26,7 +27,7 @@ _PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
 # A question mark that nothing follows, or that another sign follows.
 _LEFT_OVER = re.compile(r"\?[&;]|\?(?=$|#)")
 # More pages of one kind say nothing new.
-MOST_PAGES = 12
+MOST_PAGES = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
 
 
 def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
-    return post_shapes([sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]], kind, by)
+    sheets = [sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]]
+    return tuple(with_said(shape, sheets, by) for shape in post_shapes(sheets, kind, by))
 
 
 def _rows(

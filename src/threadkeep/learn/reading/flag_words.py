@@ -1,0 +1,34 @@
+"""Words for what forums say of posts and threads, in the languages of many forums: weak evidence beside places."""
+
+from __future__ import annotations
+
+import re
+
+EDITED = re.compile(
+    r"edit|modif|bearbeitet|geändert|gewijzigd|bewerkt|redigera|ändra|edyto|zmian|zmien|измен|редакт|düzenle|değişti"
+    r"|编辑|編輯|修改|編集|수정|편집|تعديل|تحرير",
+    re.IGNORECASE,
+)
+LIKED = re.compile(
+    r"vote|like|score|point|react|thank|karma|rating|useful|helpful|kudos|gefällt|danke|stimme|aime|merci|gusta"
+    r"|gracias|voti|piace|нравится|спасибо|голос|рейтинг|赞|讚|票|いいね|좋아요|추천|beğen|teşekkür|głos|tack|röst"
+    r"|bedankt|إعجاب|صوت|[▲▼⬆⬇👍👎❤♥]",
+    re.IGNORECASE,
+)
+STICKY = re.compile(
+    r"stick(?:y|ied)|pin(?:ned)?(?![a-z])|important|announce|fixed|featured|wichtig|angepinnt|oben gehalten|épingl"
+    r"|important|annonce|fijad|destacad|evidenza|fissat|importante|прикреп|закреп|важно|объявл|置顶|置頂|公告|固定"
+    r"|ピン|고정|공지|sabit|önemli|przyklej|przypi|ważne|klistrad|viktig|vastgezet|belangrijk|مثبت|fixo|fixad",
+    re.IGNORECASE,
+)
+LOCKED = re.compile(
+    r"lock(?:ed)?(?![a-z])|closed?(?![a-z])|geschlossen|gesperrt|fermé|verrouill|cerrad|bloquead|chius|bloccat|закрыт"
+    r"|заблок|锁|鎖|关闭|關閉|ロック|잠[금긴]|잠김|kilit|kapal|zamkni|zablok|stängd|låst|gesloten|مغلق|مقفل|fechad|trancad",
+    re.IGNORECASE,
+)
+MOVED = re.compile(
+    r"moved?(?![a-z])|redirect|shadow|verschoben|déplac|movid|trasladad|spostat|перемещ|перенес|移动|移動|已移|이동"
+    r"|taşın|przenies|flytta|verplaatst|منقول|نقل",
+    re.IGNORECASE,
+)
+FILE_NAME = re.compile(r"[^/\\?*:|\"<>\n]{1,120}\.[A-Za-z][A-Za-z0-9]{1,4}(?:\s*\([^()]*\))?")

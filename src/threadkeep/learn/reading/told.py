@@ -1,0 +1,82 @@
+"""What a page says of posts beside their words, learned from the posts that a shape reads on sample pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.model import Moment
+from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.record import Record, records
+from threadkeep.strategy.shape import PostShape
+from threadkeep.strategy.take import Taker
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A post as its shape reads it: its record, where its text stands, and its other fields."""
+
+    taker: Taker
+    record: Record
+    bodies: tuple[int, ...]
+    key: str
+    author: str
+    published: Moment | None
+    date_node: int
+
+    @property
+    def nodes(self) -> Nodes:
+        return self.taker.page.nodes
+
+    def text_of(self, node: int) -> str:
+        return " ".join(self.taker.page.text_of(node).split())
+
+    def is_written(self, node: int) -> bool:
+        """Whether a node is the text of the post, or stands in it."""
+        return any(body <= node < self.nodes.ends[body] for body in self.bodies)
+
+    def holds_text(self, node: int) -> bool:
+        return any(node <= body < self.nodes.ends[node] for body in self.bodies)
+
+    def elements(self) -> Iterator[int]:
+        """The elements of the record itself, in document order."""
+        return (node for node in self._own() if self.nodes.tags[node] != TEXT)
+
+    def texts(self) -> Iterator[int]:
+        return (node for node in self._own() if self.nodes.tags[node] == TEXT and self.nodes.texts[node].strip())
+
+    def _own(self) -> Iterator[int]:
+        hidden = self.record.nested
+        inside = range(self.record.start, self.record.end)
+        return (node for node in inside if not any(start <= node < end for start, end in hidden))
+
+
+def told_posts(shape: PostShape, sheets: Sequence[Sheet]) -> list[Told]:
+    """The posts that a shape finds on pages, page by page in their order."""
+    return [one for sheet in sheets for one in _on_page(shape, sheet.taker)]
+
+
+def _on_page(shape: PostShape, taker: Taker) -> Iterator[Told]:
+    for record in records(taker.page, shape.each, shape.until):
+        bodies = tuple(taker.nodes(record, shape.body))
+        if bodies:
+            dated = taker.take(record, shape.date)
+            yield Told(
+                taker,
+                record,
+                bodies,
+                key=taker.text(record, shape.id),
+                author=taker.text(record, shape.author),
+                published=taker.moment(record, shape.date),
+                date_node=dated.node if dated is not None else -1,
+            )
+
+
+def by_page(told: Sequence[Told]) -> list[list[Told]]:
+    """The posts of each page."""
+    pages: dict[int, list[Told]] = {}
+    for one in told:
+        pages.setdefault(id(one.taker), []).append(one)
+    return list(pages.values())
