@@ -17,14 +17,12 @@ from threadkeep.strategy.shape import Field, PostShape
 
 # Steps from one post to the next that must be those of a tree.
 LAWFUL = 0.97
-# Pages of which posts stand at several depths.
-FEWEST = 1
 # Links to other posts that name a post of the same page, of all at their place.
 KNOWN = 0.7
 USUAL = 0.2
 # "The post before this one" is no answer.
 ALWAYS_LAST = 0.95
-MOST_PICTURES = 12
+MOST_TRIED = 12
 _INDENT = r"(?:margin|padding)-(?:left|right|inline-start):\s*(\d+)"
 _LEVEL = r"(?:level|depth|indent|nest|lvl)[a-z]*[-_]?(\d+)"
 _ATTRIBUTES = ("data-level", "data-depth", "data-indent", "aria-level")
@@ -48,8 +46,11 @@ def _depths(told: Sequence[Told]) -> Iterator[Field]:
         for selector in _around(told, take, match):
             yield Field(at=selector, take=take, match=match)
     yield Field(take="nesting")
-    pictures = candidates_for(_pictures(told), MOST_PICTURES)
-    yield from (Field(at=one.text, take="width", match=r"^(\d+)") for one in pictures)
+    pictures = (
+        Field(at=one.text, take="width", match=r"^(\d+)$") for one in candidates_for(_pictures(told), MOST_TRIED)
+    )
+    # A picture that pushes posts to the right stands in all of them, one of a person in some.
+    yield from (field for field in pictures if all(one.taker.take(one.record, field) for one in told))
 
 
 def _around(told: Sequence[Told], take: str, match: str) -> Iterator[str]:
@@ -63,7 +64,7 @@ def _around(told: Sequence[Told], take: str, match: str) -> Iterator[str]:
         and not one.is_written(node)
         and pattern.search(one.nodes.attribute(node, take) or "")
     ]
-    return (one.text for one in candidates_for(targets, MOST_PICTURES)) if targets else iter(())
+    return (one.text for one in candidates_for(targets, MOST_TRIED)) if targets else iter(())
 
 
 def _pictures(told: Sequence[Told]) -> Iterator[Target]:

@@ -20,6 +20,8 @@ EVERY = 0.9
 FEWEST = 3
 RISING = 0.95
 MANY = 6
+STRAY = 0.1
+NUMBER = r"^[-+−–]?\s?\d{1,7}(?:[.,]\d)?[kK]?$"
 _NUMBER = re.compile(r"[^\w\n]{0,3}[-+−–]?\s?\d{1,7}(?:[.,]\d)?[kK]?[^\w\n]{0,3}")
 _WORDS = re.compile(r"(?:[^\W\d_]+:?\s)?[-+−–]?\s?\d{1,7}(?:\s[^\W\d_]+){0,2}[^\w\n]{0,2}")
 
@@ -32,10 +34,16 @@ def reaction_field(told: Sequence[Told]) -> Field | None:
     columns = [column for column in _columns(told).values() if _is_of_posts(column, told)]
     for column in sorted(columns, key=lambda one: (not _is_said(one, told), -len(one))):
         sought = [_sought(told[number], node, text) for number, (node, text) in column.items()]
-        held = held_field(sought, lambda at: (Field(at=at),), _is_right)
-        if held is not None and held.score >= EVERY:
+        held = held_field(sought, lambda at: (Field(at=at), Field(at=at, match=NUMBER)), _is_right)
+        if held is not None and held.score >= EVERY and _strays(held.field, column, told) <= STRAY * len(column):
             return held.field
     return None
+
+
+def _strays(field: Field, column: Column, told: Sequence[Told]) -> int:
+    """How many posts of no such number have one by the field."""
+    others = (one for number, one in enumerate(told) if number not in column)
+    return sum(reactions_to(one.taker, one.record, field) is not None for one in others)
 
 
 def _columns(told: Sequence[Told]) -> dict[Label, dict[int, tuple[int, str]]]:

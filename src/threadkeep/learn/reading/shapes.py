@@ -12,6 +12,7 @@ from threadkeep.learn.reading.dates import Dated, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.learn.reading.post_shapes import post_shapes
+from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import row_shape
 from threadkeep.learn.reading.said import with_said
 from threadkeep.learn.reading.sheets import sheet_of
@@ -107,7 +108,8 @@ def _rows(
         return None
     takers = [Taker(each.page, each.at) for each in pages[:MOST_PAGES]]
     rows = best_rows(listings_of(takers, strategy, "thread"))
-    return row_shape(rows, kind, facts, by) if rows is not None else None
+    shape = row_shape(rows, kind, facts, by) if rows is not None else None
+    return with_flags(shape, rows.rows) if shape is not None and rows is not None else None
 
 
 def _role(strategy: Strategy, name: str) -> Role:
