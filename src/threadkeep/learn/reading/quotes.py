@@ -31,11 +31,15 @@ _HEAD_ENDS = re.compile(r"[:：»>\"“„]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """An element of a text with the name of one who writes at its head; proven where its words are that one's."""
+    """An element of a text with the name of one who writes at its head; proven where its words are that one's.
+
+    Its own author is named by signatures and by notes that it was edited, and rarely by a quotation.
+    """
 
     sought: Sought
     label: str
     is_proven: bool
+    is_own: bool
 
 
 def quote_field(bodied: Sequence[Bodied]) -> Field | None:
@@ -64,7 +68,7 @@ def _are_quotations(alike: Sequence[Quotation]) -> bool:
     """Whether one of them repeats what was written, or they are of an element for quotations, or begin alike."""
     if any(one.is_proven for one in alike) or alike[0].label.partition(".")[0] in _QUOTING:
         return True
-    if len({one.sought.value for one in alike}) < FEWEST:
+    if len({one.sought.value for one in alike}) < FEWEST or 2 * sum(one.is_own for one in alike) >= len(alike):
         return False
     return len(usual_start([behind for _, behind in _around(one.sought for one in alike)]).strip()) >= SHORTEST_WORDS
 
@@ -99,7 +103,7 @@ def _quotation(one: Bodied, names: Sequence[str], written: dict[str, list[str]])
         is_proven = len(letters) >= TELLING and any(tail in said for said in written[name])
         label = ".".join((nodes.tags[node], *nodes.classes(node)))
         if is_proven or label != nodes.tags[node] or label in _QUOTING:
-            return Quotation(Sought(one.taker, one.record, (node,), name), label, is_proven)
+            return Quotation(Sought(one.taker, one.record, (node,), name), label, is_proven, name == one.author)
     return None
 
 
