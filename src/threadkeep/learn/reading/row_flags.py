@@ -21,6 +21,7 @@ STRAY = 0.1
 ORDERED = 4
 FEWEST = 2
 MOST_MARKS = 400
+MOST_JOINED = 12
 
 Found = Mapping[Field, tuple[str, frozenset[int]]]
 
@@ -111,10 +112,21 @@ def _by_order(found: Found, order: Order) -> Field | None:
 
 def _by_words(found: Found, words: re.Pattern[str], rows: Sequence[Row], is_first: bool = False) -> Field | None:
     """The most frequent mark that has one of the words; `is_first`: on rows that stand before all others."""
-    said = [(len(at), field) for field, (text, at) in found.items() if words.search(text)]
-    fitting = [(count, field) for count, field in said if not is_first or _are_first(found[field][1], rows)]
-    ranked = sorted(fitting, key=lambda one: (-one[0], len(one[1].at or ""), one[1].at or ""))
-    return ranked[0][1] if ranked else None
+    said = [field for field, (text, _) in found.items() if words.search(text)]
+    fitting = [field for field in said if not is_first or _are_first(found[field][1], rows)]
+    ranked = sorted(fitting, key=lambda field: (-len(found[field][1]), len(field.at or ""), field.at or ""))
+    return _joined(ranked, found) if ranked else None
+
+
+def _joined(ranked: Sequence[Field], found: Found) -> Field:
+    """The first field, with those that find more rows: a picture may say "locked" and "locked, with new posts"."""
+    best, at = ranked[0], found[ranked[0]][1]
+    selectors = [best.at]
+    for field in ranked[1:MOST_JOINED]:
+        if best.match is None and field.match is None and found[field][1] - at:
+            selectors.append(field.at)
+            at |= found[field][1]
+    return replace(best, at=", ".join(selector for selector in selectors if selector is not None))
 
 
 def _are_first(at: frozenset[int], rows: Sequence[Row]) -> bool:

@@ -47,12 +47,12 @@ def _attributes(row: Row, node: int) -> Iterator[Mark]:
             yield Mark(Field(at=f"{tag}.{name}"), name.replace("_", " ").replace("-", " "))
     for name in ("src", "style"):
         if found := _FILE.search(nodes.attribute(node, name) or ""):
-            yield Mark(Field(at=f'{tag}[{name}*="{found[0]}"]', take=name), found[1].replace("_", " "))
+            yield Mark(Field(at=f'{tag}[{name}*="{found[0]}"]'), found[1].replace("_", " "))
     for name in _TOLD:
         value = nodes.attribute(node, name)
         # What a link to the thread shows when it is pointed at is mostly the title itself.
         if value and _VALUE.fullmatch(value) and row.title.words not in value:
-            yield Mark(Field(at=f'{tag}[{name}="{value}"]', take=name), value)
+            yield Mark(Field(at=f'{tag}[{name}="{value}"]'), value)
 
 
 def _words(row: Row, node: int) -> Iterator[Mark]:
