@@ -14,6 +14,8 @@ from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import TurnedClock
+from threadkeep.model import Answer, Failure, Reason, Visit
+from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Gear, RefreshPlan, Round, watch_into
 from threadkeep.simulate import SimulatedFetcher, demo_forum, demo_strategy
 from threadkeep.simulate.demo.workshop import HOME
@@ -41,7 +43,7 @@ def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> It
         yield archive
 
 
-def watched(archive: Archive, fetcher: SimulatedFetcher, clock: TurnedClock, pages: int) -> list[Round]:
+def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock, pages: int) -> list[Round]:
     """What a watch of so many pages told."""
     told: list[Round] = []
 
@@ -94,3 +96,26 @@ def test_a_round_tells_how_fresh_the_archive_is(archive, fetcher, clock):
     shown = [each.freshness for each in told if each.freshness.posts]
     assert shown
     assert all(0 <= each.median <= each.p95 <= 8 * SLOT.total_seconds() for each in shown)
+
+
+class Stumbling:
+    """A fetcher that fails once on every page of a thread."""
+
+    def __init__(self, fetcher: SimulatedFetcher) -> None:
+        self._fetcher = fetcher
+        self._failed: set[str] = set()
+
+    async def fetch(self, visit: Visit) -> Answer:
+        answer = await self._fetcher.fetch(visit)
+        if "topic" not in visit.url or visit.url in self._failed:
+            return answer
+        self._failed.add(visit.url)
+        return Failure(visit.url, Reason.TIMEOUT, "no answer in time", answer.at)
+
+
+def test_a_page_that_failed_is_asked_for_again_although_no_list_tells_of_it_any_more(archive, fetcher, clock):
+    clock.forward(40 * 86_400)
+    watched(archive, Stumbling(fetcher), clock, 120)
+    community, then = demo_forum().community, clock.now() - timedelta(days=8)
+    there = {str(post) for thread in range(1, 100) for post in community.post_ids(thread, then)}
+    assert there <= {kept.post.key for kept in archive.all_posts()}

@@ -13,6 +13,9 @@ from threadkeep.refresh.due import Due
 from threadkeep.refresh.rounds import Rounds
 
 WITHIN_BUDGET = "the next request is due then"
+# A page that failed, or that was in flight when a watch was killed, is told of by no list any more: one slot in so many
+# is for what the frontier knows of and nobody got to.
+LEFT_OVER_EVERY = 5
 
 
 class Steady:
@@ -24,6 +27,7 @@ class Steady:
         self._changing = changing
         self._rounds = rounds
         self._slot = slot
+        self._slots = 0
         last = last_request(archive)
         self._free_at = last + slot if last is not None else None
 
@@ -37,10 +41,15 @@ class Steady:
             return Wait(self._free_at, WITHIN_BUDGET)
         self.settle()
         self._due.forget()
-        step = self._due.next(frontier, now)
+        step = self._left_over(frontier, now) or self._due.next(frontier, now)
         if step is None or isinstance(step, Visit):
             self._free_at = now + self._slot
         return step or Wait(now + self._slot, WITHIN_BUDGET)
+
+    def _left_over(self, frontier: Frontier, now: datetime) -> Visit | None:
+        self._slots += 1
+        step = frontier.first(now) if self._slots % LEFT_OVER_EVERY == 0 else None
+        return step if isinstance(step, Visit) else None
 
     def settle(self) -> None:
         """Mark what pages that were asked for again show no more."""

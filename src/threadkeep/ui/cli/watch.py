@@ -117,7 +117,7 @@ def as_text(round: Round) -> str:
     head = f"{round.at.astimezone():%Y-%m-%d %H:%M:%S} {round.folder}:"
     if round.trouble:
         again = f"; asked again at {round.again_at.astimezone():%H:%M:%S}" if round.again_at else ""
-        return f"{head} {plain(round.trouble)}{again}"
+        return f"{head} {plain(' '.join(round.trouble.split()))}{again}"
     changes, fresh = round.changes, round.freshness
     words = [
         f"{many(changes.new_posts, 'new post')}, {many(changes.new_threads, 'new thread')}, "
