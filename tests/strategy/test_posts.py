@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 from tests.strategy.forum import SITE, TEXT, reading
@@ -112,3 +113,20 @@ def test_a_field_is_the_first_place_that_fits_its_match() -> None:
 def test_what_is_written_inside_a_post_is_no_post() -> None:
     html = "<div class=post id=p1><b class=who>Ann</b><div class=body>&lt;div class=post id=p9&gt;x</div></div>"
     assert [post.key for post in posts(html)] == ["1"]
+
+
+def test_a_note_that_a_text_was_edited_is_no_part_of_it_where_its_words_tell() -> None:
+    edited = """date = {at = ".when", format = ["%Y-%m-%d %H:%M"]}
+edited = {at = "p", match = "^Edited (.+)$", format = ["%Y-%m-%d"]}"""
+    text = re.sub(r"^date +=.*$", lambda _: edited, TEXT, count=1, flags=re.MULTILINE)
+    html = BLOCKS.replace("</p><p class=sig>", "</p><p>Edited 2020-02-03</p><p>Edited by hand<p class=sig>", 1)
+    post = posts(html, text)[0]
+    assert (post.text, post.edited and post.edited.raw) == ("One & two\nEdited by hand", "2020-02-03")
+
+
+def test_words_of_a_text_without_a_time_are_no_note_of_an_edit() -> None:
+    text = TEXT.replace(
+        'body   = { at = ".body", drop', 'edited = { at = "p", match = "^Edited (.+)$" }\nbody   = { at = ".body", drop'
+    )
+    html = BLOCKS.replace("<p class=sig>", "<p>Edited by hand<p class=sig>", 1)
+    assert posts(html, text)[0].text == "One & two\nEdited by hand"

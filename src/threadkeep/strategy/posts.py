@@ -61,7 +61,7 @@ def _post(
     author = _author(taker, strategy, record, shape.author)
     published = taker.moment(record, shape.date) or _UNKNOWN
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
-    html, text = _written(taker, record, shape.body, bodies)
+    html, text = _written(taker, record, shape.body, bodies, _note(taker, record, shape.edited, bodies))
     url = taker.address(record, shape.url)
     return Post(
         key=key,
@@ -90,9 +90,22 @@ def quoted_in(taker: Taker, record: Record, wanted: Field | None, bodies: tuple[
     return tuple(name for node in inside if (name := taker.value(node, wanted)))
 
 
-def _written(taker: Taker, record: Record, body: Field, bodies: tuple[int, ...]) -> tuple[str, str]:
+def _note(taker: Taker, record: Record, edited: Field | None, bodies: tuple[int, ...]) -> frozenset[int]:
+    """The element inside a text that says by its words when it was edited: the forum wrote that, nobody else."""
+    if edited is None or edited.match is None or edited.take != "text":
+        return frozenset()
+    taken, ends = taker.take(record, edited), taker.page.nodes.ends
+    if taken is None or not any(body < taken.node < ends[body] for body in bodies):
+        return frozenset()
+    told = taker.moment(record, edited)
+    return frozenset((taken.node,)) if told is not None and told.at is not None else frozenset()
+
+
+def _written(
+    taker: Taker, record: Record, body: Field, bodies: tuple[int, ...], note: frozenset[int]
+) -> tuple[str, str]:
     """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
-    left_out = taker.left_out(body) - frozenset(bodies)
+    left_out = taker.left_out(body) - frozenset(bodies) | note
     if body.at is None:
         return taker.whole_html(record, left_out), taker.whole_text(record, left_out).strip("\n")
     html = "".join(taker.page.html_of(node, left_out) for node in bodies)

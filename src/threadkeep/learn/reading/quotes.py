@@ -122,7 +122,7 @@ def _place(head: str, name: str) -> int | None:
 
 
 def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
-    """Patterns for the names, from what stands around them at most heads; the words that are quoted are no part of it."""
+    """Patterns for the names, from what stands around them at most heads, up to the words that are quoted."""
     split = _around(sought)
     if 2 * len(split) < len(sought) or not split:
         return
