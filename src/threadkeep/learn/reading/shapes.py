@@ -15,6 +15,7 @@ from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import row_shape
 from threadkeep.learn.reading.said import with_said
+from threadkeep.learn.reading.shared import with_shared
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.model import Role
 from threadkeep.page import Page, parse
@@ -57,7 +58,7 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     by = site_format_of([each for name in threads for each in by_kind[name]])
-    posts = tuple(shape for name in threads for shape in _posts(by_kind[name], name, by))
+    posts = with_shared([shape for name in threads for shape in _posts(by_kind[name], name, by)])
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
