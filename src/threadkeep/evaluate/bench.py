@@ -72,6 +72,7 @@ _BENCHES = (
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
+    Bench("peers", "requests and posts of forum-dl and of threadkeep, side by side", _late("peers")),
     Bench("posts", "posts of whole forums, from an address alone to the archive", _late("posts")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
     Bench("whole", "whether what is missing is told, and what is lost while a forum goes on", _late("whole")),

@@ -162,3 +162,10 @@ def test_a_link_to_the_post_before_and_pictures_of_people_tell_no_answer() -> No
     assert (shape.parent, shape.depth) == (None, None)
     shape = learned(pages(behind=face))
     assert (shape.parent, shape.depth) == (None, None)
+
+
+def test_a_number_that_stands_once_on_a_page_is_of_the_thread_and_no_reaction() -> None:
+    def days(thread: int, number: int) -> str:
+        return f"<b class=like>{7 + 30 * (thread % 3)}</b>"
+
+    assert learned(pages(behind=days)).reactions is None

@@ -83,7 +83,7 @@ def _is_of_posts(column: Column, told: Sequence[Told]) -> bool:
     is_every = len(values) >= EVERY * len(told) and all(_NUMBER.fullmatch(text) for _, text in column.values())
     if len(values) < FEWEST or len(set(values.values())) < 2 or not (is_every or _is_said(column, told)):
         return False
-    return not _counts_posts(values, told) and _differs_for_one(values, told)
+    return not _counts_posts(values, told) and _differs_for_one(values, told) and _differs_on_a_page(values, told)
 
 
 def _value(text: str) -> int:
@@ -108,6 +108,14 @@ def _differs_for_one(values: Mapping[int, int], told: Sequence[Told]) -> bool:
     for number, value in values.items():
         said[told[number].author].add(value)
     return any(len(numbers) > 1 for author, numbers in said.items() if author)
+
+
+def _differs_on_a_page(values: Mapping[int, int], told: Sequence[Told]) -> bool:
+    """Whether two posts of one page have two numbers: how old a thread is stands once on its page."""
+    pages: defaultdict[int, set[int]] = defaultdict(set)
+    for number, value in values.items():
+        pages[id(told[number].taker)].add(value)
+    return any(len(numbers) > 1 for numbers in pages.values())
 
 
 def _is_said(column: Column, told: Sequence[Told]) -> bool:
