@@ -130,3 +130,34 @@ def test_words_of_a_text_without_a_time_are_no_note_of_an_edit() -> None:
     )
     html = BLOCKS.replace("<p class=sig>", "<p>Edited by hand<p class=sig>", 1)
     assert posts(html, text)[0].text == "One & two\nEdited by hand"
+
+
+QUESTION = """<div class=post id=p1><b class=who>Ann</b><i class=when>2020-01-02 03:04</i>
+<div class=body>Why</div></div>
+<div class=post id=p2><b class=who>Bob</b><i class=when>2020-01-03 03:04</i><div class=body>So.</div>
+<p class=remark>Thanks! <b class=by>Ann</b></p></div>"""
+REMARKS = """[[post]]
+on     = "thread"
+each   = "p.remark"
+also   = true
+author = { at = ".by" }
+body   = { match = "^(.+?)!" }
+"""
+
+
+def test_posts_of_another_shape_are_read_beside_the_first_in_the_order_of_the_page() -> None:
+    text = TEXT.replace(
+        '[[post]]\non     = "thread"\neach   = "tr.head"', REMARKS + '[[post]]\non     = "thread"\neach   = "tr.head"'
+    )
+    found = posts(QUESTION, text)
+    assert [(post.author.name, post.ordinal, post.parent) for post in found] == [
+        ("Ann", 0, None), ("Bob", 1, None), ("Ann", 2, "2"),
+    ]  # fmt: skip
+
+
+def test_a_shape_that_is_not_read_beside_others_leaves_the_page_to_the_first() -> None:
+    text = TEXT.replace(
+        '[[post]]\non     = "thread"\neach   = "tr.head"',
+        REMARKS.replace("also   = true\n", "") + '[[post]]\non     = "thread"\neach   = "tr.head"',
+    )
+    assert [post.author.name for post in posts(QUESTION, text)] == ["Ann", "Bob"]

@@ -36,6 +36,12 @@ def count(value: object, path: str) -> int:
     return value
 
 
+def flag(value: object, path: str) -> bool:
+    if not isinstance(value, bool):
+        raise Fault(path, f"must be true or false, not {described(value)}")
+    return value
+
+
 def texts(value: object, path: str) -> tuple[str, ...]:
     """A list of texts; one text alone is a list of one."""
     items = value if isinstance(value, list) else [value]

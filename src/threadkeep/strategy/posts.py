@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
 from threadkeep.strategy.identity import clean_url, identify, name_of
-from threadkeep.strategy.record import Record, records
+from threadkeep.strategy.record import Record, records_by
 from threadkeep.strategy.said import files_of, parents_of, reactions_to
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
@@ -20,36 +20,57 @@ _UNKNOWN = Moment("")
 
 
 def posts_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
-    """The posts by the first shape that finds one: a forum may have several layouts."""
-    shapes = (shape for shape in strategy.posts if shape.on == here.kind)
-    return next((posts for shape in shapes if (posts := _by_shape(taker, strategy, shape, here))), ())
+    """The posts by the first shape that finds one, and those read beside it: a forum may have several layouts."""
+    groups = together([shape for shape in strategy.posts if shape.on == here.kind])
+    return next((posts for group in groups if (posts := _by_shapes(taker, strategy, group, here))), ())
 
 
-def _by_shape(taker: Taker, strategy: Strategy, shape: PostShape, here: Identity) -> tuple[Post, ...]:
-    found = records(taker.page, shape.each, shape.until)
+def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
+    """The shapes, with each those that are read on the same pages."""
+    groups: list[list[PostShape]] = []
+    for shape in shapes:
+        if shape.also and groups:
+            groups[-1].append(shape)
+        else:
+            groups.append([shape])
+    return groups
+
+
+def _by_shapes(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
+    found = records_by(taker.page, [(shape.each, shape.until) for shape in shapes])
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()
     posts: list[Post] = []
     read: list[tuple[Record, str]] = []
-    for number, record in enumerate(found):
-        bodies = _outermost(taker, record, shape.body)
+    for number, (record, way) in enumerate(found):
+        bodies = _outermost(taker, record, shapes[way].body)
         if not bodies:
             continue
-        post = _post(taker, strategy, shape, record, bodies, name_of(here))
+        post = _post(taker, strategy, shapes[way], record, bodies, name_of(here))
         if post.key_source == "derived":
             equals[post.key] += 1
             post = replace(post, key=f"{post.key}/{equals[post.key]}")
         keys[number] = post.key
-        parent = keys.get(record.within) if record.within is not None else None
-        posts.append(replace(post, ordinal=len(posts), parent=parent))
+        posts.append(replace(post, ordinal=len(posts), parent=_around(found, shapes, number, keys)))
         read.append((record, post.key))
-    parents = parents_of(taker, shape, read, [post.parent for post in posts])
-    return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shape)
+    parents = parents_of(taker, shapes[0], read, [post.parent for post in posts])
+    return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
 
 
-def _with_years(posts: Sequence[Post], shape: PostShape) -> tuple[Post, ...]:
+def _around(
+    found: Sequence[tuple[Record, int]], shapes: Sequence[PostShape], number: int, keys: Mapping[int, str]
+) -> str | None:
+    """The key of the post around a record; a run of another shape only goes on to where its parent ends."""
+    record, way = found[number]
+    if record.within is None:
+        return None
+    other = found[record.within][1]
+    return keys.get(record.within) if other == way or shapes[other].until is None else None
+
+
+def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Post, ...]:
     """The posts; where their dates are read in words and show no year, it is told by their order."""
-    if in_words(shape.date) is None:
+    if all(in_words(shape.date) is None for shape in shapes):
         return tuple(posts)
     moments = mended([post.published for post in posts])
     return tuple(replace(post, published=told) for post, told in zip(posts, moments, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.page import Page
@@ -29,10 +29,28 @@ class Record:
 
 
 def records(page: Page, each: str, until: str | None) -> tuple[Record, ...]:
+    return tuple(_nested(_spans(page, each, until)))
+
+
+def records_by(page: Page, ways: Sequence[tuple[str, str | None]]) -> tuple[tuple[Record, int], ...]:
+    """The records of several ways together, in document order, each with the number of its way.
+
+    What begins at one place is a record of the first way that finds it.
+    """
+    by_start: dict[int, tuple[int, int]] = {}
+    for number, (each, until) in enumerate(ways):
+        for start, end in _spans(page, each, until):
+            by_start.setdefault(start, (end, number))
+    found = sorted(by_start.items())
+    nested = _nested([(start, end) for start, (end, _) in found])
+    return tuple((record, number) for record, (_, (_, number)) in zip(nested, found, strict=True))
+
+
+def _spans(page: Page, each: str, until: str | None) -> list[tuple[int, int]]:
     starts = page.select(each)
     stops = frozenset(starts) | frozenset(page.select(until) if until not in (None, "next") else ())
     ends = [page.nodes.ends[start] if until is None else _run_end(page, start, stops) for start in starts]
-    return tuple(_nested(list(zip(starts, ends, strict=True))))
+    return list(zip(starts, ends, strict=True))
 
 
 def _run_end(page: Page, start: int, stops: frozenset[int]) -> int:

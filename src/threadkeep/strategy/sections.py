@@ -74,6 +74,7 @@ FOLLOW_KEYS = (
 )
 POST_KEYS = (
     *_RECORD,
+    Key("also", checked.flag),
     *_fields("id", "author", "date", "body", "edited", "edited_by", "url", "parent", "depth"),
     *_fields("quotes", "reactions", "attachments"),
     *_EVIDENCE,

@@ -33,12 +33,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class PostShape:
-    """One way a post looks. `until` makes it a run of siblings: up to the "next" one, or to what a selector finds."""
+    """One way a post looks. `until` makes it a run of siblings: up to the "next" one, or to what a selector finds.
+
+    `also`: such posts stand on the same pages as those of the shape before it.
+    """
 
     on: str
     each: str
     body: Field
     until: str | None = None
+    also: bool = False
     id: Field | None = None
     author: Field | None = None
     date: Field | None = None
