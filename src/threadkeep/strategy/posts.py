@@ -22,7 +22,7 @@ _UNKNOWN = Moment("")
 def posts_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
     """The posts by the first shape that finds one, and those read beside it: a forum may have several layouts."""
     groups = together([shape for shape in strategy.posts if shape.on == here.kind])
-    return next((posts for group in groups if (posts := _by_shapes(taker, strategy, group, here))), ())
+    return next((posts for group in groups if (posts := posts_by(taker, strategy, group, here))), ())
 
 
 def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
@@ -36,7 +36,8 @@ def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
     return groups
 
 
-def _by_shapes(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
+def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
+    """The posts of a page by shapes that are read together."""
     found = records_by(taker.page, [(shape.each, shape.until) for shape in shapes])
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()

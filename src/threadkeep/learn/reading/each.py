@@ -30,13 +30,15 @@ FULL_WEIGHT = 6
 class Cut:
     """A page and what must be cut apart on it: for each record nodes that it holds, and where it may begin if a run.
 
-    Rows are rather too large than too small: only the `outermost` elements around their marks are tried.
+    Rows are rather too large than too small: only the `outermost` elements around their marks are tried. No record may
+    hold what stands `apart`.
     """
 
     taker: Taker
     marks: tuple[tuple[int, ...], ...]
     starts: tuple[tuple[int, ...], ...] = ()
     outermost: int = 0
+    apart: tuple[int, ...] = ()
 
     @property
     def nodes(self) -> Nodes:
@@ -137,6 +139,8 @@ def _chain(cut: Cut, number: int) -> list[int]:
     others = [marks[-1] for other, marks in enumerate(cut.marks) if other != number]
     chain: list[int] = []
     for node in ancestors(nodes, common_ancestor(nodes, cut.marks[number])):
+        if any(node <= each < nodes.ends[node] for each in cut.apart):
+            break
         holds = any(node <= other < nodes.ends[node] for other in others)
         # An element that holds others already is one with its replies below it.
         is_nested = bool(chain) and any(chain[-1] <= other < nodes.ends[chain[-1]] for other in others)
@@ -173,6 +177,7 @@ def fit(cut: Cut, each: str, until: str | None) -> Fitted:
     found = records(cut.taker.page, each, until)
     starts = [record.start for record in found]
     holders = [_holder(found, starts, marks) for marks in cut.marks]
+    holders = [None if each is None or any(True for _ in found[each].own(cut.apart)) else each for each in holders]
     taken: set[int] = set()
     of: list[int | None] = []
     for holder in holders:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
+from threadkeep.learn.reading.beside import split, with_beside
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Cut, Each, agreement, chosen_each, fit
@@ -47,16 +48,17 @@ class Known:
 
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
-    """One shape for each layout of a kind's pages; the first that finds a post reads a page."""
+    """The shapes for each layout of a kind's pages; the first that finds a post reads a page, and those beside it."""
     left = [sheet for sheet in sheets if sheet.posts]
-    shapes: list[PostShape] = []
+    shapes: list[tuple[PostShape, ...]] = []
     while left and len(shapes) < MOST_LAYOUTS and sum(len(sheet.posts) for sheet in left) >= FEWEST_POSTS:
         shape = _most_fitting(left, kind, by)
         if shape is None:
             break
-        shapes.append(shape)
+        fitting = [sheet for sheet in left if _fits(sheet, shape) >= UNREAD]
+        shapes.append(split(shape, fitting, lambda alike: post_shape(alike, kind, by)))
         left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD]
-    return tuple(sorted(shapes, key=lambda shape: _misread(sheets, shape)))
+    return with_beside(sorted(shapes, key=lambda group: _misread(sheets, group[0])), sheets)
 
 
 def _misread(sheets: Sequence[Sheet], shape: PostShape) -> int:
@@ -208,7 +210,7 @@ def _parts(sheet: Sheet) -> int:
 def cut_of(sheet: Sheet) -> Cut:
     marks = tuple(_marks(post) for post in sheet.posts)
     runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
-    return Cut(sheet.taker, marks, tuple(run for run in runs if run))
+    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart)
 
 
 def _marks(post: SeenPost) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.layout import Record as LayoutRecord
@@ -16,10 +16,14 @@ from threadkeep.strategy.take import Taker
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page, ready to be read by any selector, and its posts as one page alone shows them."""
+    """A page, ready to be read by any selector, and its posts as one page alone shows them.
+
+    `apart` are texts of posts of another look, which no record of these posts may hold.
+    """
 
     taker: Taker
     posts: tuple[SeenPost, ...]
+    apart: tuple[int, ...] = ()
 
     @property
     def page(self) -> Page:
@@ -50,7 +54,7 @@ def reseen(sheet: Sheet, each: str, until: str | None, bodies: str) -> Reseen:
     runs = [LayoutRecord(sheet.taker.tops(record)) for record in known]
     posts, worth = posts_in(sheet.page, sheet.taker.seen_at, runs)
     whole = tuple(post for post in posts if post.body_node is not None)
-    return Reseen(Sheet(sheet.taker, whole), worth / max(1, len(known)))
+    return Reseen(replace(sheet, posts=whole), worth / max(1, len(known)))
 
 
 def marks_of(post: SeenPost) -> tuple[int, ...]:

@@ -1,0 +1,126 @@
+"""Posts of several shapes on one page: a question above answers, an article above comments, remarks below answers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from threadkeep.layout import SeenPost
+from threadkeep.learn.reading.each import FULL_WEIGHT
+from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.model import Identity, Post
+from threadkeep.strategy.posts import posts_by
+from threadkeep.strategy.shape import PostShape
+from threadkeep.strategy.strategy import Strategy
+
+# One shape that gives so much of what is seen needs no other beside it.
+WHOLE = 0.97
+WORTHWHILE = 0.01
+FEWEST_POSTS = 3
+FEWEST_PAGES = 2
+# The share of pages with posts of one shape on which another must find whole posts to be read beside it.
+USUAL = 0.8
+# Letters by which a text is known again.
+LETTERS = 60
+
+ShapeOf = Callable[[Sequence[Sheet]], PostShape | None]
+
+
+def split(shape: PostShape, sheets: Sequence[Sheet], shape_of: ShapeOf) -> tuple[PostShape, ...]:
+    """The shape, or one for each look of the texts where those give more of what is seen."""
+    whole = worth([shape], sheets)
+    if whole >= WHOLE:
+        return (shape,)
+    found = [other for alike in _by_look(sheets) if (other := shape_of(alike)) is not None]
+    parts = [found[0], *(replace(other, also=True) for other in found[1:])] if found else []
+    is_better = len(parts) > 1 and worth(parts, sheets) >= whole + WORTHWHILE
+    return tuple(parts) if is_better else (shape,)
+
+
+def _by_look(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
+    """The pages once for each look of their texts, with the posts that have it; the most frequent look first."""
+    posts: defaultdict[str, int] = defaultdict(int)
+    for sheet in sheets:
+        for post in sheet.posts:
+            posts[_look(sheet, post)] += 1
+    looks = [look for look, count in sorted(posts.items(), key=lambda pair: -pair[1]) if count >= FEWEST_POSTS]
+    if len(looks) < 2:
+        return []
+    return [[only for sheet in sheets if (only := _with_look(sheet, look)).posts] for look in looks]
+
+
+def _with_look(sheet: Sheet, look: str) -> Sheet:
+    own = [post for post in sheet.posts if _look(sheet, post) == look]
+    others = [post.body_node for post in sheet.posts if post not in own and post.body_node is not None]
+    apart = tuple(node for node in others if not any(_holds(sheet, post, node) for post in own))
+    return Sheet(sheet.taker, tuple(own), apart)
+
+
+def _holds(sheet: Sheet, post: SeenPost, node: int) -> bool:
+    return post.record.nodes[0] <= node < sheet.nodes.ends[post.record.nodes[-1]]
+
+
+def _look(sheet: Sheet, post: SeenPost) -> str:
+    node = post.body_node
+    return ".".join((sheet.nodes.tags[node], *sheet.nodes.classes(node)[:1])) if node is not None else ""
+
+
+def worth(shapes: Sequence[PostShape], sheets: Sequence[Sheet]) -> float:
+    """How much of what is seen the shapes give together, as the mean over pages."""
+    weights = [min(len(sheet.posts), FULL_WEIGHT) for sheet in sheets]
+    total = sum(weight * _agreement(shapes, sheet) for sheet, weight in zip(sheets, weights, strict=True))
+    return total / sum(weights) if weights else 0.0
+
+
+def _agreement(shapes: Sequence[PostShape], sheet: Sheet) -> float:
+    """Twice the posts that are read as they are seen, a third each for text, author and time, by both their numbers."""
+    read = read_on(sheet, shapes)
+    by_text = {_letters(post.text): post for post in read}
+    given = 0.0
+    for seen in sheet.posts:
+        post = by_text.get(_letters(seen.text))
+        if post is not None:
+            is_author = seen.author is None or seen.author.name == post.author.name
+            is_time = seen.published is None or seen.published.at == post.published.at
+            given += (1 + is_author + is_time) / 3
+    return 2 * given / (len(sheet.posts) + len(read)) if read else 0.0
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))[:LETTERS]
+
+
+def read_on(sheet: Sheet, shapes: Sequence[PostShape]) -> tuple[Post, ...]:
+    """The posts of a page by shapes that are read together, without a strategy around them."""
+    url, kind = sheet.page.url, shapes[0].on
+    return posts_by(sheet.taker, Strategy(url, url), shapes, Identity(kind, "thread", kind))
+
+
+def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]) -> tuple[PostShape, ...]:
+    """All shapes in their order; one that finds whole posts on the pages of another, too, is read beside that."""
+    left = list(groups)
+    found: list[PostShape] = []
+    while left:
+        group = left.pop(0)
+        for other in [each for each in left if _stands_beside(group, each, sheets)]:
+            left.remove(other)
+            group = (*group, *(replace(shape, also=True) for shape in other))
+        found += group
+    return tuple(found)
+
+
+def _stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:
+    """Whether most pages with posts of the group have whole posts of the other, which leave the first as they are."""
+    known = [(sheet, own) for sheet in sheets if (own := read_on(sheet, group))]
+    hits = 0
+    for sheet, own in known:
+        texts = {_letters(post.text) for post in own}
+        both = read_on(sheet, (*group, *other))
+        added = [post for post in both if _letters(post.text) not in texts]
+        hits += bool(added) and len(both) == len(own) + len(added) and all(map(_is_whole, added))
+    return len(known) >= FEWEST_PAGES and hits >= USUAL * len(known)
+
+
+def _is_whole(post: Post) -> bool:
+    return bool(post.author.name and post.text) and post.published.at is not None

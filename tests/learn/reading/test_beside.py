@@ -1,0 +1,92 @@
+"""Pages whose posts look in several ways are read whole, each post with its own author and time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
+from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
+from threadkeep.model import Post
+from threadkeep.page import parse
+from threadkeep.strategy.read import read
+
+COUNTS = (5, 1, 8, 2, 6, 1, 3, 4, 1, 2)
+
+
+def name(thread: int, number: int) -> str:
+    return NAMES[(thread + number) % 4]
+
+
+def when(thread: int, number: int) -> str:
+    return f"{number + 1} Aug 2026, 10:{thread:02}"
+
+
+def link(thread: int, number: int) -> str:
+    return f'<a href="/u/{name(thread, number)}">{name(thread, number)}</a>'
+
+
+def article(thread: int) -> str:
+    """An article above comments that look otherwise."""
+    comments = "".join(
+        f"<dt>{link(thread, number)} wrote on {when(thread, number)}:</dt><dd>{words(thread, number)}</dd>"
+        for number in range(1, COUNTS[thread])
+    )
+    return (
+        f'<h1>Pump {thread}</h1><p class="by">Posted by <b>{link(thread, 0)}</b>, {when(thread, 0)}</p>'
+        f'<div class="entry"><p>{words(thread, 0)}</p></div><h4>Comments</h4><dl>{comments}</dl>'
+    )
+
+
+def question(thread: int) -> str:
+    """A question above answers; every other post is a remark below the answer before it."""
+    answers = [_answer(thread, number) for number in range(1, COUNTS[thread], 2)]
+    return f"<h1>Pump {thread}</h1>{_full(thread, 0, 'q', '')}<h2>{len(answers)} answers</h2>{''.join(answers)}"
+
+
+def _answer(thread: int, number: int) -> str:
+    return _full(thread, number, "a", _remark(thread, number + 1) if number + 1 < COUNTS[thread] else "")
+
+
+def _full(thread: int, number: int, mark: str, below: str) -> str:
+    at = f"2026-08-{number + 1:02}T10:{thread:02}:00Z"
+    return (
+        f'<div class="{mark}" id="p{100 * thread + number}"><div class="votes"><b>{number}</b></div>'
+        f'<div class="txt"><p>{words(thread, number)}</p></div>'
+        f'<div class="pi"><p>written <abbr title="{at}">{when(thread, number)}</abbr></p>{link(thread, number)}</div>'
+        f'<div class="cs">{below}</div></div>'
+    )
+
+
+def _remark(thread: int, number: int) -> str:
+    return (
+        f'<div class="c"><span class="ctext">{words(thread, number)}</span> - {link(thread, number)}'
+        f' <span class="cd">({when(thread, number)})</span></div>'
+    )
+
+
+def read_pages(made: Callable[[int], str]) -> list[tuple[Post, ...]]:
+    bodies = [f'<html lang="en"><body>{made(thread)}</body></html>'.encode() for thread in range(len(COUNTS))]
+    pages = [SamplePage(body, f"{SITE}/t/{thread}", "text/html", AT) for thread, body in enumerate(bodies)]
+    strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
+    return [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages]
+
+
+def told(thread: int) -> list[tuple[str, str, int]]:
+    return [(words(thread, number), name(thread, number), number + 1) for number in range(COUNTS[thread])]
+
+
+def as_read(posts: tuple[Post, ...]) -> list[tuple[str, str, int]]:
+    return [(post.text, post.author.name, post.published.at.day if post.published.at else 0) for post in posts]
+
+
+def test_an_article_above_comments_is_the_first_post() -> None:
+    assert [as_read(posts) for posts in read_pages(article)] == [told(thread) for thread in range(len(COUNTS))]
+
+
+def test_remarks_below_answers_are_posts_with_names_and_times_of_their_own() -> None:
+    assert [as_read(posts) for posts in read_pages(question)] == [told(thread) for thread in range(len(COUNTS))]
+
+
+def test_the_parent_of_a_remark_is_the_answer_above_it() -> None:
+    posts = read_pages(question)[2]
+    assert [post.parent for post in posts[1:5]] == [None, posts[1].key, None, posts[3].key]
