@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
@@ -12,14 +12,15 @@ from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.beside import split, with_beside
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.dates import date_field
-from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Cut, Each, agreement, chosen_each, fit
-from threadkeep.learn.reading.fields import Held, Sought
+from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
+from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.ids import id_field
+from threadkeep.learn.reading.known import Known, cut_of, known_posts
+from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
-from threadkeep.learn.reading.sheets import Sheet, ancestors, marks_of, reseen
+from threadkeep.learn.reading.sheets import Sheet, ancestors
+from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
-from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.record import Record
 from threadkeep.strategy.shape import Field, PostShape
 
 # A way to cut pages into posts that agrees less with what is seen is no way at all.
@@ -30,21 +31,6 @@ ONE_LAYOUT = 0.9
 UNREAD = 0.3
 MOST_LAYOUTS = 3
 FEWEST_POSTS = 3
-# Elements of a run that it may begin with.
-MOST_TURNS = 12
-AS_GOOD = 0.97
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A post that was seen and the record that holds it."""
-
-    sheet: Sheet
-    record: Record
-    post: SeenPost
-
-    def sought(self, node: int, value: str) -> Sought:
-        return Sought(self.sheet.taker, self.record, (node,), value)
 
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
@@ -121,9 +107,9 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     fitting = [each for each in chosen_each([cut_of(sheet) for sheet in filled], bodies[0].text) if each.score >= FITS]
     if not fitting:
         return None
-    near = _with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
-    each, id_ = _with_id(filled, _best_turned(filled, near, bodies[0].text))
-    known = known_posts(_seen_anew(filled, each, bodies[0].text), each)
+    near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
+    each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
+    known = known_posts(seen_anew(filled, each, bodies[0].text), each)
     body, bodied = _body(known, [one.text for one in bodies])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
@@ -137,7 +123,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         date=date.field if date else None,
         body=body,
         quotes=quote_field(bodied),
-        why=_why(filled, each, author, date),
+        why=proof_of(filled, each, author, date),
     )
 
 
@@ -160,68 +146,6 @@ def _score(sheets: Sequence[Sheet], each: Each, body: Field) -> float:
     return sum(agreement(cut_of(sheet), each.text, each.until, counted) for sheet in sheets) / len(sheets)
 
 
-def _with_names(sheets: Sequence[Sheet], near: Sequence[Each]) -> Sequence[Each]:
-    """The ways to cut, only those in runs where single elements leave most names outside: above them, or beside.
-
-    Where records begin inside others and take the names with them, that is no way to cut.
-    """
-    places = {each: _places_of_names(sheets, each) for each in near}
-    clean = [each for each in near if not places[each].nested]
-    runs = [each for each in clean if each.until is not None]
-    if not runs or clean[0].until is not None:
-        return clean or near
-    return clean if 2 * places[clean[0]].own >= max(places[each].own for each in runs) else runs
-
-
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """How many names stand in the records of their posts, and how many in records nested in those."""
-
-    own: int
-    nested: int
-
-
-def _places_of_names(sheets: Sequence[Sheet], each: Each) -> _Places:
-    named = [(one.record, node) for one in known_posts(sheets, each) if (node := one.post.author_node) is not None]
-    inside = [(record, node) for record, node in named if record.start <= node < record.end]
-    own = sum(any(True for _ in record.own((node,))) for record, node in inside)
-    return _Places(own, len(inside) - own)
-
-
-def _best_turned(sheets: Sequence[Sheet], near: Sequence[Each], bodies: str) -> Sequence[Each]:
-    """Of runs those first whose parts fit best: a run may begin at any of its elements, and only one is right."""
-    if near[0].until is None:
-        return near
-    weighed = {each: sum(reseen(sheet, each.text, each.until, bodies).worth for sheet in sheets) for each in near}
-    best = max(weighed.values())
-    return [each for each in near if weighed[each] >= AS_GOOD * best]
-
-
-def _seen_anew(sheets: Sequence[Sheet], each: Each, bodies: str) -> Sequence[Sheet]:
-    """The pages with their posts as they are seen in the records of this cut, unless less is seen of them then."""
-    anew = [(sheet, reseen(sheet, each.text, each.until, bodies).sheet) for sheet in sheets]
-    return [after if _parts(after) >= _parts(before) else before for before, after in anew]
-
-
-def _parts(sheet: Sheet) -> int:
-    return sum((post.author is not None) + (post.published is not None) for post in sheet.posts)
-
-
-def cut_of(sheet: Sheet) -> Cut:
-    marks = tuple(_marks(post) for post in sheet.posts)
-    runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
-    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart)
-
-
-def _marks(post: SeenPost) -> tuple[int, ...]:
-    """What must stand in one record; in a run the name may be that of the next post, where it comes first."""
-    return marks_of(replace(post, author_node=None) if len(post.record.nodes) > 1 and post.published else post)
-
-
-def _elements(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
-    return tuple(node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT)[:MOST_TURNS]
-
-
 def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field | None]:
     """Of ways that cut as well the first in which posts have ids."""
     for each in near:
@@ -235,16 +159,6 @@ def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field
 def _content(post: SeenPost) -> str:
     raw = post.published.raw if post.published else ""
     return f"{post.author.name if post.author else ''}\n{raw}\n{' '.join(post.text.split())}"
-
-
-def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
-    known: list[Known] = []
-    for sheet in sheets:
-        fitted = fit(cut_of(sheet), each.text, each.until)
-        for post, number in zip(sheet.posts, fitted.of, strict=True):
-            if number is not None:
-                known.append(Known(sheet, fitted.records[number], post))
-    return known
 
 
 def _name(post: SeenPost) -> tuple[int, str] | None:
@@ -274,12 +188,3 @@ def _is_body(one: Known, selector: str) -> bool:
     return (
         bool(found) and found[0] == one.post.body_node and all(node < one.sheet.nodes.ends[found[0]] for node in found)
     )
-
-
-def _why(sheets: Sequence[Sheet], each: Each, author: Held | None, date: Held | None) -> str:
-    seen = sum(len(sheet.posts) for sheet in sheets)
-    found = len(known_posts(sheets, each))
-    parts = [f"holds {found} of {seen} posts seen on {len(sheets)} pages"]
-    parts += [f"{name} right in {held.score:.0%}" for name, held in (("author", author), ("date", date)) if held]
-    parts += [f"no {name} that holds" for name, held in (("author", author), ("date", date)) if held is None]
-    return "; ".join(parts)

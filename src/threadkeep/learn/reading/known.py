@@ -1,0 +1,53 @@
+"""Posts that are seen, in the records that a way to cut pages gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from threadkeep.layout import SeenPost
+from threadkeep.learn.reading.each import Cut, Each, fit
+from threadkeep.learn.reading.fields import Sought
+from threadkeep.learn.reading.sheets import Sheet, marks_of
+from threadkeep.page.nodes import TEXT
+from threadkeep.strategy.record import Record
+
+# Elements of a run that it may begin with.
+MOST_TURNS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A post that was seen and the record that holds it."""
+
+    sheet: Sheet
+    record: Record
+    post: SeenPost
+
+    def sought(self, node: int, value: str) -> Sought:
+        return Sought(self.sheet.taker, self.record, (node,), value)
+
+
+def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
+    known: list[Known] = []
+    for sheet in sheets:
+        fitted = fit(cut_of(sheet), each.text, each.until)
+        for post, number in zip(sheet.posts, fitted.of, strict=True):
+            if number is not None:
+                known.append(Known(sheet, fitted.records[number], post))
+    return known
+
+
+def cut_of(sheet: Sheet) -> Cut:
+    marks = tuple(_marks(post) for post in sheet.posts)
+    runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
+    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart)
+
+
+def _marks(post: SeenPost) -> tuple[int, ...]:
+    """What must stand in one record; in a run the name may be that of the next post, where it comes first."""
+    return marks_of(replace(post, author_node=None) if len(post.record.nodes) > 1 and post.published else post)
+
+
+def _elements(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
+    return tuple(node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT)[:MOST_TURNS]
