@@ -68,6 +68,7 @@ _BENCHES = (
     Bench("exports", "what exporting and searching a million posts costs", _late("exports")),
     Bench("eye", "what is seen on single pages, and what seeing costs", _late("eye")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
+    Bench("fields", "edits, votes, parents and marks of threads, from an address alone", _late("fields")),
     Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
