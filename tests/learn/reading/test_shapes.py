@@ -56,6 +56,16 @@ def test_whom_a_post_quotes_is_who_wrote_the_words_that_it_repeats() -> None:
     assert quotes == [(), ("Anna",), (), ("Carla",), ()]
 
 
+def test_a_name_in_an_element_of_its_own_is_told_from_longer_names_and_from_the_words_behind_it() -> None:
+    pages = [
+        replace(page, body=re.sub(rb"<blockquote>(\w+) wrote: ", rb"<blockquote><cite>From: \1_2</cite>", page.body))
+        for page in sample()
+    ]
+    named = [replace(page, body=re.sub(rb'(<a class="who"[^>]*>)(\w+)', rb"\1\2_2", page.body)) for page in pages]
+    shapes = shapes_of(named, STRATEGY)
+    assert [post.quotes for post in reading(named[1], shapes).posts] == [(), ("Anna_2",), (), ("Carla_2",), ()]
+
+
 def test_the_number_that_counts_replies_is_told_by_threads_that_were_read() -> None:
     (shape,) = SHAPES.rows
     assert shape.replies is not None and shape.posts is None

@@ -19,6 +19,7 @@ TELLING = 24
 # Letters before the words of a quotation that may say whose they are.
 LONGEST_HEAD = 60
 FEWEST = 2
+MOST_AROUND = 5
 # Letters that all heads must have behind the names, where nothing else tells quotations: "wrote:", "写道：".
 SHORTEST_WORDS = 3
 # People who are quoted are people who write: other names are words that the field mistakes for names.
@@ -94,9 +95,8 @@ def _quotation(one: Bodied, names: Sequence[str], written: dict[str, list[str]])
     for node in range(one.body + 1, nodes.ends[one.body]):
         if nodes.tags[node] == TEXT or nodes.tags[node] in _INLINE:
             continue
-        text = " ".join(one.taker.page.text_of(node).split())
-        letters = _letters(text)
-        name = _named(text[: LONGEST_HEAD + 40], names)
+        letters = _letters(one.taker.page.text_of(node))
+        name = _named(one, node, names)
         if name is None or len(letters) <= len(_letters(name)) or len(letters) >= len(whole):
             continue
         tail = letters[-TELLING:]
@@ -107,10 +107,18 @@ def _quotation(one: Bodied, names: Sequence[str], written: dict[str, list[str]])
     return None
 
 
-def _named(head: str, names: Sequence[str]) -> str | None:
-    """The first name in a head, the longest of those that begin there: `Ann` is not `Ann4`."""
-    found = [(place, -len(name), name) for name in names if (place := _place(head, name)) is not None]
-    return min(found)[2] if found else None
+def _named(one: Bodied, node: int, names: Sequence[str]) -> str | None:
+    """The first name at the head of an element, the longest of those that begin there: `Ann` is not `Ann4`."""
+    passed = 0
+    for text in range(node, one.nodes.ends[node]):
+        if one.nodes.tags[text] != TEXT or passed > LONGEST_HEAD:
+            continue
+        words = " ".join(one.nodes.texts[text].split())
+        found = [(place, -len(name), name) for name in names if (place := _place(words, name)) is not None]
+        if found:
+            return min(found)[2]
+        passed += len(words)
+    return None
 
 
 def _place(head: str, name: str) -> int | None:
@@ -118,7 +126,7 @@ def _place(head: str, name: str) -> int | None:
     if not 0 <= place <= LONGEST_HEAD:
         return None
     around = head[place - 1 : place], head[place + len(name) : place + len(name) + 1]
-    return None if any(each.isalnum() and each.isascii() for each in around) else place
+    return None if any((each.isalnum() and each.isascii()) or each == "_" for each in around) else place
 
 
 def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
@@ -136,18 +144,20 @@ def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
 
 
 def _around(sought: Iterable[Sought]) -> list[tuple[str, str]]:
-    """What stands before and behind each name, where something does."""
-    texts = [(" ".join(one.taker.page.text_of(one.nodes[0]).split()), one.value) for one in sought]
+    """What stands before and behind each name in the innermost element around it, where something does."""
+    texts = [(" ".join(one.taker.page.text_of(_narrower(one).nodes[-1]).split()), one.value) for one in sought]
     split = [text.partition(name) for text, name in texts if text != name]
     return [(before, behind) for before, _, behind in split]
 
 
 def _narrower(one: Sought) -> Sought:
-    """With the elements inside that hold the name."""
-    page = one.taker.page
-    inside = range(one.nodes[0] + 1, page.nodes.ends[one.nodes[0]])
-    holding = [node for node in inside if page.nodes.tags[node] != TEXT and one.value in page.text_of(node)]
-    return Sought(one.taker, one.record, (*one.nodes, *holding[:4]), one.value)
+    """With the elements around the name at its head, each inside the one before."""
+    page, around = one.taker.page, [*one.nodes]
+    for node in range(one.nodes[0] + 1, page.nodes.ends[one.nodes[0]]):
+        is_inside = node < page.nodes.ends[around[-1]] and page.nodes.tags[node] != TEXT
+        if is_inside and one.value in page.text_of(node):
+            around.append(node)
+    return Sought(one.taker, one.record, tuple(around[:MOST_AROUND]), one.value)
 
 
 def _letters(text: str) -> str:
