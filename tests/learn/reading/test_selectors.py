@@ -1,0 +1,19 @@
+"""Selectors that a person would write."""
+
+from __future__ import annotations
+
+from threadkeep.learn.reading.selectors import steps_of
+from threadkeep.page import parse
+
+
+def marks(html: str) -> list[str]:
+    page = parse(html.encode(), "http://made.example/", "text/html")
+    return [step.text for step in steps_of(page.nodes, page.select("a")[0])]
+
+
+def test_words_of_an_address_that_share_a_stroke_are_all_marks() -> None:
+    assert {'a[href*="/bbs/"]', 'a[href*="/user/"]'} <= set(marks('<a href="/bbs/user/anna-3/">Anna</a>'))
+
+
+def test_a_name_in_an_address_is_no_mark() -> None:
+    assert not [mark for mark in marks('<a href="/bbs/user/anna3">Anna</a>') if "anna" in mark]

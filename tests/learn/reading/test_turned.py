@@ -1,0 +1,36 @@
+"""Posts whose name stands in another element than their text are runs of both."""
+
+from __future__ import annotations
+
+from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, THREADS, words
+from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
+from threadkeep.page import parse
+from threadkeep.strategy.read import read
+
+
+def page(thread: int) -> SamplePage:
+    """Name and text side by side; only the element of the text has a mark and a date."""
+    posts = "".join(
+        f'<div><a href="/post/{100 * thread + number}#x">#{number}</a> <div>'
+        f'<a href="/site/user/{_name(thread, number)}/">'
+        f"{_name(thread, number)}</a></div><ul><li>Member</li></ul></div>"
+        f'<div id="box{number}"><div id="post_{100 * thread + number}"><p>{words(thread, number)}</p></div>'
+        f"<div><span>{number + 1} Aug 2026, 10:{thread:02}</span></div></div>"
+        for number in range(THREADS[thread])
+    )
+    html = f'<html lang="en"><body><h1>Thread {thread}</h1><div>{posts}</div></body></html>'
+    return SamplePage(html.encode(), f"{SITE}/t/{thread}", "text/html", AT)
+
+
+def _name(thread: int, number: int) -> str:
+    return NAMES[(thread + number) % 4]
+
+
+def test_a_run_with_the_name_is_taken_before_the_element_of_the_text_alone() -> None:
+    pages = [page(thread) for thread in range(len(THREADS))]
+    strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
+    for thread, each in enumerate(pages):
+        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        assert [(post.author.name, post.text) for post in posts] == [
+            (_name(thread, number), words(thread, number)) for number in range(THREADS[thread])
+        ]
