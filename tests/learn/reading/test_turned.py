@@ -11,10 +11,10 @@ from threadkeep.strategy.read import read
 def page(thread: int) -> SamplePage:
     """Name and text side by side; only the element of the text has a mark and a date."""
     posts = "".join(
-        f'<div><a href="/post/{100 * thread + number}#x">#{number}</a> <div>'
+        f"<div><b>No. {number}</b> <div>"
         f'<a href="/site/user/{_name(thread, number)}/">'
         f"{_name(thread, number)}</a></div><ul><li>Member</li></ul></div>"
-        f'<div id="box{number}"><div id="post_{100 * thread + number}"><p>{words(thread, number)}</p></div>'
+        f'<div id="box{number}"><div class="text"><p>{words(thread, number)}</p></div>'
         f"<div><span>{number + 1} Aug 2026, 10:{thread:02}</span></div></div>"
         for number in range(THREADS[thread])
     )
