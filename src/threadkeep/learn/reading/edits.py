@@ -18,7 +18,8 @@ from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.when import read_by
 
 LONGEST = 160
-LONGEST_NAME = 40
+# A name: without signs that stand between other things of a post's head, for an outer element may hold all of it.
+NAME = "[^:#|»]{1,40}?"
 LONGEST_DATE = 60
 LEVELS = 3
 FEWEST = 2
@@ -163,17 +164,26 @@ def _name_pattern(form: str, alike: Sequence[Note]) -> str | None:
     before, name, behind = form.partition(_NAME)
     if not name:
         return None
-    lead, group = f"^{_pattern(before)}", f"(.{{1,{LONGEST_NAME}}}?)"
+    lead, group = f"^{_pattern(before)}", f"({NAME})"
     if _DATE in before:
         return f"{lead}{group}{_pattern(behind) if behind.strip() else '$'}"
     between, _, tail = behind.partition(_DATE)
     if between.strip():
         return f"{lead}{group}{_pattern(between)}{'' if before.strip() else '.+' + _pattern(tail)}"
-    return f"{lead}{group} \\d" if before.strip() and all(note.date[:1].isdigit() for note in alike) else None
+    start = _start_of_dates(alike)
+    return f"{lead}{group} {start}" if before.strip() and start else None
+
+
+def _start_of_dates(alike: Sequence[Note]) -> str:
+    """A pattern of what all dates begin with: a digit, or one word; nothing where they differ."""
+    if all(note.date[:1].isdigit() for note in alike):
+        return r"\d"
+    words = {note.date.split()[0] for note in alike}
+    return f"{escaped(words.pop())} " if len(words) == 1 else ""
 
 
 def _pattern(words: str) -> str:
-    unknown = {_DATE: f".{{3,{LONGEST_DATE}}}?", _NAME: f".{{1,{LONGEST_NAME}}}?"}
+    unknown = {_DATE: f".{{3,{LONGEST_DATE}}}?", _NAME: NAME}
     parts = (unknown.get(part) or re.sub(r"\d+", r"\\d+", escaped(part)) for part in _PARTS.split(words))
     return "".join(parts)
 

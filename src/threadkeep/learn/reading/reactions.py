@@ -81,9 +81,15 @@ def _is_of_posts(column: Column, told: Sequence[Told]) -> bool:
     """Whether numbers are of the posts themselves: they differ, do not count the posts, and are not their authors'."""
     values = {number: _value(text) for number, (_, text) in column.items()}
     is_every = len(values) >= EVERY * len(told) and all(_NUMBER.fullmatch(text) for _, text in column.values())
-    if len(values) < FEWEST or len(set(values.values())) < 2 or not (is_every or _is_said(column, told)):
+    # At the end of a run of siblings may stand what the next post begins with.
+    is_clear = is_every or (_is_said(column, told) and not any(map(_is_run, told)))
+    if len(values) < FEWEST or len(set(values.values())) < 2 or not is_clear:
         return False
     return not _counts_posts(values, told) and _differs_for_one(values, told) and _differs_on_a_page(values, told)
+
+
+def _is_run(one: Told) -> bool:
+    return one.nodes.ends[one.record.start] < one.record.end
 
 
 def _value(text: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from threadkeep.learn.reading.flag_words import LOCKED, MOVED, STICKY
+from threadkeep.learn.reading.flag_words import LOCKED, MOVED, PINNED, STICKY
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.reading.row_marks import Mark, holds, marks_of
 from threadkeep.strategy.shape import Field, RowShape
@@ -113,7 +113,7 @@ def _by_order(found: Found, order: Order) -> Field | None:
 def _by_words(found: Found, words: re.Pattern[str], rows: Sequence[Row], is_first: bool = False) -> Field | None:
     """The most frequent mark that has one of the words; `is_first`: on rows that stand before all others."""
     said = [field for field, (text, _) in found.items() if words.search(text)]
-    fitting = [field for field in said if not is_first or _are_first(found[field][1], rows)]
+    fitting = [field for field in said if not is_first or _is_pinned(found[field], rows)]
     ranked = sorted(fitting, key=lambda field: (-len(found[field][1]), len(field.at or ""), field.at or ""))
     return _joined(ranked, found) if ranked else None
 
@@ -127,6 +127,12 @@ def _joined(ranked: Sequence[Field], found: Found) -> Field:
             selectors.append(field.at)
             at |= found[field][1]
     return replace(best, at=", ".join(selector for selector in selectors if selector is not None))
+
+
+def _is_pinned(mark: tuple[str, frozenset[int]], rows: Sequence[Row]) -> bool:
+    """Whether a mark says that rows are kept on top: by its words alone, or because they are there."""
+    words, at = mark
+    return PINNED.search(words) is not None or _are_first(at, rows)
 
 
 def _are_first(at: frozenset[int], rows: Sequence[Row]) -> bool:
