@@ -9,7 +9,7 @@ from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
 from threadkeep.strategy.identity import clean_url, identify, name_of
-from threadkeep.strategy.record import Record, records_by
+from threadkeep.strategy.record import Record, Way, records_by
 from threadkeep.strategy.said import files_of, parents_of, reactions_to
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
@@ -38,7 +38,7 @@ def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
 
 def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
     """The posts of a page by shapes that are read together."""
-    found = records_by(taker.page, [(shape.each, shape.until) for shape in shapes])
+    found = records_by(taker.page, [_way(taker, shape) for shape in shapes])
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()
     posts: list[Post] = []
@@ -56,6 +56,11 @@ def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here
         read.append((record, post.key))
     parents = parents_of(taker, shapes[0], read, [post.parent for post in posts])
     return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
+
+
+def _way(taker: Taker, shape: PostShape) -> Way:
+    bodies = taker.select(shape.body.at) if shape.body.at is not None else taker.select(shape.each)
+    return Way(shape.each, shape.until, bodies)
 
 
 def _around(

@@ -32,18 +32,28 @@ def records(page: Page, each: str, until: str | None) -> tuple[Record, ...]:
     return tuple(_nested(_spans(page, each, until)))
 
 
-def records_by(page: Page, ways: Sequence[tuple[str, str | None]]) -> tuple[tuple[Record, int], ...]:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to cut a page into records, and where on the page what a record must hold stands."""
+
+    each: str
+    until: str | None
+    bodies: tuple[int, ...]
+
+
+def records_by(page: Page, ways: Sequence[Way]) -> tuple[tuple[Record, int], ...]:
     """The records of several ways together, in document order, each with the number of its way.
 
-    What begins at one place is a record of the first way that finds it.
+    What begins at one place is a record of the first way that finds a body in it, else of the first.
     """
-    by_start: dict[int, tuple[int, int]] = {}
-    for number, (each, until) in enumerate(ways):
-        for start, end in _spans(page, each, until):
-            by_start.setdefault(start, (end, number))
-    found = sorted(by_start.items())
-    nested = _nested([(start, end) for start, (end, _) in found])
-    return tuple((record, number) for record, (_, (_, number)) in zip(nested, found, strict=True))
+    by_start: dict[int, tuple[bool, int, int]] = {}
+    for number, way in enumerate(ways):
+        for start, end in _spans(page, way.each, way.until):
+            found = (bisect_left(way.bodies, start) == bisect_left(way.bodies, end), number, end)
+            by_start[start] = min(by_start.get(start, found), found)
+    cut = sorted(by_start.items())
+    nested = _nested([(start, end) for start, (_, _, end) in cut])
+    return tuple((record, number) for record, (_, (_, number, _)) in zip(nested, cut, strict=True))
 
 
 def _spans(page: Page, each: str, until: str | None) -> list[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from threadkeep.layout import SeenPost
@@ -19,8 +19,9 @@ WHOLE = 0.97
 WORTHWHILE = 0.01
 FEWEST_POSTS = 3
 FEWEST_PAGES = 2
-# The share of pages with posts of one shape on which another must find whole posts to be read beside it.
-USUAL = 0.8
+# The share of pages on which another shape finds something that must be whole posts for it to be read beside the first.
+SURELY = 0.9
+SHORTEST = 2
 # Letters by which a text is known again.
 LETTERS = 60
 
@@ -111,16 +112,30 @@ def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]
 
 
 def _stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:
-    """Whether most pages with posts of the group have whole posts of the other, which leave the first as they are."""
-    known = [(sheet, own) for sheet in sheets if (own := read_on(sheet, group))]
-    hits = 0
-    for sheet, own in known:
-        texts = {_letters(post.text) for post in own}
-        both = read_on(sheet, (*group, *other))
-        added = [post for post in both if _letters(post.text) not in texts]
-        hits += bool(added) and len(both) == len(own) + len(added) and all(map(_is_whole, added))
-    return len(known) >= FEWEST_PAGES and hits >= USUAL * len(known)
+    """Whether the other finds whole posts on several pages of the group, and next to nothing else on those.
+
+    Not on all: second pages may lack the article, and few answers have remarks.
+    """
+    changed = [(own, both) for own, both in _read_twice(group, other, sheets) if len(own) != len(both)]
+    hits = sum(_are_added(own, both) for own, both in changed)
+    return hits >= FEWEST_PAGES and hits >= SURELY * len(changed)
+
+
+def _read_twice(
+    group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]
+) -> Iterator[tuple[tuple[Post, ...], tuple[Post, ...]]]:
+    """The posts of each page of the group by that alone, and by both."""
+    for sheet in sheets:
+        if own := read_on(sheet, group):
+            yield own, read_on(sheet, (*group, *other))
+
+
+def _are_added(own: Sequence[Post], both: Sequence[Post]) -> bool:
+    """Whether posts were added that are whole, and the others are as they were."""
+    before = {_letters(post.text) for post in own}
+    added = [post for post in both if _letters(post.text) not in before]
+    return len(both) == len(own) + len(added) and all(map(_is_whole, added))
 
 
 def _is_whole(post: Post) -> bool:
-    return bool(post.author.name and post.text) and post.published.at is not None
+    return bool(post.author.name) and post.published.at is not None and len(_letters(post.text)) >= SHORTEST
