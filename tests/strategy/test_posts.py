@@ -161,3 +161,13 @@ def test_a_shape_that_is_not_read_beside_others_leaves_the_page_to_the_first() -
         REMARKS.replace("also   = true\n", "") + '[[post]]\non     = "thread"\neach   = "tr.head"',
     )
     assert [post.author.name for post in posts(QUESTION, text)] == ["Ann", "Bob"]
+
+
+def test_a_post_inside_the_text_of_another_is_no_part_of_that() -> None:
+    html = BLOCKS.replace("<p class=sig>", "<div class=post id=p14><div class=body>Reply</div></div><p class=sig>", 1)
+    assert [(post.key, post.text) for post in posts(html)][:2] == [("11", "One & two"), ("14", "Reply")]
+
+
+def test_an_element_inside_a_text_that_is_no_post_stays_a_part_of_it() -> None:
+    html = BLOCKS.replace("<p class=sig>", "<div class=post>Said in a box</div><p class=sig>", 1)
+    assert posts(html)[0].text == "One & two\nSaid in a box"

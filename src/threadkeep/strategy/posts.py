@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
@@ -43,11 +43,12 @@ def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here
     equals: Counter[str] = Counter()
     posts: list[Post] = []
     read: list[tuple[Record, str]] = []
+    written = [_outermost(taker, record, shapes[way].body) for record, way in found]
+    nested = _nested_posts(taker, [record for record, _ in found], written)
     for number, (record, way) in enumerate(found):
-        bodies = _outermost(taker, record, shapes[way].body)
-        if not bodies:
+        if not written[number]:
             continue
-        post = _post(taker, strategy, shapes[way], record, bodies, name_of(here))
+        post = _post(taker, strategy, shapes[way], _Own(record, written[number], nested[number]), name_of(here))
         if post.key_source == "derived":
             equals[post.key] += 1
             post = replace(post, key=f"{post.key}/{equals[post.key]}")
@@ -56,6 +57,30 @@ def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here
         read.append((record, post.key))
     parents = parents_of(taker, shapes[0], read, [post.parent for post in posts])
     return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A record, its bodies, and the elements inside it that are other posts."""
+
+    record: Record
+    bodies: tuple[int, ...]
+    others: frozenset[int]
+
+
+def _nested_posts(
+    taker: Taker, found: Sequence[Record], written: Sequence[tuple[int, ...]]
+) -> tuple[frozenset[int], ...]:
+    """For each record the elements of posts inside it: what they say was not written by its author."""
+    inside: list[set[int]] = [set() for _ in found]
+    for record, bodies in zip(found, written, strict=True):
+        if bodies and record.within is not None:
+            inside[record.within].update(taker.tops(record))
+    for number in reversed(range(len(found))):
+        around = found[number].within
+        if around is not None and not written[number]:
+            inside[around] |= inside[number]
+    return tuple(frozenset(each) for each in inside)
 
 
 def _way(taker: Taker, shape: PostShape) -> Way:
@@ -82,13 +107,12 @@ def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Pos
     return tuple(replace(post, published=told) for post, told in zip(posts, moments, strict=True))
 
 
-def _post(
-    taker: Taker, strategy: Strategy, shape: PostShape, record: Record, bodies: tuple[int, ...], thread: str
-) -> Post:
+def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread: str) -> Post:
+    record, bodies = own.record, own.bodies
     author = _author(taker, strategy, record, shape.author)
     published = taker.moment(record, shape.date) or _UNKNOWN
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
-    html, text = _written(taker, record, shape.body, bodies, _note(taker, record, shape.edited, bodies))
+    html, text = _written(taker, own, shape.body, _note(taker, record, shape.edited, bodies))
     url = taker.address(record, shape.url)
     return Post(
         key=key,
@@ -128,15 +152,13 @@ def _note(taker: Taker, record: Record, edited: Field | None, bodies: tuple[int,
     return frozenset((taken.node,)) if told is not None and told.at is not None else frozenset()
 
 
-def _written(
-    taker: Taker, record: Record, body: Field, bodies: tuple[int, ...], note: frozenset[int]
-) -> tuple[str, str]:
+def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tuple[str, str]:
     """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
-    left_out = taker.left_out(body) - frozenset(bodies) | note
+    left_out = (taker.left_out(body) | own.others) - frozenset(own.bodies) | note
     if body.at is None:
-        return taker.whole_html(record, left_out), taker.whole_text(record, left_out).strip("\n")
-    html = "".join(taker.page.html_of(node, left_out) for node in bodies)
-    return html, "\n".join(taker.page.text_of(node, left_out) for node in bodies).strip("\n")
+        return taker.whole_html(own.record, left_out), taker.whole_text(own.record, left_out).strip("\n")
+    html = "".join(taker.page.html_of(node, left_out) for node in own.bodies)
+    return html, "\n".join(taker.page.text_of(node, left_out) for node in own.bodies).strip("\n")
 
 
 def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:
