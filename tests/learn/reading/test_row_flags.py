@@ -91,6 +91,22 @@ def test_words_before_a_title_say_it_too() -> None:
     assert numbers([row.is_moved for row in found]) == MOVED
 
 
+def test_pinned_says_sticky_anywhere_and_important_only_on_top() -> None:
+    def labelled(word: str) -> Marks:
+        return lambda number: ("", f"<b class=t>{word}</b>" if number in {3, 7} else "")
+
+    assert numbers([row.is_sticky for row in rows(board(labelled("Pinned"), FALLING))]) == {3, 7}
+    assert not any(row.is_sticky for row in rows(board(labelled("Important"), FALLING)))
+
+
+def test_a_lock_is_told_by_all_the_pictures_that_show_it() -> None:
+    def pictured(number: int) -> tuple[str, str]:
+        state = {1: "New posts. Locked.", 5: "No new posts. Locked.", 8: "Locked."}.get(number, "No new posts.")
+        return "", f"<i title='{state}'></i>"
+
+    assert numbers([row.is_locked for row in rows(board(pictured, FALLING))]) == LOCKED
+
+
 def test_words_of_titles_and_marks_of_most_rows_say_nothing() -> None:
     found = rows(board(lambda number: (" class='locked'" if number % 4 else "", ""), FALLING))
     assert len(found) == COUNT

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, THREADS, words
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.model import File, Post
@@ -70,6 +72,27 @@ def test_when_and_by_whom_posts_were_edited_is_read_and_no_part_of_their_texts()
             day = each.edited.at.day if each.edited is not None and each.edited.at is not None else None
             assert day == (number + 9 if edited(thread, number) else None)
             assert each.edited_by == (name_of(thread, number) if edited(thread, number) else None)
+
+
+@pytest.mark.parametrize(
+    ("form", "has_name"),
+    [
+        ("{date} に {name} が編集", True),
+        ("{name} 于 {date} 修改", True),
+        ("Senast ändrat av {name} {date}", True),
+        ("Изменено: {name}, {date}", True),
+        ("Edited on {date}, for the 2nd time", False),
+    ],
+)
+def test_an_edit_is_read_in_whatever_order_a_language_says_it(form: str, has_name: bool) -> None:
+    def said(thread: int, number: int) -> str:
+        date = f"{number + 9} Aug 2026, 11:30"
+        return f"<div>{form.format(name=name_of(thread, number), date=date)}</div>" if edited(thread, number) else ""
+
+    for (thread, number), each in read_by_what_is_learned(pages(behind=said)).items():
+        day = each.edited.at.day if each.edited is not None and each.edited.at is not None else None
+        assert day == (number + 9 if edited(thread, number) else None)
+        assert each.edited_by == (name_of(thread, number) if edited(thread, number) and has_name else None)
 
 
 def test_when_somebody_joined_or_was_here_last_is_no_edit() -> None:
