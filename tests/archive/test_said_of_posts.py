@@ -57,6 +57,7 @@ def test_a_page_that_says_less_of_a_post_wipes_out_nothing(archive: Archive) -> 
 def test_a_moved_thread_stays_in_the_board_it_is_in(archive: Archive) -> None:
     keep(archive, "b/2", rows=(ThreadRow("7", SITE + "t/7", "Brakes", is_sticky=True),))
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Moved: Brakes", is_moved=True, is_locked=True),))
+    assert [thread.board for thread in archive.threads()] == ["2"]
     keep(archive, "b/2", rows=(ThreadRow("7", SITE + "t/7", "Brakes", is_sticky=True),))
     (thread,) = archive.threads()
     assert (thread.board, thread.is_sticky, thread.is_locked, thread.is_moved) == ("2", True, False, True)

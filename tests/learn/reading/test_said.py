@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, THREADS, words
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
+from threadkeep.learn.reading.edits import with_edits
+from threadkeep.learn.reading.sheets import sheet_of
+from threadkeep.learn.reading.told import told_posts
 from threadkeep.model import File, Post
 from threadkeep.page import parse
+from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.read import read
 from threadkeep.strategy.shape import PostShape
 
@@ -97,9 +102,20 @@ def test_an_edit_is_read_in_whatever_order_a_language_says_it(form: str, has_nam
 
 def test_when_somebody_joined_or_was_here_last_is_no_edit() -> None:
     def seen(thread: int, number: int) -> str:
-        return f"<i>Joined: 4 May 2019</i><u>Last here: {2 + (thread * number + number) % 4} Sep 2026, 08:00</u>"
+        if name_of(thread, number) == NAMES[2]:
+            return "<i>Guest</i>"
+        return f"<i>Joined: 4 May 2019</i><u>Last here: {27 + (thread * number + number) % 4} Aug 2026, 08:00</u>"
 
     assert learned(pages(behind=seen)).edited is None
+
+
+def test_a_note_with_a_mark_of_its_own_is_cut_from_the_text_and_a_plain_one_is_not() -> None:
+    for tag, dropped in (('<div class="late">', ("div.late",)), ("<div>", ())):
+        sample = pages(inside=lambda t, n, tag=tag: note(t, n).replace('<div class="late">', tag))
+        shape = learned(sample)
+        bare = replace(shape, edited=None, edited_by=None, body=replace(shape.body, drop=()))
+        sheets = [sheet_of(parse(page.body, page.url, page.content_type), AT) for page in sample]
+        assert with_edits(bare, told_posts(bare, sheets), SiteFormat()).body.drop == dropped
 
 
 def test_a_date_that_one_person_wrote_is_no_edit() -> None:
