@@ -37,6 +37,30 @@ def article(thread: int) -> str:
     )
 
 
+def story(thread: int) -> str:
+    """An article above a table of comments, of which every thread has some."""
+    rows = "".join(
+        f'<tr><td class="l">{link(thread, number)}<br>Member</td><td><div class="d">{when(thread, number)}</div>'
+        f'<div class="b">{words(thread, number)}</div></td></tr>'
+        for number in range(1, COUNTS[thread] + 2)
+    )
+    return (
+        f'<div><h2>Pump {thread}</h2><p class="meta">{when(thread, 0)}, {link(thread, 0)}</p>'
+        f'<div class="story">{words(thread, 0)}</div><table>{rows}</table></div>'
+    )
+
+
+def headed(thread: int) -> str:
+    """Posts below a line that tells who began the thread, and what the board is for."""
+    posts = "".join(
+        f'<div class="post"><b>{link(thread, number)}</b> <i>{when(thread, number)}</i>'
+        f"<p>{words(thread, number)}</p></div>"
+        for number in range(COUNTS[thread])
+    )
+    begun = f"Started by {link(thread, 0)}, {when(thread, 0)}. This board is for pumps and everything that leaks."
+    return f'<div><h1>Pump {thread}</h1><div class="head">{begun}</div><div>{posts}</div></div>'
+
+
 def question(thread: int) -> str:
     """A question above answers; every other post is a remark below the answer before it."""
     answers = [_answer(thread, number) for number in range(1, COUNTS[thread], 2)]
@@ -71,8 +95,8 @@ def read_pages(made: Callable[[int], str]) -> list[tuple[Post, ...]]:
     return [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages]
 
 
-def told(thread: int) -> list[tuple[str, str, int]]:
-    return [(words(thread, number), name(thread, number), number + 1) for number in range(COUNTS[thread])]
+def told(thread: int, more: int = 0) -> list[tuple[str, str, int]]:
+    return [(words(thread, number), name(thread, number), number + 1) for number in range(COUNTS[thread] + more)]
 
 
 def as_read(posts: tuple[Post, ...]) -> list[tuple[str, str, int]]:
@@ -90,3 +114,11 @@ def test_remarks_below_answers_are_posts_with_names_and_times_of_their_own() -> 
 def test_the_parent_of_a_remark_is_the_answer_above_it() -> None:
     posts = read_pages(question)[2]
     assert [post.parent for post in posts[1:5]] == [None, posts[1].key, None, posts[3].key]
+
+
+def test_an_article_that_never_stands_alone_is_the_first_post() -> None:
+    assert [as_read(posts) for posts in read_pages(story)] == [told(thread, 2) for thread in range(len(COUNTS))]
+
+
+def test_a_line_that_tells_who_began_a_thread_is_no_post() -> None:
+    assert [as_read(posts) for posts in read_pages(headed)] == [told(thread) for thread in range(len(COUNTS))]

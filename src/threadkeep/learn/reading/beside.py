@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import FULL_WEIGHT
-from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.learn.reading.sheets import Sheet, look_of
 from threadkeep.model import Identity, Post
 from threadkeep.strategy.posts import posts_by
 from threadkeep.strategy.shape import PostShape
@@ -44,7 +44,7 @@ def _by_look(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
     posts: defaultdict[str, int] = defaultdict(int)
     for sheet in sheets:
         for post in sheet.posts:
-            posts[_look(sheet, post)] += 1
+            posts[look_of(sheet, post)] += 1
     looks = [look for look, count in sorted(posts.items(), key=lambda pair: -pair[1]) if count >= FEWEST_POSTS]
     if len(looks) < 2:
         return []
@@ -52,7 +52,7 @@ def _by_look(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
 
 
 def _with_look(sheet: Sheet, look: str) -> Sheet:
-    own = [post for post in sheet.posts if _look(sheet, post) == look]
+    own = [post for post in sheet.posts if look_of(sheet, post) == look]
     others = [post.body_node for post in sheet.posts if post not in own and post.body_node is not None]
     apart = tuple(node for node in others if not any(_holds(sheet, post, node) for post in own))
     return Sheet(sheet.taker, tuple(own), apart)
@@ -60,11 +60,6 @@ def _with_look(sheet: Sheet, look: str) -> Sheet:
 
 def _holds(sheet: Sheet, post: SeenPost, node: int) -> bool:
     return post.record.nodes[0] <= node < sheet.nodes.ends[post.record.nodes[-1]]
-
-
-def _look(sheet: Sheet, post: SeenPost) -> str:
-    node = post.body_node
-    return ".".join((sheet.nodes.tags[node], *sheet.nodes.classes(node)[:1])) if node is not None else ""
 
 
 def worth(shapes: Sequence[PostShape], sheets: Sequence[Sheet]) -> float:

@@ -177,13 +177,19 @@ def fit(cut: Cut, each: str, until: str | None) -> Fitted:
     found = records(cut.taker.page, each, until)
     starts = [record.start for record in found]
     holders = [_holder(found, starts, marks) for marks in cut.marks]
-    holders = [None if each is None or any(True for _ in found[each].own(cut.apart)) else each for each in holders]
+    held = zip(holders, cut.marks, strict=True)
+    holders = [None if each is None or _goes_too_far(cut, found[each], marks, until) else each for each, marks in held]
     taken: set[int] = set()
     of: list[int | None] = []
     for holder in holders:
         of.append(holder if holder is not None and holder not in taken else None)
         taken |= {holder} if holder is not None else set()
     return Fitted(found, tuple(of))
+
+
+def _goes_too_far(cut: Cut, record: Record, marks: Sequence[int], until: str | None) -> bool:
+    """Whether a record holds what stands apart; behind the marks a run may go on to where its parent ends."""
+    return any(until is None or node < marks[-1] for node in record.own(cut.apart))
 
 
 def _holder(found: Sequence[Record], starts: Sequence[int], marks: Sequence[int]) -> int | None:

@@ -16,6 +16,7 @@ from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement,
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.ids import id_field
 from threadkeep.learn.reading.known import Known, cut_of, known_posts
+from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
 from threadkeep.learn.reading.sheets import Sheet, ancestors
@@ -35,6 +36,7 @@ FEWEST_POSTS = 3
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
     """The shapes for each layout of a kind's pages; the first that finds a post reads a page, and those beside it."""
+    sheets = with_openings(sheets)
     left = [sheet for sheet in sheets if sheet.posts]
     shapes: list[tuple[PostShape, ...]] = []
     while left and len(shapes) < MOST_LAYOUTS and sum(len(sheet.posts) for sheet in left) >= FEWEST_POSTS:

@@ -63,6 +63,12 @@ def marks_of(post: SeenPost) -> tuple[int, ...]:
     return tuple(sorted({node for node in known if node is not None}))
 
 
+def look_of(sheet: Sheet, post: SeenPost) -> str:
+    """What the text of a post looks like: tag and first class of its element."""
+    node = post.body_node
+    return ".".join((sheet.nodes.tags[node], *sheet.nodes.classes(node)[:1])) if node is not None else ""
+
+
 def common_ancestor(nodes: Nodes, below: Sequence[int]) -> int:
     """The lowest element around all of some nodes, or the one that is all of them."""
     node = below[0]

@@ -1,0 +1,73 @@
+"""Posts that open threads, above lists of replies that look otherwise: found where most first pages have one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from threadkeep.layout import Record, SeenPost, posts_in
+from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
+from threadkeep.page.nodes import TEXT
+
+FEWEST_PAGES = 2
+# The share of pages that must have one: second pages often do not.
+USUAL = 0.3
+SHORTEST = 20
+# Elements around the first reply whose neighbours before it are looked at.
+LEVELS = 4
+
+
+def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The pages, each with the post above its list that the eye passed over on it, if several pages show one alike.
+
+    A line that only tells who began a thread repeats name and time of its first post: then there is none.
+    """
+    found = [_opening(sheet) for sheet in sheets]
+    told = [(sheet, post) for sheet, post in zip(sheets, found, strict=True) if post is not None]
+    if any(_repeats(post, sheet.posts[0]) for sheet, post in told):
+        return list(sheets)
+    looks = Counter(look_of(sheet, post) for sheet, post in told)
+    look, count = looks.most_common(1)[0] if looks else ("", 0)
+    if count < max(FEWEST_PAGES, USUAL * len(sheets)):
+        return list(sheets)
+    return [
+        replace(sheet, posts=(post, *sheet.posts)) if post is not None and look_of(sheet, post) == look else sheet
+        for sheet, post in zip(sheets, found, strict=True)
+    ]
+
+
+def _opening(sheet: Sheet) -> SeenPost | None:
+    """The whole post in what stands before the first one that is seen; of an earlier time, or of the same line."""
+    if not sheet.posts or sheet.posts[0].published is None:
+        return None
+    for run in _runs_before(sheet, sheet.posts[0].record.nodes[0]):
+        posts, _ = posts_in(sheet.page, sheet.taker.seen_at, [Record(run)])
+        if posts and _is_whole(posts[0], sheet.posts[0]):
+            return posts[0]
+    return None
+
+
+def _runs_before(sheet: Sheet, first: int) -> Iterator[tuple[int, ...]]:
+    """The siblings before an element and before those around it, where they say something."""
+    nodes = sheet.nodes
+    for node in list(ancestors(nodes, first))[:LEVELS]:
+        before = [each for each in nodes.children(nodes.parents[node]) if each < node]
+        kept = tuple(each for each in before if nodes.tags[each] != TEXT or nodes.texts[each].strip())
+        if sum(len(sheet.page.text_of(each)) for each in kept) >= SHORTEST:
+            yield kept
+
+
+def _is_whole(post: SeenPost, first: SeenPost) -> bool:
+    if post.author is None or post.published is None or post.body_node is None or first.published is None:
+        return False
+    is_linked = post.author.url is not None or first.author is None or first.author.url is None
+    at, later = post.published.at, first.published.at
+    is_earlier = at is not None and later is not None and at <= later
+    return is_linked and is_earlier and len(post.text) >= SHORTEST
+
+
+def _repeats(post: SeenPost, first: SeenPost) -> bool:
+    if post.author is None or first.author is None or post.published is None or first.published is None:
+        return False
+    return post.author.name == first.author.name and post.published.at == first.published.at
