@@ -23,6 +23,7 @@ ADDED, ADDED_SHARE = 60, 0.1
 _UNORDERED = frozenset({"nested posts", "answers posts"})
 # A truth that has only a word of each post says nothing else about it.
 _LIVE = "live"
+_WORD = re.compile(r"\w+")
 _IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
 
 
@@ -90,12 +91,19 @@ def _by_thread(crawled: Crawled) -> dict[str, list[KeptPost]]:
     """The posts by the true thread whose page they were read on, in the order that the archive gives them."""
     truth = crawled.bed.truth
     threads = threads_by_page(truth)
+    told = _threads_by_token(truth.threads) if crawled.bed.kind == _LIVE else {}
     found: defaultdict[str, list[KeptPost]] = defaultdict(list)
     for post in crawled.posts:
         page = truth.classify(post.page_url).page or post.page_url
         thread = threads.get(page)
-        found[thread.id if thread is not None else ""].append(post)
+        named = next((told[word] for word in _WORD.findall(post.post.text) if word in told), "")
+        found[thread.id if thread is not None else named].append(post)
     return {name: sorted(posts, key=lambda post: post.position) for name, posts in found.items()}
+
+
+def _threads_by_token(threads: Sequence[TrueThread]) -> dict[str, str]:
+    """The threads by the words that only one of their posts has: a running package shows a page under many URLs."""
+    return {post.text: thread.id for thread in threads for post in thread.posts}
 
 
 def _pairs(read: Sequence[KeptPost], thread: TrueThread, kind: BedKind) -> list[Pair]:
