@@ -45,7 +45,7 @@ def test_with_a_recent_list_a_change_is_one_look_and_one_thread_away():
 
 
 def test_an_entry_page_that_names_the_last_thread_saves_the_board():
-    asked = led(Look(has_last_threads=True))
+    asked = led(Look(last_threads=True))
     assert threads(asked) == [7, 12]
     assert asked[asked.index(Ask("thread", 12)) - 1].kind == "entry"
 

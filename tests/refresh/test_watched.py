@@ -4,6 +4,7 @@ from threadkeep.refresh import KnownThread, Row
 from threadkeep.refresh.watched import Watched, watched
 
 NOW = 1_000_000.0
+DAY = 86_400.0
 
 
 def known(shown: int | None = 3) -> Watched:
@@ -73,5 +74,32 @@ def test_a_thread_whose_row_was_never_seen_is_measured_from_its_first_row_on():
 
 def test_posts_came_between_the_last_word_of_a_thread_and_what_its_row_shows():
     thread = known()
-    assert thread.first_waiting_at(Row(1, 4, NOW + 100), 1, NOW) == NOW + 100
-    assert NOW < thread.first_waiting_at(Row(1, 6, NOW + 100), 3, NOW) < NOW + 100
+    assert thread.first_waiting_at(Row(1, 4, NOW + 100), 1, NOW, NOW + 200) == NOW + 100
+    assert NOW < thread.first_waiting_at(Row(1, 6, NOW + 100), 3, NOW, NOW + 200) < NOW + 100
+
+
+def test_a_row_without_a_count_that_did_not_change_tells_of_nothing_whatever_is_known():
+    thread = Watched(0, kept=3, last_at=NOW - 300, times=[NOW - 300])
+    row = Row(1, None, NOW)
+    assert thread.news_of(row) == 1
+    thread.told(row, 1, NOW)
+    thread.last_at = NOW - 300
+    assert thread.news_of(row) == 0
+
+
+def test_a_day_that_is_meant_by_another_zone_hides_no_post():
+    thread = Watched(0, kept=3, last_at=NOW, times=[NOW])
+    assert thread.news_of(Row(1, None, NOW - DAY)) == 0
+    assert thread.news_of(Row(1, None, NOW - DAY + 3_600)) == 1
+    assert thread.news_of(Row(1, None, NOW - 3 * DAY)) == 0
+
+
+def test_times_to_the_hour_tell_of_a_post_only_when_an_hour_has_passed():
+    thread = Watched(0, kept=3, last_at=NOW, times=[NOW])
+    assert thread.news_of(Row(1, None, NOW + 1_800, grain=3_600)) == 0
+    assert thread.news_of(Row(1, None, NOW + 3_700, grain=3_600)) == 1
+
+
+def test_a_post_that_a_list_dates_into_the_future_waits_since_the_list_was_looked_at():
+    thread = Watched(0, kept=3, last_at=NOW, times=[NOW])
+    assert thread.first_waiting_at(Row(1, None, NOW + 9_000), 1, NOW + 100, NOW + 200) <= NOW + 200

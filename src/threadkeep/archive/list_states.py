@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 
 from threadkeep.archive.archive import Archive
@@ -15,13 +15,11 @@ from threadkeep.archive.times import iso, time_or_none
 _THREADS = """
 SELECT thread.id, thread.key, board.key, declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
-    thread.last_seen_at > (SELECT max(visit.at) FROM page JOIN visit ON visit.id = page.visit
-        WHERE page.thread = thread.id AND page.state = 2)
-    AND (declared_replies + 1 > (SELECT count(*) FROM post WHERE post.thread = thread.id)
-        OR julianday(thread.last_at) > (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id)
-            + 1.0 / 1440)
-FROM thread LEFT JOIN board ON board.id = thread.board
-WHERE EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id) ORDER BY thread.id
+    unixepoch(thread.last_at) - :lists, unixepoch(thread.last_seen_at),
+    (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
+        WHERE page.thread = thread.id AND page.state = 2),
+    (SELECT max(unixepoch(published_at)) FROM post WHERE post.thread = thread.id) - :posts
+FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """
 _BOARDS = """
 SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id),
@@ -33,6 +31,11 @@ _TIMES = """
 SELECT thread, unixepoch(published_at) FROM post WHERE published_at IS NOT NULL
     AND thread IN (SELECT thread FROM post WHERE published_at > ?)
 ORDER BY thread, published_at
+"""
+_AHEAD = """
+SELECT unixepoch(last_at) - (SELECT max(unixepoch(published_at)) FROM post
+    WHERE post.thread = thread.id AND published_precision IN ('second', 'minute')) AS ahead
+FROM thread WHERE last_at IS NOT NULL AND ahead IS NOT NULL ORDER BY last_at DESC LIMIT ?
 """
 _PAGES = """
 SELECT page.id FROM page JOIN {list} AS list ON list.id = page.{list} JOIN kind ON kind.id = page.kind
@@ -66,7 +69,8 @@ class BoardState:
 class ThreadState:
     """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all.
 
-    `is_behind`: since its pages were read, a list told of more.
+    `is_behind`: since its pages were read, a list told of more. `last_at` is when a list says that the last post was
+    written, where that is stored.
     """
 
     key: str
@@ -74,7 +78,33 @@ class ThreadState:
     declared_replies: int | None
     posts: int
     is_behind: bool
+    last_at: float | None = None
     times: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a list told of a thread, in seconds: its last post, and when that was told; and what is stored of it."""
+
+    last_at: float | None
+    told_at: float | None
+    read_at: float | None
+    published_at: float | None
+
+    @property
+    def is_later_than_read(self) -> bool:
+        return (self.told_at or 0) > (self.read_at or 0)
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether the last post is: it was read since, or has the time that the list tells."""
+        if self.last_at is None:
+            return True
+        return self.last_at <= (self.read_at or 0) or self.last_at <= (self.published_at or 0) + 60
+
+    @property
+    def stored_at(self) -> float | None:
+        return self.last_at if self.is_stored or not self.is_later_than_read else None
 
 
 def board_states(archive: Archive) -> list[BoardState]:
@@ -82,12 +112,29 @@ def board_states(archive: Archive) -> list[BoardState]:
     return [BoardState(key, declared, told, time_or_none(at)) for key, declared, told, at in rows]
 
 
-def thread_states(archive: Archive, warm_since: datetime) -> Iterator[ThreadState]:
-    """The threads of which posts are stored."""
+def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: float) -> Iterator[ThreadState]:
+    """The threads of which posts are stored; `lists` and `posts` are by how many seconds their times are ahead."""
     rows = archive._db.execute(_TIMES, (iso(warm_since),))
-    times = {id: tuple(float(row[1]) for row in own) for id, own in groupby(rows, lambda row: int(row[0]))}
-    for id, key, board, declared, posts, is_behind in archive._db.execute(_THREADS):
-        yield ThreadState(key, board, declared, posts, bool(is_behind), times.get(id, ()))
+    times = {id: tuple(float(row[1]) - posts for row in own) for id, own in groupby(rows, lambda row: int(row[0]))}
+    ahead = {"lists": lists, "posts": posts}
+    for id, key, board, declared, stored, *moments in archive._db.execute(_THREADS, ahead):
+        told = _Told(*moments)
+        behind = told.is_later_than_read and ((declared or 0) + 1 > stored or not told.is_stored)
+        yield ThreadState(key, board, declared, stored, behind, told.stored_at, times.get(id, ()))
+
+
+def rows_ahead(archive: Archive, most: int) -> list[int]:
+    """By how many seconds the last post that a row tells is ahead of the last that is stored, of the newest threads."""
+    return [int(seconds) for (seconds,) in archive._db.execute(_AHEAD, (most,))]
+
+
+def newest_delays(archive: Archive, most: int) -> list[int]:
+    """Seconds from writing to keeping of the newest posts, by the times that they show."""
+    query = (
+        "SELECT unixepoch(first_seen_at) - unixepoch(published_at) FROM post"
+        " WHERE published_precision IN ('second', 'minute') ORDER BY published_at DESC LIMIT ?"
+    )
+    return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
 
 
 def posts_a_page(archive: Archive) -> int:
@@ -160,13 +207,17 @@ def refreshed_since(archive: Archive) -> datetime | None:
     return time_or_none(at)
 
 
-def delays(archive: Archive, since: datetime) -> list[float]:
-    """Seconds from writing to keeping, ascending, of the posts written since then and shown with their time of day."""
+def delays(archive: Archive, since: datetime, ahead: float) -> list[float]:
+    """Seconds from writing to keeping, ascending, of the posts written since then and shown with their time of day.
+
+    `ahead` is by how many seconds their times are.
+    """
     query = (
-        "SELECT max(0, (julianday(first_seen_at) - julianday(published_at)) * 86400) FROM post"
+        "SELECT max(0, (julianday(first_seen_at) - julianday(published_at)) * 86400 + ?) FROM post"
         " WHERE published_at > ? AND first_seen_at > ? AND published_precision IN ('second', 'minute') ORDER BY 1"
     )
-    return [float(seconds) for (seconds,) in archive._db.execute(query, (iso(since), iso(since)))]
+    written_since = iso(since + timedelta(seconds=ahead))
+    return [float(seconds) for (seconds,) in archive._db.execute(query, (ahead, written_since, iso(since)))]
 
 
 def lists_looked_at(archive: Archive) -> datetime | None:

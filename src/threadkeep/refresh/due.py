@@ -12,8 +12,7 @@ from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing
-from threadkeep.refresh.of_archive import Names
-from threadkeep.refresh.shown import ask_of, shown
+from threadkeep.refresh.shown import Legend, ask_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
@@ -26,11 +25,12 @@ class Due:
     """
 
     def __init__(
-        self, archive: Archive, policy: ListPolicy, names: Names, changing: Changing, watcher: Watcher
+        self, archive: Archive, policy: ListPolicy, legend: Legend, changing: Changing, watcher: Watcher
     ) -> None:
         self._archive = archive
         self._policy = policy
-        self._names = names
+        self._legend = legend
+        self._names = legend.names
         self._changing = changing
         self._watcher = watcher
         self._ranks = Complete()
@@ -89,7 +89,7 @@ class Due:
         self._watcher.kept(visit, answer, reading, kept)
 
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept) -> None:
-        for seen in shown(ask, answer, reading, kept, self._names):
+        for seen in shown(ask, answer, reading, kept, self._legend):
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
 from threadkeep.archive.list_states import delays, refreshed_since, requests_since
+from threadkeep.refresh.ahead import ahead_of
 
 _DAY = timedelta(days=1)
 
@@ -29,7 +30,7 @@ UNKNOWN = Freshness()
 
 def freshness_of(archive: Archive, now: datetime) -> Freshness:
     since = max(refreshed_since(archive) or now, now - _DAY)
-    waited = delays(archive, since)
+    waited = delays(archive, since, ahead_of(archive).posts)
     pages = requests_since(archive, now - _DAY)
     return Freshness(len(waited), _quantile(waited, 0.5), _quantile(waited, 0.95), pages)
 

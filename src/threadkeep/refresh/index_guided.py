@@ -161,6 +161,8 @@ class IndexGuided:
                 self._sensors.counted(board.board, board.posts, now, is_entry=is_entry)
             if board.last_at is not None:
                 self._sensors.last_told(board.board, board.last_at)
+                if is_entry:
+                    self._sensors.listed_on_entry(board.board)
             if board.last_thread is not None:
                 self._see_last_thread(board, now)
         if is_entry:
@@ -217,7 +219,7 @@ class IndexGuided:
             thread = self._threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
             self._audits.add(row.thread)
         news = 1 if has_risen else thread.news_of(row)
-        first_at = thread.first_waiting_at(row, news, looked.since)
+        first_at = thread.first_waiting_at(row, news, looked.since, looked.now)
         thread.told(row, news, looked.now)
         if thread.board is not None:
             self._sensors.last_found(thread.board, thread.last_at)

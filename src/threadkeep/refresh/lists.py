@@ -23,12 +23,13 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A thread as an index shows it; None is what the index does not show."""
+    """A thread as an index shows it; None is what the index does not show. Times are as exact as `grain` seconds."""
 
     thread: int
     posts: int | None
     last_at: float | None
     board: int | None = None
+    grain: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class Sizes:
     posts: int = 15
     rows: int = 25
     recent: int = 0
+    # Or times of last posts: whatever tells which boards were written in.
     has_entry_counts: bool = True
 
 
@@ -109,7 +111,7 @@ class KnownThread:
     """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last.
 
     A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
-    of and not asked for yet.
+    of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day.
     """
 
     thread: int
@@ -118,6 +120,7 @@ class KnownThread:
     shown: int | None = None
     stored: int = 0
     waiting: int = 0
+    last_at: float = 0.0
 
     @property
     def kept(self) -> int:

@@ -15,6 +15,7 @@ from threadkeep.archive.list_states import (
     thread_states,
     whole_at,
 )
+from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
 from threadkeep.refresh.numbers import Numbers
 from threadkeep.strategy import Strategy
@@ -31,7 +32,7 @@ class Names:
     threads: Numbers = field(default_factory=Numbers)
 
 
-def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetime) -> KnownForum:
+def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetime, ahead: Ahead) -> KnownForum:
     """Everything stored, and since when changes are new to it."""
     looked_at = whole_at(archive) or lists_looked_at(archive)
     # The entry page may have counted posts that a run which was stopped did not get to: then each board is looked at.
@@ -53,8 +54,9 @@ def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetim
             shown=None if thread.declared_replies is None else thread.declared_replies + 1,
             stored=thread.posts,
             waiting=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
+            last_at=thread.last_at or 0.0,
         )
-        for thread in thread_states(archive, now - _WARM)
+        for thread in thread_states(archive, now - _WARM, ahead.lists, ahead.posts)
     ]
     sizes = Sizes(posts_a_page(archive) or _USUAL.posts, has_entry_counts=counts_on_entry(strategy))
     return KnownForum(sizes, boards, threads, looked_at.timestamp() if looked_at else None)
@@ -66,6 +68,6 @@ def _waiting(board: BoardState) -> int:
 
 
 def counts_on_entry(strategy: Strategy) -> bool:
-    """Whether the strategy reads how many posts each board has from the entry page."""
+    """Whether the strategy reads from the entry page which boards were written in: how many posts, or when the last."""
     entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
-    return any(shape.on in entries and shape.posts is not None for shape in strategy.boards)
+    return any(shape.on in entries and (shape.posts or shape.last) is not None for shape in strategy.boards)

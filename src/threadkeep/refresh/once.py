@@ -19,10 +19,12 @@ from threadkeep.crawl.whole import guide_by, one_thread
 from threadkeep.crawl.workers import Guide, Workers
 from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
+from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.changes import Changes, Changing
 from threadkeep.refresh.due import Due
 from threadkeep.refresh.of_archive import Names, known_forum
 from threadkeep.refresh.policies import DEFAULT, list_policy
+from threadkeep.refresh.shown import Legend
 
 DAY = timedelta(days=1)
 
@@ -101,9 +103,11 @@ def due_now(
 ) -> tuple[Due, Changing]:
     assert guide.strategy is not None
     now = archive.now()
-    known = known_forum(archive, guide.strategy, names, now)
+    ahead = ahead_of(archive)
+    known = known_forum(archive, guide.strategy, names, now, ahead)
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
-    return Due(archive, list_policy(plan.policy, known, now.timestamp()), names, changing, counting), changing
+    policy = list_policy(plan.policy, known, now.timestamp())
+    return Due(archive, policy, Legend(names, ahead), changing, counting), changing
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:

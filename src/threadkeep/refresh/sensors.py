@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from threadkeep.refresh.intervals import DAY, HOUR, Floats
 from threadkeep.refresh.pending import PATIENCE
+from threadkeep.refresh.watched import is_later
 
 HALF_LIFE = 1.5 * DAY
 # A board quiet for weeks is still looked at: without a floor under its rate it never would be.
@@ -49,6 +50,7 @@ class Sensors:
         self._is_on_entry = np.zeros(0, dtype=np.bool_)
         self._declared: dict[int, int] = {}
         self._last_at: dict[int, float] = {}
+        self._told_at: dict[int, float] = {}
         self._entry_at = self._faded_at = 0.0
 
     @property
@@ -98,8 +100,9 @@ class Sensors:
         grown = posts - self._declared.get(board, posts)
         self._declared[board] = posts
         waiting = 0.0
+        if is_entry:
+            self.listed_on_entry(board)
         for place in self._of_board(board):
-            self._is_on_entry[place] |= is_entry
             before = self._counted[place]
             # A count that fell behind what was found counts deleted posts no more: it begins anew.
             waiting = self._counted[place] = max(before + grown, 0.0)
@@ -107,10 +110,15 @@ class Sensors:
                 self._counted_at[place] = (max(self._entry_at, self._polled[place]) + now) / 2
         return int(waiting)
 
+    def listed_on_entry(self, board: int) -> None:
+        """The entry page tells when the board is written in: until then it need not be looked at."""
+        self._is_on_entry[self._of_board(board)] = True
+
     def last_told(self, board: int, last_at: float) -> None:
         """The time of a board's last post: a later one than is known tells of a post, even where one was deleted."""
-        if last_at > self._last_at.get(board, last_at):
+        if is_later(last_at, self._told_at.get(board), self._last_at.get(board, last_at)):
             self.await_posts(board, 1)
+        self._told_at[board] = last_at
         self.last_found(board, last_at)
 
     def last_found(self, board: int, last_at: float) -> None:

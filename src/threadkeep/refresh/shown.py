@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.archive import Kept
-from threadkeep.model import Answer, Moment, Reading, Response
+from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
+from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.lists import Ask, BoardCount, Row, Seen, SeenBoards, SeenNothing, SeenPosts, SeenRows
 from threadkeep.refresh.of_archive import Names
 from threadkeep.strategy.identity import is_same_list, name_of
+
+# Times coarser than these tell no more than the order of rows does.
+_GRAINS: Mapping[Precision, float] = {"second": 60.0, "minute": 60.0, "hour": 3600.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """How pages are read: the names behind numbers, and by how much their times are ahead of our clock."""
+
+    names: Names
+    ahead: Ahead
+
+    def time(self, moment: Moment | None) -> float | None:
+        if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
+            return None
+        return moment.at.timestamp() - self.ahead.lists
+
+    def written_at(self, moment: Moment, now: datetime) -> float:
+        """Of a post that shows no time, now."""
+        return now.timestamp() if moment.at is None else moment.at.timestamp() - self.ahead.posts
+
+    def row(self, row: ThreadRow, board: int) -> Row:
+        posts = None if row.replies is None else row.replies + 1
+        grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
+        return Row(self.names.threads.of(row.thread), posts, self.time(row.last), board, grain)
+
+    def count(self, row: BoardRow) -> BoardCount:
+        return BoardCount(self.names.boards.of(row.board), row.posts, self.time(row.last))
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:
@@ -21,29 +52,18 @@ def ask_of(reading: Reading, names: Names) -> Ask | None:
     return Ask("board", names.boards.of(name_of(identity))) if identity.role == "index" else Ask("entry")
 
 
-def shown(ask: Ask, answer: Answer, reading: Reading, kept: Kept, names: Names) -> tuple[Seen, ...]:
+def shown(ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend) -> tuple[Seen, ...]:
     """A page of a board may show boards below it and threads."""
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
         return (SeenNothing(is_gone=kept.state == "gone"),)
     pages = ask.page + 1 + _leads_on(reading)
     if ask.kind == "thread":
-        times = [_seconds(post.published, answer.at) for post in reading.posts]
+        times = [legend.written_at(post.published, answer.at) for post in reading.posts]
         return (SeenPosts(times, pages, kept.new_posts),)
-    boards = SeenBoards([BoardCount(names.boards.of(row.board), row.posts, _time(row.last)) for row in reading.boards])
+    boards = SeenBoards([legend.count(row) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
-    rows = SeenRows(
-        [
-            Row(
-                names.threads.of(row.thread),
-                None if row.replies is None else row.replies + 1,
-                _time(row.last),
-                ask.list,
-            )
-            for row in reading.rows
-        ],
-        pages,
-    )
+    rows = SeenRows([legend.row(row, ask.list) for row in reading.rows], pages)
     return (rows, boards) if boards.boards else (rows,)
 
 
@@ -57,11 +77,3 @@ def _leads_on(reading: Reading) -> bool:
 
 def _place(position: str | None) -> int:
     return int(position) if position and position.isascii() and position.isdigit() else 0
-
-
-def _time(moment: Moment | None) -> float | None:
-    return moment.at.timestamp() if moment is not None and moment.at is not None else None
-
-
-def _seconds(moment: Moment, now: datetime) -> float:
-    return (moment.at or now).timestamp()

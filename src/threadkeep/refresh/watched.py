@@ -9,8 +9,17 @@ from threadkeep.refresh.hazard import BUSY
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import KnownThread, Row
 
-# Lists mostly show times to the minute: a time within the same one tells of nothing new.
-_MINUTE = 60.0
+
+def is_later(shown_at: float, before_at: float | None, known_at: float, grain: float = 60.0) -> bool:
+    """Whether a list tells of a later post than the one known; `before_at` is what it told before.
+
+    Lists that say "today, 7:42" mean the day of their own zone. Read by another one it may be the day before, so that
+    a time of the last 24 hours that is not the one known is taken for a later one.
+    """
+    if before_at is not None and abs(shown_at - before_at) < grain:
+        return False
+    gained = shown_at - known_at
+    return not known_at or (gained if gained > -grain else gained + DAY) >= grain
 
 
 @dataclass(slots=True)
@@ -27,6 +36,7 @@ class Watched:
     informed_at: float = 0.0
     last_at: float = 0.0
     times: list[float] = field(default_factory=list)
+    row_at: float | None = None
 
     @property
     def waiting(self) -> int:
@@ -41,11 +51,12 @@ class Watched:
 
     def news_of(self, row: Row) -> int:
         """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
-        is_later = row.last_at is not None and row.last_at >= self.last_at + (_MINUTE if self.last_at else 0.0)
         if row.posts is None or self.shown is None:
-            return int(is_later or (not self.kept and self.shown is None))
+            later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.grain)
+            return int(later or (not self.kept and self.shown is None))
         # As many posts as before and a later one: another was deleted.
-        return 1 if is_later and row.posts <= self.shown and self.last_at else row.posts - self.shown
+        later = row.last_at is not None and 0 < self.last_at <= row.last_at - row.grain and row.last_at != self.row_at
+        return 1 if later and row.posts <= self.shown else row.posts - self.shown
 
     def told(self, row: Row, news: int, now: float) -> None:
         """Take in a row that told of so many posts."""
@@ -59,6 +70,7 @@ class Watched:
             self.shown = (self.shown or 0) + news
         if row.last_at is not None:
             self.last_at = max(self.last_at, row.last_at)
+            self.row_at = row.last_at
         self.informed_at = now
 
     def read(self, fresh: Sequence[float], is_end: bool, now: float) -> int:
@@ -74,15 +86,16 @@ class Watched:
         self.informed_at = now
         return untold
 
-    def first_waiting_at(self, row: Row, news: int, since: float) -> float:
+    def first_waiting_at(self, row: Row, news: int, since: float, now: float) -> float:
         """About when the oldest post came that a row tells of and that waits since no earlier than `since`."""
-        last = row.last_at if row.last_at is not None else since
+        shown_at = row.last_at if row.last_at is not None else now + 1
+        last = shown_at if self.last_at - row.grain < shown_at <= now else since
         earliest = min(max(since, self.informed_at, self.times[-1] if self.times else 0.0), last)
-        return last if news <= 1 and row.last_at is not None else (earliest + last) / 2
+        return last if news <= 1 and row.last_at == last else (earliest + last) / 2
 
 
 def watched(known: KnownThread, now: float) -> Watched:
     """A thread whose stored posts are all that its row counted, but for those that wait."""
-    last_at = float(known.times[-1]) if len(known.times) else 0.0
+    last_at = max(known.last_at, float(known.times[-1]) if len(known.times) else 0.0)
     settled = (known.shown or 0) - known.waiting
     return Watched(known.board, known.kept, known.shown, settled, now, last_at, list(known.times))

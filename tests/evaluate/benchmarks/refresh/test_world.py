@@ -47,7 +47,7 @@ def test_sticky_rows_stand_above_all_others():
 
 
 def test_the_entry_page_counts_the_posts_of_each_board_and_may_name_the_last_thread():
-    seen = world(Look(has_last_threads=True), 3).answer(Ask("entry"))
+    seen = world(Look(last_threads=True), 3).answer(Ask("entry"))
     assert isinstance(seen, SeenBoards)
     assert [(each.posts, each.last_thread) for each in seen.boards] == [(3, 0), (2, 2)]
 

@@ -59,7 +59,7 @@ LWS = Entrant("lws", Look(), _lws, TRIED_LWS)
 LWS_BC = Entrant("lws+bc", Look(), _lws_bc, TRIED_LWS)
 BOARDS = _guided("index-guided, boards only", Look(Sizes(has_entry_counts=False)))
 ENTRY = _guided("index-guided, entry counters", Look())
-LAST = _guided("index-guided, entry with last threads", Look(has_last_threads=True))
+LAST = _guided("index-guided, entry with last threads", Look(last_threads=True))
 RECENT = _guided("index-guided, recent list", Look(Sizes(recent=50)))
 
 MAIN = (ORACLE, ORACLE_W, ROUND_ROBIN, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
@@ -70,4 +70,6 @@ HARDER = (
     _guided("rows without times", Look(has_times=False)),
     _guided("rows with neither", Look(has_counters=False, has_times=False)),
     _guided("four sticky rows a board", Look(stickies=4)),
+    _guided("entry with times only", Look(board_counts=False, board_times=True)),
+    _guided("the same, rows without counters", Look(has_counters=False, board_counts=False, board_times=True)),
 )

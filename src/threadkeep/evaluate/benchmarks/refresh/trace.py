@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from threadkeep.simulate.activity import Indices, Plan, Span, grown
+from threadkeep.simulate.activity import Activity, Indices, Plan, Span, grown
 from threadkeep.simulate.boards import weights
 from threadkeep.simulate.week import DAY, Floats, Ints
 
@@ -53,16 +53,20 @@ def trace(seed: int, load: Load, days_before: int, days: int) -> Trace:
     """A community that is `days_before` old when a crawl of so many days begins."""
     span = Span(BEGINS - days_before * DAY, BEGINS + days * DAY)
     plan = Plan(seed, span, 0, _USERS, weights(seed, load.boards), load.posts_a_day / _LATE)
-    activity = grown(plan)
+    return trace_of(grown(plan), load.boards, float(BEGINS), float(span.end))
+
+
+def trace_of(activity: Activity, boards: int, begins_at: float, ends_at: float) -> Trace:
+    """What is written in a community, seen from the moment when a crawl begins."""
     of_thread = np.argsort(activity.thread, kind="stable")
     start = np.searchsorted(activity.thread[of_thread], np.arange(activity.threads + 1))
     return Trace(
         at=activity.at.astype(np.float64),
         thread=activity.thread,
         board=activity.board,
-        boards=load.boards,
+        boards=boards,
         of_thread=of_thread,
         start=start,
-        begins_at=float(BEGINS),
-        ends_at=float(span.end),
+        begins_at=begins_at,
+        ends_at=ends_at,
     )

@@ -30,14 +30,19 @@ _USUAL = Sizes()
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the lists of a forum show, and how they are sorted; times are shown to the minute."""
+    """What the lists of a forum show, and how they are sorted; times are shown to the minute.
+
+    `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards.
+    """
 
     sizes: Sizes = _USUAL
     order: Literal["last post", "creation"] = "last post"
     has_counters: bool = True
     has_times: bool = True
     stickies: int = 0
-    has_last_threads: bool = False
+    board_counts: bool = True
+    board_times: bool = False
+    last_threads: bool = False
 
 
 class World:
@@ -57,6 +62,7 @@ class World:
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
         self._oldest: dict[int, list[int]] = {}
+        self._last_at: dict[int, float] = {}
         self._fill()
 
     def forward(self, now: float) -> Iterable[int]:
@@ -79,14 +85,17 @@ class World:
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
     def _count(self, board: int, posts: int) -> BoardCount:
-        if not self.look.has_last_threads or not self._lists[board]:
-            return BoardCount(board, posts)
-        last = self._rows[next(reversed(self._lists[board]))]
-        return BoardCount(board, posts, last.last_at, last.thread)
+        look = self.look
+        last = self._rows[next(reversed(self._lists[board]))] if self._lists[board] else None
+        if last is None or not (look.board_times or look.last_threads):
+            return BoardCount(board, posts if look.board_counts else None)
+        thread = last.thread if look.last_threads else None
+        return BoardCount(board, posts if look.board_counts else None, self._last_at[board], thread)
 
     def known(self) -> KnownForum:
         """What a finished archive holds now."""
-        boards = [KnownBoard(board, posts) for board, posts in enumerate(self.board_posts)]
+        counts = self.look.board_counts
+        boards = [KnownBoard(board, posts if counts else None) for board, posts in enumerate(self.board_posts)]
         threads = [
             KnownThread(thread, self._board[thread], self.trace.times(thread)[:posts].tolist(), posts)
             for thread, posts in enumerate(self.count)
@@ -118,6 +127,7 @@ class World:
             at // _MINUTE * _MINUTE if shown.has_times else None,
             board,
         )
+        self._last_at[board] = at // _MINUTE * _MINUTE
         for listed in (self._lists[board], self._recent):
             listed[thread] = None
             if shown.order == "last post" or listed is self._recent:

@@ -1,0 +1,161 @@
+"""The same posts twice: through real pages, the real server and the real crawler, and through lists alone."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from threadkeep.archive import Archive, open_archive
+from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
+from threadkeep.crawl.whole import one_thread
+from threadkeep.evaluate.benchmarks.refresh.run import run
+from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
+from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.measures.share import Share
+from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
+from threadkeep.protocols import Fetcher
+from threadkeep.refresh import Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
+from threadkeep.refresh.of_archive import counts_on_entry
+from threadkeep.simulate import Forum, Log, draw, serving
+from threadkeep.simulate.community import grow
+from threadkeep.simulate.week import Floats
+from threadkeep.strategy import Strategy, loads
+
+# Load L1 in a young forum: three weeks of it are there when the day begins, so that crawling it first takes a minute.
+POSTS_A_DAY, BOARDS, DAYS_BEFORE = 151, 15, 21
+PAGES_A_DAY = 500
+BEGINS_AT = datetime(2026, 10, 5, tzinfo=UTC)
+ENDS_AT = BEGINS_AT + timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A day of one forum: posts had within a slot of when the simulation has them, and the mean minutes of both."""
+
+    forum: str
+    shows: str
+    within: Share
+    real: float
+    simulated: float
+    requests: int
+
+
+def compared(seed: int) -> Compared:
+    forum = day_forum(seed)
+    with TemporaryDirectory(prefix="threadkeep-bench-") as home:
+        seen = watched(forum, Path(home) / "archive")
+    grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
+    look = look_of(forum, seen.strategy)
+    world = World(grown, look)
+    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY)
+    posts = np.flatnonzero(grown.at > grown.begins_at)
+    real, pure = (
+        np.where(np.isnan(had), grown.ends_at, had)[posts] for had in (had_of(forum, seen.log, grown), simulated.had)
+    )
+    return Compared(
+        forum=forum.name,
+        shows=shown_by(look),
+        within=Share(int((np.abs(real - pure) <= simulated.slot).sum()), len(posts)),
+        real=float((real - grown.at[posts]).mean()) / 60,
+        simulated=float((pure - grown.at[posts]).mean()) / 60,
+        requests=len(seen.log.requests),
+    )
+
+
+def day_forum(seed: int) -> Forum:
+    """A drawn forum in which only writing happens, with load L1."""
+    drawn = draw(seed)
+    options = replace(
+        drawn.community.options,
+        boards=BOARDS,
+        posts_per_day=POSTS_A_DAY,
+        starts_at=BEGINS_AT - timedelta(days=DAYS_BEFORE),
+        ends_at=ENDS_AT,
+        edits=0.0,
+        deletions=0.0,
+        thread_deletions=0.0,
+        moves=0.0,
+    )
+    structure = replace(drawn.skin.structure, boards=True, posts="flat", portal=False)
+    skin = replace(drawn.skin, structure=structure, noise=replace(drawn.skin.noise, denied="none"))
+    return Forum(grow(options), skin, drawn.base_url, drawn.name)
+
+
+def look_of(forum: Forum, strategy: Strategy) -> Look:
+    """What is read of the forum's lists."""
+    structure, rows = forum.skin.structure, strategy.rows
+    entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
+    boards = [shape for shape in strategy.boards if shape.on in entries]
+    return Look(
+        Sizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
+        order="creation" if forum.skin.rows.order == "created" else "last post",
+        has_counters=any((shape.replies or shape.posts) is not None for shape in rows),
+        has_times=any(shape.last is not None for shape in rows),
+        board_counts=any(shape.posts is not None for shape in boards),
+        board_times=any(shape.last is not None for shape in boards),
+    )
+
+
+def shown_by(look: Look) -> str:
+    words = (
+        ("by creation", look.order == "creation"),
+        ("no counters", not look.has_counters),
+        ("no times", not look.has_times),
+        ("boards not counted", not look.board_counts),
+        ("no times of boards", not look.board_times),
+    )
+    return ", ".join(word for word, is_so in words if is_so) or "everything"
+
+
+def had_of(forum: Forum, log: Log, grown: Trace) -> Floats:
+    """When each post was first on a page that was asked for."""
+    had = np.where(grown.at <= grown.begins_at, grown.begins_at, np.nan)
+    for request in log.requests:
+        if found := re.fullmatch(r"thread:(\d+)@(\d+)", request.truth.page or ""):
+            thread, start = int(found[1]), int(found[2])
+            ids = forum.community.post_ids(thread, request.at)[start : start + forum.skin.structure.posts_a_page]
+            places = np.asarray(ids, dtype=np.int64) - 1
+            had[places[np.isnan(had[places])]] = request.at.timestamp()
+    return had
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What a forum was asked in a day, and what was learned of it before."""
+
+    log: Log
+    strategy: Strategy
+
+
+def watched(forum: Forum, folder: Path) -> Day:
+    """A forum crawled and then watched for a day, over HTTP, by a clock that is turned."""
+    clock = TurnedClock(BEGINS_AT)
+    with serving(forum, clock) as site, open_archive(folder, site=site.url, create=True, clock=clock) as archive:
+        asyncio.run(_crawled_and_watched(archive, site.url, clock, site.log))
+        _, text = archive.strategy() or (0, "")
+        return Day(site.log, loads(text))
+
+
+async def _crawled_and_watched(archive: Archive, url: str, clock: TurnedClock, log: Log) -> None:
+    options = FetchOptions(delay=0.0, named_host=host_of(url))
+    async with open_fetcher(options, clock, in_scope=lambda link: same_site(link, url)) as fetcher:
+        await crawl_into(archive, fetcher, Plan(url), clock, Silence())
+        log.requests.clear()
+        await _watched(archive, fetcher, clock)
+
+
+async def _watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
+    limits = Limits(patience=timedelta(days=2), until=ENDS_AT)
+    with one_thread() as desk, open_workers(1) as workers:
+        gear = Gear(fetcher, workers, clock, Silence())
+        await watch_into(archive, desk, gear, RefreshPlan(PAGES_A_DAY), limits, _unheard)
+
+
+def _unheard(round: Round) -> None:
+    pass

@@ -1,0 +1,53 @@
+"""Clocks of forums, told by what was read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
+from threadkeep.archive import Archive, open_archive
+from threadkeep.fetch import TurnedClock
+from threadkeep.model import Moment, ThreadRow, Visit
+from threadkeep.refresh.ahead import Ahead, ahead_of
+
+HOUR = 3_600
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with open_archive(tmp_path / "a", site=SITE, create=True, clock=TurnedClock(AT)) as archive:
+        archive.adopt(STRATEGY, identity, rank)
+        yield archive
+
+
+def keep(archive: Archive, posts_ahead: float, lists_ahead: float, precision: str = "minute") -> None:
+    """Six threads of one post each, written some minutes before they are kept, and a row for each."""
+    rows = []
+    for number in range(1, 7):
+        written = AT - timedelta(minutes=3 * number)
+        shown = Moment("x", written + timedelta(seconds=posts_ahead), precision, "assumed")
+        path = f"t/{number}"
+        posts = (post(str(number), number, published=shown),)
+        archive.keep(Visit(SITE + path), response(path), reading(path, posts=posts), rank)
+        told = Moment("x", written + timedelta(seconds=lists_ahead), "minute", "assumed")
+        rows.append(ThreadRow(str(number), SITE + path, "title", last=told))
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
+
+
+@pytest.mark.parametrize(("posts", "lists"), [(0, 0), (HOUR, HOUR), (0, 9 * HOUR), (-5 * HOUR, -5 * HOUR), (HOUR, 0)])
+def test_what_lists_and_posts_show_is_put_right_by_our_clock(archive, posts, lists):
+    keep(archive, posts, lists)
+    assert ahead_of(archive) == Ahead(lists, posts)
+
+
+def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock(archive):
+    keep(archive, 0, 9 * HOUR, "day")
+    assert ahead_of(archive) == Ahead(0, 0)
+
+
+def test_an_empty_archive_has_our_clock(archive):
+    assert ahead_of(archive) == Ahead(0, 0)
