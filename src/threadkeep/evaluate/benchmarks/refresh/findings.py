@@ -18,7 +18,9 @@ from threadkeep.evaluate.benchmarks.refresh.entrants import (
     ROUND_ROBIN,
 )
 from threadkeep.evaluate.benchmarks.refresh.figures import PAPER_LIKE, figures
+from threadkeep.evaluate.benchmarks.refresh.killed import killed, killed_table, watch_bed
 from threadkeep.evaluate.benchmarks.refresh.plots import budget_plots, year_plots
+from threadkeep.evaluate.benchmarks.refresh.real import Compared, compared, real_figures, real_table
 from threadkeep.evaluate.benchmarks.refresh.tables import (
     delay_table,
     detail_table,
@@ -30,7 +32,7 @@ from threadkeep.evaluate.benchmarks.refresh.tables import (
 from threadkeep.evaluate.benchmarks.refresh.ten_days import CELLS, SWEEP, Cell, outcomes
 from threadkeep.evaluate.benchmarks.refresh.trace import LOADS
 from threadkeep.evaluate.benchmarks.refresh.year import year_table, years
-from threadkeep.evaluate.report import Findings
+from threadkeep.evaluate.report import Figure, Findings
 
 SEEDS = 3
 SWEPT = (ORACLE, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
@@ -46,9 +48,17 @@ def find(options: BenchOptions, say: Say) -> Findings:
     sweep = outcomes(SWEPT, SWEEP, seeds[:1], say)
     harder = outcomes(HARDER, HARD_CELLS, seeds[:1], say)
     year = years(A_YEAR, seeds[0], say) if len(seeds) >= SEEDS else ()
+    over_pages = tuple(_over_pages(seed, say) for seed in seeds)
+    with watch_bed() as bed:
+        ended = killed(bed, seeds[0])
     return Findings(
         title="Keeping a forum fresh: how long a new post waits",
-        figures=tuple(figures(told, sweep)),
+        figures=(
+            *figures(told, sweep),
+            *real_figures(over_pages),
+            Figure("watch-lost", "posts lost by a watch that was killed again and again", ended.lost, "count"),
+            Figure("watch-too-soon", "requests of that watch before their slot", ended.too_soon, "count"),
+        ),
         tables=(
             delay_table(told, MAIN, CELLS),
             ratio_table(told, MAIN, CELLS),
@@ -57,16 +67,24 @@ def find(options: BenchOptions, say: Say) -> Findings:
             *((year_table(year),) if year else ()),
             delay_table(sweep, SWEPT, SWEEP),
             harder_table(harder, HARDER, HARD_CELLS),
+            real_table(over_pages),
+            killed_table(ended),
             tried_table(MAIN),
         ),
         forums=tuple(f"{load.name}: {load.posts_a_day:,.0f} posts a day in {load.boards} boards" for load in LOADS),
         seeds=tuple(seeds),
         fingerprint=sha256(repr((LOADS, CELLS, SWEEP)).encode()).hexdigest()[:16],
-        requests=0,
+        requests=sum(each.requests for each in over_pages) + ended.requests,
         plots=(*budget_plots(sweep, SWEPT, SWEEP), *year_plots({each.entrant: each.days for each in year})),
         remarks=_REMARKS,
         left_out=() if year else (_TOO_FEW,),
     )
+
+
+def _over_pages(seed: int, say: Say) -> Compared:
+    told = compared(seed)
+    say(f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min")
+    return told
 
 
 _REMARKS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from threadkeep.evaluate.benchmarks.refresh.run import run
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
 from threadkeep.evaluate.benchmarks.refresh.world import Look, World
 from threadkeep.evaluate.measures.share import Share
+from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
@@ -159,3 +161,22 @@ async def _watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> No
 
 def _unheard(round: Round) -> None:
     pass
+
+
+def real_table(told: Sequence[Compared]) -> Table:
+    columns = (
+        Column("forum", "text"),
+        Column("is read with", "text"),
+        Column("over pages min", "number"),
+        Column("simulated min", "number"),
+        Column("within a slot", "share"),
+    )
+    rows = tuple((each.forum, each.shows, each.real, each.simulated, each.within.ratio) for each in told)
+    return Table(f"A day of L1@{PAGES_A_DAY} over real pages, beside the simulation", columns, rows)
+
+
+def real_figures(told: Sequence[Compared]) -> Iterator[Figure]:
+    worst = min(each.within.ratio for each in told)
+    yield Figure("real-within", "over real pages: posts had within a slot of the simulation, worst forum", worst)
+    ratio = max(each.real / each.simulated for each in told)
+    yield Figure("real-delay", "over real pages: delay, times the simulation's, worst forum", ratio, "number")

@@ -1,0 +1,54 @@
+"""What a forum over real pages is compared by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import numpy as np
+
+from threadkeep.evaluate.benchmarks.refresh.real import (
+    BEGINS_AT,
+    BOARDS,
+    ENDS_AT,
+    Compared,
+    day_forum,
+    had_of,
+    look_of,
+    real_figures,
+    shown_by,
+)
+from threadkeep.evaluate.benchmarks.refresh.trace import trace_of
+from threadkeep.evaluate.measures.share import Share
+from threadkeep.simulate import Log, Logged, demo_strategy
+from threadkeep.simulate.truth import UrlTruth
+from threadkeep.strategy import loads
+
+
+def test_a_post_is_had_when_a_page_with_it_was_first_asked_for():
+    forum = day_forum(1000)
+    grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
+    post = int(np.flatnonzero(grown.at > grown.begins_at)[0])
+    thread, at = int(grown.thread[post]), BEGINS_AT + timedelta(hours=9)
+    size = forum.skin.structure.posts_a_page
+    start = forum.community.post_ids(thread + 1, at).index(post + 1) // size * size
+    asked = [
+        Logged("u", 200, UrlTruth("thread", f"thread:{thread + 1}@{start}"), at + timedelta(hours=n)) for n in (0, 1)
+    ]
+    had = had_of(forum, Log(asked), grown)
+    assert had[post] == at.timestamp()
+    assert np.isnan(had[grown.at > at.timestamp()]).all()
+    assert (had[grown.at <= grown.begins_at] == grown.begins_at).all()
+
+
+def test_the_simulation_shows_what_the_strategy_reads():
+    forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))
+    look = look_of(forum, strategy)
+    assert (look.has_counters, look.board_counts) == (True, True)
+    blind = replace(strategy, rows=tuple(replace(row, replies=None, posts=None) for row in strategy.rows), boards=())
+    assert shown_by(look_of(forum, blind)) == "no counters, boards not counted, no times of boards"
+
+
+def test_the_worst_forum_counts():
+    told = [Compared("a", "", Share(9, 10), 12.0, 10.0, 5), Compared("b", "", Share(5, 10), 10.0, 10.0, 5)]
+    assert [figure.value for figure in real_figures(told)] == [0.5, 1.2]
