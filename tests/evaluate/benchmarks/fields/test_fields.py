@@ -38,6 +38,11 @@ def marks(forum: Forum, posts: list[KeptPost]) -> FieldMarks:
     return field_marks(forum, forum.truth(at), at, posts)
 
 
+def answers_of(forum: Forum) -> list[str]:
+    shown = shown_posts(forum, forum.community.options.ends_at)
+    return [id for id, each in shown.items() if each.is_answer]
+
+
 def whole(accuracy: Accuracy) -> bool:
     return accuracy.right == accuracy.answered == accuracy.expected > 0
 
@@ -50,10 +55,18 @@ def test_what_is_read_as_it_is_shown_is_all_right() -> None:
     assert whole(answers.parents) and whole(answers.reactions)
 
 
+def test_parents_are_those_of_the_community_where_both_stand_on_one_page() -> None:
+    at = TREE.community.options.ends_at
+    true = {post.id: post.parent for thread in TREE.truth(at).threads for post in thread.posts}
+    shown = {id: each.parent for id, each in shown_posts(TREE, at).items() if each.parent is not None}
+    assert len(shown) > 20
+    assert shown == {id: true[id] for id in shown}
+
+
 def test_what_is_read_otherwise_or_not_at_all_is_counted() -> None:
     posts = [replace(each, post=replace(each.post, parent="999", reactions=1, edited=None)) for each in kept(ANSWERS)]
     told = marks(ANSWERS, posts)
-    assert (told.parents.right, told.parents.answered) == (0, len(posts))
+    assert (told.parents.right, told.parents.answered) == (0, len(posts) - len(answers_of(ANSWERS)))
     assert 0 < told.reactions.right < told.reactions.expected == len(posts)
     assert (told.edited.answered, told.edited.right) == (0, 0)
 

@@ -99,5 +99,6 @@ def _row(each: FieldMarks) -> tuple[Cell, ...]:
 _REMARKS = (
     "judged on posts and threads that were found; figures are pooled over forums, of which many have few such posts",
     "a forum that shows no mark of a sticky or locked thread still counts it as one: not all can be found",
+    "an answer may be told as hanging below the question or as not: where it stands beside it, pages do not tell",
     "an edit note that stands on no page of the sample is not learned",
 )

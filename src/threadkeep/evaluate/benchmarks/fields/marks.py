@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from threadkeep.evaluate.benchmarks.eye.sample import threads_by_page
@@ -49,7 +50,9 @@ def field_marks(
         edited=_accuracy(pairs, lambda p: p.edited, lambda k: k.post.edited.raw if k.post.edited else None, _is_in),
         edited_by=_accuracy(pairs, lambda p: p.edited_by, lambda k: k.post.edited_by, _is_in),
         reactions=_accuracy(pairs, lambda p: p.votes, lambda k: k.post.reactions),
-        parents=_accuracy(pairs, lambda p: p.parent, lambda k: _parent(k, keys)),
+        parents=_accuracy(
+            [pair for pair in pairs if not pair[1].is_answer], lambda p: p.parent, partial(_parent, keys)
+        ),
         sticky=_flags((flags.is_sticky, post.thread.is_sticky) for post, flags in threads),
         locked=_flags((flags.is_locked, post.thread.is_locked) for post, flags in threads),
         requests=requests,
@@ -82,7 +85,7 @@ def _threads(
     return [(post, flags[thread]) for thread, post in first.items()]
 
 
-def _parent(kept: KeptPost, keys: Mapping[tuple[str, str], str]) -> str | None:
+def _parent(keys: Mapping[tuple[str, str], str], kept: KeptPost) -> str | None:
     """The forum's id of the post that one answers; a key that nothing has is an answer, and a wrong one."""
     parent = kept.post.parent
     return keys.get((kept.thread.id, parent), f"?{parent}") if parent is not None else None

@@ -10,18 +10,25 @@ from threadkeep.simulate.ask import Ask
 from threadkeep.simulate.community import PostView
 from threadkeep.simulate.forum import Forum
 from threadkeep.simulate.lists import newest_threads, post_list
-from threadkeep.simulate.posts import anchor, post_items, visible_posts
-from threadkeep.simulate.shown import Ad, PostItem
+from threadkeep.simulate.markup import Look
+from threadkeep.simulate.posts import post_item, post_items, visible_posts
+from threadkeep.simulate.shown import Ad, PostItem, Stamp
+
+Name = tuple[str, str, Stamp | None, str]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPost:
-    """`edited` is the time of the last edit as it is shown, empty for none; `parent` the post below which it hangs."""
+    """`edited` is the time of the last edit as it is shown, empty for none; `parent` the post below which it hangs.
+
+    `is_answer`: it stands beside the question that it answers, and may be told as hanging below it or as not.
+    """
 
     edited: str = ""
     edited_by: str = ""
     votes: int | None = None
     parent: str | None = None
+    is_answer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +47,38 @@ def shown_threads(forum: Forum, at: datetime) -> tuple[ShownThread, ...]:
 
 def shown_posts(forum: Forum, at: datetime) -> dict[str, ShownPost]:
     """The posts by the forum's own ids, each as the page of its thread shows it on which it stands."""
-    site = forum.site
+    site, ask = forum.site, Ask(forum.site, at)
     found: dict[str, ShownPost] = {}
     for view in newest_threads(site, at):
         look = site.look(view.board)
         for start in post_list(site, view.id, at).starts:
             posts = visible_posts(site, view.id, at, start, start + forum.skin.structure.posts_a_page)
-            items = post_items(Ask(site, at), posts, look)
-            found.update(_of_page(forum, at, posts, items))
+            found.update(_of_page(ask, posts, look))
     return found
 
 
-def _of_page(
-    forum: Forum, at: datetime, posts: Sequence[PostView], items: Sequence[PostItem | Ad]
-) -> Iterator[tuple[str, ShownPost]]:
-    ids = {anchor(forum.site, post.id): str(post.id) for post in posts}
-    below = dict(_below(items))
+def _of_page(ask: Ask, posts: Sequence[PostView], look: Look) -> Iterator[tuple[str, ShownPost]]:
+    """The posts of one page. What a post shows is its name here: not every skin gives its posts an anchor."""
+    ids = {_name(post_item(ask, post, look)): str(post.id) for post in posts}
+    below = dict(_below(post_items(ask, posts, look)))
     for post in posts:
-        item, above = below[anchor(forum.site, post.id)]
-        shown = ShownPost(votes=item.votes, parent=ids[above] if above is not None else None)
+        item, above = below[_name(post_item(ask, post, look))]
+        parent = ids[above] if above is not None else None
+        shown = ShownPost(votes=item.votes, parent=parent, is_answer=item.part == "answer")
         if post.edited_at is not None:
-            stamp = Ask(forum.site, at).stamp(post.edited_at, forum.skin.post_dates).text
+            stamp = ask.stamp(post.edited_at, ask.skin.post_dates).text
             shown = replace(shown, edited=stamp, edited_by=post.author.name)
         yield str(post.id), shown
 
 
 def _below(
-    items: Sequence[PostItem | Ad], above: str | None = None
-) -> Iterator[tuple[str, tuple[PostItem, str | None]]]:
+    items: Sequence[PostItem | Ad], above: Name | None = None
+) -> Iterator[tuple[Name, tuple[PostItem, Name | None]]]:
     for item in items:
         if isinstance(item, PostItem):
-            yield item.anchor, (item, above)
-            yield from _below(item.replies, item.anchor)
+            yield _name(item), (item, above)
+            yield from _below(item.replies, _name(item))
+
+
+def _name(item: PostItem) -> Name:
+    return item.anchor, item.author, item.stamp, item.body_html
