@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,8 @@ def test_nothing_a_forum_says_runs_loads_or_names_a_file(archive: Archive, tmp_p
     rows = (ThreadRow("../../7", SITE + "t/../../7", HOSTILE, board="../evil"),)
     keep(archive, "b/1", rows=rows, boards=(BoardRow("../evil", SITE + "b/x", HOSTILE, description=HOSTILE),))
     evil = post("../../7", 1, html=HOSTILE, author=Author(HOSTILE, "javascript:alert(1)"), url="javascript:alert(2)")
+    files = (File(HOSTILE, "javascript:alert(3)"), File(HOSTILE, SITE + HOSTILE))
+    evil = replace(evil, quotes=(HOSTILE,), edited=Moment(HOSTILE), edited_by=HOSTILE, attachments=files)
     keep(archive, "t/8", posts=(evil,), title=HOSTILE, links=(found("t/9"),), trouble=HOSTILE)
     export_html(archive, tmp_path / "site")
     for name, page in pages(tmp_path / "site").items():
