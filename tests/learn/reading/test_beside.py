@@ -50,6 +50,33 @@ def story(thread: int) -> str:
     )
 
 
+def carded(thread: int) -> str:
+    """An article whose title stands before its author, with other links beside, above comments."""
+    rows = "".join(
+        f'<li><div class="rc"><b>{link(thread, number)}</b> <i>{when(thread, number)}</i>'
+        f'<div class="tx">{words(thread, number)}</div></div></li>'
+        for number in range(1, COUNTS[thread] + 2)
+    )
+    return (
+        f'<div class="box"><div class="hd"><h1>Pump {thread}</h1><p class="m"><a href="/b/1">Pumps</a> | '
+        f"{link(thread, 0)} | {when(thread, 0)}</p></div>"
+        f'<div class="ct">{words(thread, 0)}</div></div><div class="box"><ul>{rows}</ul></div>'
+    )
+
+
+def labelled(thread: int) -> str:
+    """A first post that says who its author is, above others that only have the name."""
+    rows = "".join(
+        f'<table class="p"><tr><td>{name(thread, number)}</td><td>{when(thread, number)}</td></tr>'
+        f"<tr><td colspan=2>{words(thread, number)}</td></tr></table>"
+        for number in range(1, COUNTS[thread])
+    )
+    return (
+        f'<table class="first"><tr><th colspan=2>Pump {thread}</th></tr><tr><td>Author: {name(thread, 0)}</td>'
+        f"<td>Date: {when(thread, 0)}</td></tr><tr><td colspan=2>{words(thread, 0)}</td></tr></table><hr>{rows}"
+    )
+
+
 def headed(thread: int) -> str:
     """Posts below a line that tells who began the thread, and what the board is for."""
     posts = "".join(
@@ -122,3 +149,11 @@ def test_an_article_that_never_stands_alone_is_the_first_post() -> None:
 
 def test_a_line_that_tells_who_began_a_thread_is_no_post() -> None:
     assert [as_read(posts) for posts in read_pages(headed)] == [told(thread) for thread in range(len(COUNTS))]
+
+
+def test_a_title_is_not_taken_for_the_author_of_an_article() -> None:
+    assert [as_read(posts) for posts in read_pages(carded)] == [told(thread, 2) for thread in range(len(COUNTS))]
+
+
+def test_a_label_before_a_name_is_no_part_of_it_where_only_first_posts_have_it() -> None:
+    assert [as_read(posts) for posts in read_pages(labelled)] == [told(thread) for thread in range(len(COUNTS))]

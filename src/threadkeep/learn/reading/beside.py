@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import FULL_WEIGHT
-from threadkeep.learn.reading.sheets import Sheet, look_of
+from threadkeep.learn.reading.sheets import Sheet, look_of, way_of
 from threadkeep.model import Identity, Post
 from threadkeep.strategy.posts import posts_by
 from threadkeep.strategy.shape import PostShape
@@ -18,6 +18,7 @@ from threadkeep.strategy.strategy import Strategy
 WHOLE = 0.97
 WORTHWHILE = 0.01
 FEWEST_POSTS = 3
+MOST_LOOKS = 4
 FEWEST_PAGES = 2
 # The share of pages on which another shape finds something that must be whole posts for it to be read beside the first.
 SURELY = 0.9
@@ -26,6 +27,7 @@ SHORTEST = 2
 LETTERS = 60
 
 ShapeOf = Callable[[Sequence[Sheet]], PostShape | None]
+Look = Callable[[Sheet, SeenPost], str]
 
 
 def split(shape: PostShape, sheets: Sequence[Sheet], shape_of: ShapeOf) -> tuple[PostShape, ...]:
@@ -33,26 +35,28 @@ def split(shape: PostShape, sheets: Sequence[Sheet], shape_of: ShapeOf) -> tuple
     whole = worth([shape], sheets)
     if whole >= WHOLE:
         return (shape,)
-    found = [other for alike in _by_look(sheets) if (other := shape_of(alike)) is not None]
-    parts = [found[0], *(replace(other, also=True) for other in found[1:])] if found else []
-    is_better = len(parts) > 1 and worth(parts, sheets) >= whole + WORTHWHILE
-    return tuple(parts) if is_better else (shape,)
+    tried = [_parts(sheets, look, shape_of) for look in (look_of, way_of)]
+    better = next((parts for parts in tried if len(parts) > 1 and worth(parts, sheets) >= whole + WORTHWHILE), ())
+    return better or (shape,)
 
 
-def _by_look(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
-    """The pages once for each look of their texts, with the posts that have it; the most frequent look first."""
-    posts: defaultdict[str, int] = defaultdict(int)
-    for sheet in sheets:
-        for post in sheet.posts:
-            posts[look_of(sheet, post)] += 1
-    looks = [look for look, count in sorted(posts.items(), key=lambda pair: -pair[1]) if count >= FEWEST_POSTS]
-    if len(looks) < 2:
+def _parts(sheets: Sequence[Sheet], look: Look, shape_of: ShapeOf) -> tuple[PostShape, ...]:
+    """A shape for each look, read together."""
+    found = [other for alike in _by_look(sheets, look) if (other := shape_of(alike)) is not None]
+    return tuple(replace(other, also=number > 0) for number, other in enumerate(found))
+
+
+def _by_look(sheets: Sequence[Sheet], look: Look) -> list[list[Sheet]]:
+    """The pages once for each look of their posts, with those that have it; the most frequent look first."""
+    counts = Counter(look(sheet, post) for sheet in sheets for post in sheet.posts)
+    frequent = [name for name, count in counts.most_common(MOST_LOOKS) if count >= FEWEST_POSTS]
+    if len(frequent) < 2:
         return []
-    return [[only for sheet in sheets if (only := _with_look(sheet, look)).posts] for look in looks]
+    return [[only for sheet in sheets if (only := _with_look(sheet, look, name)).posts] for name in frequent]
 
 
-def _with_look(sheet: Sheet, look: str) -> Sheet:
-    own = [post for post in sheet.posts if look_of(sheet, post) == look]
+def _with_look(sheet: Sheet, look: Look, name: str) -> Sheet:
+    own = [post for post in sheet.posts if look(sheet, post) == name]
     others = [post.body_node for post in sheet.posts if post not in own and post.body_node is not None]
     apart = tuple(node for node in others if not any(_holds(sheet, post, node) for post in own))
     return Sheet(sheet.taker, tuple(own), apart)

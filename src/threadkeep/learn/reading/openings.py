@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
+from threadkeep.model import Author
 from threadkeep.page.nodes import TEXT
 
 FEWEST_PAGES = 2
@@ -44,9 +45,30 @@ def _opening(sheet: Sheet) -> SeenPost | None:
         return None
     for run in _runs_before(sheet, sheet.posts[0].record.nodes[0]):
         posts, _ = posts_in(sheet.page, sheet.taker.seen_at, [Record(run)])
-        if posts and _is_whole(posts[0], sheet.posts[0]):
-            return posts[0]
+        post = _by_a_person(sheet, posts[0], run) if posts else None
+        if post is not None and _is_whole(post, sheet.posts[0]):
+            return post
     return None
+
+
+def _by_a_person(sheet: Sheet, post: SeenPost, run: tuple[int, ...]) -> SeenPost:
+    """The post by the first whose name leads where those of the others lead: alone, a title may be taken for a name."""
+    people = {_form(other.author.url) for other in sheet.posts if other.author is not None and other.author.url}
+    if not people or (post.author is not None and post.author.url and _form(post.author.url) in people):
+        return post
+    page = sheet.page
+    for node, link in zip(page.link_nodes, page.links, strict=True):
+        is_inside = run[0] <= node < sheet.nodes.ends[run[-1]]
+        if is_inside and link.anchor.strip() and _form(link.url) in people:
+            return replace(post, author=Author(" ".join(link.anchor.split()), link.url), author_node=node)
+    return post
+
+
+def _form(url: str) -> str:
+    """A URL without what differs from one person to the next: the last step of its path, and the values behind it."""
+    path, _, query = url.partition("?")
+    names = sorted(part.partition("=")[0] for part in query.split("&") if "=" in part)
+    return "&".join((path if names else path.rstrip("/").rpartition("/")[0], *names))
 
 
 def _runs_before(sheet: Sheet, first: int) -> Iterator[tuple[int, ...]]:

@@ -19,7 +19,7 @@ from threadkeep.learn.reading.known import Known, cut_of, known_posts
 from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
-from threadkeep.learn.reading.sheets import Sheet, ancestors
+from threadkeep.learn.reading.sheets import Sheet, way_of
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.shape import Field, PostShape
@@ -90,14 +90,8 @@ def _fits(sheet: Sheet, shape: PostShape) -> float:
 
 def _look(sheet: Sheet) -> str:
     """What most posts of a page look like: the tags and classes around their texts."""
-    looks = Counter(_way(sheet, post.body_node) for post in sheet.posts if post.body_node is not None)
+    looks = Counter(way_of(sheet, post) for post in sheet.posts)
     return looks.most_common(1)[0][0] if looks else ""
-
-
-def _way(sheet: Sheet, node: int) -> str:
-    nodes = sheet.nodes
-    steps = [(nodes.tags[each], *nodes.classes(each)[:1]) for each in ancestors(nodes, node)]
-    return ">".join(".".join(step) for step in steps[:4])
 
 
 def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:

@@ -69,6 +69,15 @@ def look_of(sheet: Sheet, post: SeenPost) -> str:
     return ".".join((sheet.nodes.tags[node], *sheet.nodes.classes(node)[:1])) if node is not None else ""
 
 
+def way_of(sheet: Sheet, post: SeenPost) -> str:
+    """What stands around the text of a post: tags and first classes, some levels up."""
+    if post.body_node is None:
+        return ""
+    nodes = sheet.nodes
+    steps = [(nodes.tags[each], *nodes.classes(each)[:1]) for each in ancestors(nodes, post.body_node)]
+    return ">".join(".".join(step) for step in steps[:4])
+
+
 def common_ancestor(nodes: Nodes, below: Sequence[int]) -> int:
     """The lowest element around all of some nodes, or the one that is all of them."""
     node = below[0]

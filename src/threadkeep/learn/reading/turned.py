@@ -50,8 +50,11 @@ def best_turned(sheets: Sequence[Sheet], near: Sequence[Each], bodies: str) -> S
 
 
 def seen_anew(sheets: Sequence[Sheet], each: Each, bodies: str) -> Sequence[Sheet]:
-    """The pages with their posts as they are seen in the records of this cut, unless less is seen of them then."""
-    anew = [(sheet, reseen(sheet, each.text, each.until, bodies).sheet) for sheet in sheets]
+    """The pages with their posts as they are seen in the records of this cut, unless less is seen of them then.
+
+    Posts of one look among others stay as they are: what was told by the others is not seen in their records alone.
+    """
+    anew = [(sheet, sheet if sheet.apart else reseen(sheet, each.text, each.until, bodies).sheet) for sheet in sheets]
     return [after if _parts(after) >= _parts(before) else before for before, after in anew]
 
 
