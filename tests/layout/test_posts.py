@@ -142,3 +142,22 @@ def test_a_page_without_dates_has_no_posts() -> None:
 )
 def test_a_hostile_page_ends(html: str) -> None:
     assert len(posts_of(page(html), AT)) <= 1_500
+
+
+ROW = "<li><a href='/m/{n}'>Re: pump</a> {name}, 2026-03-02 1{digit}:{n:02}</li>"
+LINE = "<p><a href='/m/{n}'>Re: pump</a> - <b>{name}</b> - 2026-03-02 1{digit}:{n:02}</p>"
+
+
+@pytest.mark.parametrize(
+    ("shown", "row"),
+    [
+        ("<div class=m><b>{who}</b> <i>{when}</i><div class=t>{text}</div></div>", ROW),
+        ("<p><b>{who}</b> <i>{when}</i></p><div>{text}</div>", LINE),
+    ],
+)
+def test_a_message_is_seen_beside_the_names_of_all_messages_of_its_thread(shown: str, row: str) -> None:
+    text = TEXTS[0] * 3
+    message = shown.format(who=named("anna"), when="2026-03-01 11:30", text=text)
+    rows = "".join(row.format(n=n, name=f"Boris{n % 7}", digit=n % 10) for n in range(60))
+    (post,) = seen(f"{message}<ul>{rows}</ul>" if row == ROW else message + rows)
+    assert (post.author and post.author.name, post.text) == ("anna", text)

@@ -15,6 +15,9 @@ from threadkeep.layout.stock import Stock
 
 # Characters outside links that a post has on average, at least; rows of lists have names and numbers.
 SUBSTANCE = 30
+# A row of a list names somebody and a date; nobody writes so many dates into so few words.
+MANY_DATES = 5
+ROW = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,17 @@ def _found_above(stock: Stock, each: RecordSet, worth: float, needs: float) -> F
 
 def _with_bodies(stock: Stock, mark: str, columns: Columns, authors: Chosen, stamps: Chosen) -> Found:
     furniture = furniture_of(columns, authors.items)
-    bodies = bodies_of(columns, authors.items, stamps.items, furniture)
+    texts = bodies_of(columns, authors.items, stamps.items, furniture)
+    bodies = tuple([None if body is not None and _is_list(stock, body) else body for body in texts])
     worth = _worth(stock, columns, authors, stamps, bodies)
     return Found(columns, authors, stamps, bodies, furniture, worth, mark)
+
+
+def _is_list(stock: Stock, body: int) -> bool:
+    """Whether what should be a text is a list with a date in every row, as of the other messages of a thread."""
+    elements = stock.elements
+    dates = stock.dates_between(body, elements.nodes.ends[body])
+    return dates >= MANY_DATES and dates * ROW > elements.chars(body) - elements.linked(body)
 
 
 def _authors(columns: Columns) -> Chosen:

@@ -45,6 +45,9 @@ MAX_LAYERS = 3
 MAX_OTHERS = 5
 GOOD = 0.45
 LONG = 20
+# A page that shows one message, or two, has more rows than that for the other messages of the thread.
+MOST_SHOWN = 2
+ROWS = 2
 
 
 def posts_of(
@@ -59,7 +62,14 @@ def posts_of(
     if (held := undated(stock)) and _is_better(named := _layers(held), layers):
         stock, layers = held, named
     posts = [post for found in layers for post in _posts(stock, found)]
-    return tuple(sorted(posts, key=lambda post: post.record.nodes[0]))
+    return _without_rows(sorted(posts, key=lambda post: post.record.nodes[0]))
+
+
+def _without_rows(posts: Sequence[SeenPost]) -> tuple[SeenPost, ...]:
+    """Without the rows of a list of posts, each with a name and a date and no text, beside the one that is shown."""
+    said = [post for post in posts if post.text]
+    is_shown_alone = 0 < len(said) <= MOST_SHOWN and ROWS * len(said) < len(posts)
+    return tuple(said if is_shown_alone and all(len(post.text) >= LONG for post in said) else posts)
 
 
 def posts_in(page: Page, at: datetime, records: Sequence[Record]) -> tuple[tuple[SeenPost, ...], float]:

@@ -17,6 +17,7 @@ MAX_PARENTS = 400
 MAX_CHILDREN = 2_000
 MAX_RECORDS = 500
 MAX_SETS = 6
+MAX_ALONE = 2
 # A page with so few dates may show a single post.
 FEW_DATES = 8
 _PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name"})
@@ -42,9 +43,16 @@ def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
 
 
 def promising(stock: Stock, sets: Iterable[RecordSet], most: int = 0) -> list[RecordSet]:
-    """The sets worth a closer look: many records, which together hold most of the page's text."""
-    most = most or (MAX_SETS if len(stock.dated) > FEW_DATES else 2 * MAX_SETS)
-    return sorted(sets, key=lambda each: -_promise(stock, each.records))[:most]
+    """The sets worth a closer look: many records, which together hold most of the page's text.
+
+    Rows of a list are more than the one post beside them: where no number is given and dates are many, the best records
+    that stand alone are among them too.
+    """
+    ranked = sorted(sets, key=lambda each: -_promise(stock, each.records))
+    if most or len(stock.dated) <= FEW_DATES:
+        return ranked[: most or 2 * MAX_SETS]
+    alone = [each for each in ranked[MAX_SETS:] if len(each.records) == 1]
+    return [*ranked[:MAX_SETS], *alone[:MAX_ALONE]]
 
 
 def _promise(stock: Stock, records: Sequence[Record]) -> float:
@@ -100,7 +108,8 @@ def _sets(stock: Stock, mark: str, nodes: Sequence[int]) -> Iterator[RecordSet]:
         alone = _dated(stock, [Record((node,)) for node in nodes])
         if alone:
             yield RecordSet(mark, tuple(alone))
-        runs = [run for group in _by_parent(stock, nodes) for run in _runs(stock, group)]
+        groups = [_runs(stock, group) for group in _by_parent(stock, nodes)]
+        runs = [run for group in groups if not _is_late(stock, group) for run in group]
         if runs and runs != alone:
             yield RecordSet(f"{mark} until next", tuple(runs))
     elif len(nodes) > 1 or elements.nodes.tags[nodes[0]] == "hr":
@@ -133,6 +142,21 @@ def _runs(stock: Stock, starts: Sequence[int]) -> list[Record]:
     nodes = stock.elements.nodes
     siblings = list(islice(nodes.children(nodes.parents[starts[0]]), MAX_CHILDREN))
     return _trimmed(stock, _joined(stock, _cut(siblings, set(starts))))
+
+
+def _is_late(stock: Stock, runs: Sequence[Record]) -> bool:
+    """Whether runs begin late: before the first stands, with a date, what they end with, so each has the next one's."""
+    nodes, labels = stock.elements.nodes, stock.elements.labels
+    first = runs[0].nodes[0] if len(runs) > 1 else 0
+    if not stock.dates_between(nodes.parents[first], first):
+        return False
+    before = [
+        node for node in islice(nodes.children(nodes.parents[first]), MAX_CHILDREN) if node < first and labels[node]
+    ]
+    if not before or not stock.dates_between(before[-1], nodes.ends[before[-1]]):
+        return False
+    ends = [[labels[node] for node in run.nodes[1:] if labels[node]][-1:] for run in runs]
+    return 2 * ends.count([labels[before[-1]]]) > len(runs)
 
 
 def _between(stock: Stock, separators: Sequence[int]) -> list[Record]:
