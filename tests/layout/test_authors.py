@@ -46,3 +46,11 @@ def test_a_place_behind_a_label_does_not_win_over_a_name() -> None:
         for name, date, text in POSTS
     )
     assert names(records) == list(NAMES)
+
+
+def test_what_is_left_of_a_count_without_its_words_is_nobody() -> None:
+    records = (
+        f"<div>From: <span>{name}</span></div><div>{number} of 4</div><i>{date}</i><p>{text}</p>"
+        for number, (name, date, text) in enumerate(POSTS, start=1)
+    )
+    assert names(records) == list(NAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from threadkeep.layout.columns import Cells, Columns, loose
 from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names, worded
@@ -38,7 +39,9 @@ def authors_of(columns: Columns) -> Chosen:
         for key, cells in columns.by_key.items()
         if may_be_names(words := worded(cells)) and (names := bare_names(words))
     ]
-    best = sorted(found, key=lambda each: -each.score)[:RIVALS]
+    ranked = sorted(found, key=lambda each: -each.score)
+    # Of "3 of 8" nothing is left but a number.
+    best = list(islice((each for each in ranked if may_be_names(each.cells)), RIVALS))
     if not best:
         return NOTHING
     chosen = next((each for each in best if not any(_is_addressed(each, other) for other in best)), best[0])
