@@ -10,6 +10,7 @@ from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.page_types.labels import labelled
 from threadkeep.evaluate.page_types.sample import SampledPage, sampled_pages
 from threadkeep.page import parse
+from threadkeep.simulate.truth import TrueBoard
 
 
 @pytest.fixture(scope="module")
@@ -53,3 +54,25 @@ def test_a_board_of_one_thread_is_no_list_however_many_pages_the_thread_has(page
     links = "".join(f'<a href="{url}">{url}</a>' for url in (board.url, *thread.pages))
     alone = replace(board, page=parse(f"<body>{links}".encode(), board.url, "text/html; charset=utf-8"))
     assert not list(labelled([alone], bed))
+
+
+def test_the_last_thread_of_a_board_below_has_no_row(pages, bed):
+    board = next(page for page in pages if page.truth.kind == "index")
+    home, below = _two_boards(board.truth.page, bed)
+    thread = next(each for each in bed.truth.threads if each.board == below.id)
+    own = [each for each in bed.truth.threads if each.board == home.id]
+
+    def told(*urls: str) -> list[str]:
+        links = "".join(f'<a href="{url}">{url}</a>' for url in urls)
+        shown = replace(board, page=parse(f"<body>{links}".encode(), board.url, "text/html; charset=utf-8"))
+        return [label for _, label in labelled([shown], bed)]
+
+    assert told(below.url, thread.url) == []
+    assert told(below.url, thread.url, own[0].url) == ["index"]
+
+
+def _two_boards(page: str | None, bed: Bed) -> tuple[TrueBoard, TrueBoard]:
+    """The board of a page, and another one with threads."""
+    filled = {thread.board for thread in bed.truth.threads}
+    home = next(each for each in bed.truth.boards if bed.truth.classify(each.url).page == page or page in each.pages)
+    return home, next(each for each in bed.truth.boards if each.id in filled - {home.id, home.parent})

@@ -28,12 +28,13 @@ def labelled(pages: Sequence[SampledPage], bed: Bed) -> Iterator[tuple[SampledPa
     Left out are boards with less than two threads or boards in them, and pages that were refused with a status of
     their own.
     """
-    things = _things(bed.truth)
+    things, homes = _things(bed.truth), _homes(bed.truth)
     listed = [_listed(page, bed.truth, things) for page in pages]
     around = _around(pages, listed)
     for page, found in zip(pages, listed, strict=True):
         own = found - around - _trail(page, bed.truth, things)
-        label = _label(page, bed.kind, len(own), len(found))
+        rows = _rows(things.get(page.truth.page), found if page.truth.kind == "entry" else own, homes)
+        label = _label(page, bed.kind, len(own), rows)
         if label is not None:
             yield page, label
 
@@ -43,6 +44,23 @@ def _things(truth: Truth) -> Mapping[str | None, str]:
     boards = {truth.classify(url).page: f"board {board.id}" for board in truth.boards for url in board.pages}
     threads = {truth.classify(url).page: f"thread {thread.id}" for thread in truth.threads for url in thread.pages}
     return {**boards, **threads}
+
+
+def _homes(truth: Truth) -> Mapping[str | None, str]:
+    """The board that each thread stands in."""
+    return {f"thread {thread.id}": f"board {thread.board}" for thread in truth.threads}
+
+
+def _rows(page: str | None, found: frozenset[str | None], homes: Mapping[str | None, str]) -> int:
+    """How many boards or threads a page has a row for.
+
+    The row of a board names its last thread too, which has no row: a board lists threads of its own alone.
+    """
+    threads = [homes[thing] for thing in found if thing in homes]
+    boards = len(found) - len(threads)
+    if page is not None and page in homes.values():
+        return boards + threads.count(page)
+    return max(boards, len(threads))
 
 
 def _listed(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) -> frozenset[str | None]:
@@ -69,7 +87,7 @@ def _trail(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) ->
     return frozenset(found)
 
 
-def _label(page: SampledPage, bed: BedKind, own: int, listed: int) -> Kind | None:
+def _label(page: SampledPage, bed: BedKind, own: int, rows: int) -> Kind | None:
     kind = page.truth.kind
     if bed != "draw" and kind in _UNSURE_IF_RECORDED:
         return None
@@ -79,5 +97,4 @@ def _label(page: SampledPage, bed: BedKind, own: int, listed: int) -> Kind | Non
         return None
     if kind in _THREADS:
         return "thread"
-    is_list = (kind == "entry" and listed >= _FEW) or (kind in _LISTS and own >= _FEW)
-    return "index" if is_list else None
+    return "index" if (kind == "entry" or kind in _LISTS) and rows >= _FEW else None
