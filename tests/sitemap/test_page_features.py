@@ -23,3 +23,8 @@ def test_the_fields_of_the_largest_form_are_counted():
     search = "<form><input name=q></form>"
     assert page_features(look_of(search + LOGIN))["form_fields"] == log1p(3)
     assert page_features(look_of(thread()))["form_fields"] == 0
+
+
+def test_a_field_for_a_password_is_seen():
+    assert page_features(look_of(LOGIN))["passwords"] == 1
+    assert page_features(look_of("<form><input name=q><input type=text></form>"))["passwords"] == 0

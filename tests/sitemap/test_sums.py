@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.sitemap.pages import page_of
-from threadkeep.sitemap.sums import sums_of
+from threadkeep.sitemap.sums import sums_of, width
 
 
 def test_text_is_summed_with_and_without_links():
@@ -10,3 +10,7 @@ def test_text_is_summed_with_and_without_links():
     (div,) = page.select("div")
     assert (sums.chars(div), sums.linked(div)) == (5, 3)
     assert (sums.chars_before[-1], sums.linked_before[-1]) == (5, 3)
+
+
+def test_letters_that_are_words_count_twice():
+    assert [width(text) for text in ("wood", "Größe", "木工车床", "목공 x")] == [4, 5, 8, 6]

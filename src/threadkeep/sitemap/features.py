@@ -9,7 +9,9 @@ from threadkeep.sitemap.page_features import page_features
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.post_features import post_features
 from threadkeep.sitemap.record_features import record_features
+from threadkeep.sitemap.series import shapes_of
 from threadkeep.sitemap.series_features import series_features
+from threadkeep.sitemap.subject_features import subject_features
 
 PAPER = (
     "record_count", "max_anchor_length", "max_height", "max_text_length", "average_text_length", "has_timestamp",
@@ -24,9 +26,11 @@ def features_of(look: PageLook) -> Mapping[str, float]:
 
 def own_features(look: PageLook) -> Mapping[str, float]:
     """Those that types are told by: all but the paper's."""
+    shapes = shapes_of(look)
     return {
         **list_features(look),
-        **series_features(look),
+        **series_features(look, shapes),
         **post_features(look),
         **page_features(look),
+        **subject_features(look, shapes),
     }

@@ -13,6 +13,7 @@ from threadkeep.layout.regions import Record, Region
 from threadkeep.model import Link
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.record_features import MOST_RECORDS, time_order
+from threadkeep.sitemap.sums import width
 
 # A title is longer than most names.
 _TITLE = 8
@@ -33,7 +34,7 @@ class _Rows:
 
     @property
     def chars(self) -> int:
-        return sum(len(title.anchor) for title in self.titles)
+        return sum(width(title.anchor) for title in self.titles)
 
 
 _NO_ROWS = _Rows((), ())
@@ -70,7 +71,7 @@ def _rows(look: PageLook, region: Region) -> _Rows:
     found: dict[str, tuple[Record, Link]] = {}
     anchors: set[str] = set()
     for record in region.records[:MOST_RECORDS]:
-        title = max(look.links(record), key=lambda link: len(link.anchor), default=None)
+        title = max(look.links(record), key=lambda link: width(link.anchor), default=None)
         if title is not None and title.anchor not in anchors and title.url not in found:
             anchors.add(title.anchor)
             found[title.url] = record, title
@@ -121,7 +122,7 @@ def _titled_posts(look: PageLook) -> Mapping[str, float]:
     count = len(look.posts[:MOST_RECORDS])
     return {
         "post_titles": len(set(titles)) / count if count else 0.0,
-        "post_title": log1p(sum(map(len, titles)) / len(titles)) if titles else 0.0,
+        "post_title": log1p(sum(map(width, titles)) / len(titles)) if titles else 0.0,
     }
 
 
@@ -133,6 +134,6 @@ def _title(look: PageLook, post: SeenPost) -> Iterator[str]:
         for node, link in look.numbered_links(post.record)
         if not start <= node < end and node != post.author_node
     ]
-    longest = max(outside, key=len, default="")
-    if len(longest) >= _TITLE:
+    longest = max(outside, key=width, default="")
+    if width(longest) >= _TITLE:
         yield longest

@@ -9,6 +9,7 @@ from math import log1p
 from threadkeep.model import Link
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.sums import width
 
 _FIELDS = frozenset({"input", "select", "button", "textarea"})
 # Labels, names, counts and dates are shorter than what people write.
@@ -23,6 +24,7 @@ def page_features(look: PageLook) -> Mapping[str, float]:
     return {
         "linked_share": look.sums.linked_before[-1] / whole if whole else 0.0,
         "textareas": float("textarea" in tags),
+        "passwords": float(_has_password(look)),
         "longest_text": log1p(max(plain, default=0)),
         "short_texts": sum(length for length in plain if length < _SHORT) / max(1, sum(plain)),
         "form_fields": log1p(_form_fields(look)),
@@ -49,6 +51,14 @@ def _form_fields(look: PageLook) -> int:
     return max((sum(form < field < nodes.ends[form] for field in fields) for form in forms[:_SHORT]), default=0)
 
 
+def _has_password(look: PageLook) -> bool:
+    nodes = look.page.nodes
+    return any(
+        tag == "input" and (given.get("type") or "").lower() == "password"
+        for tag, given in zip(nodes.tags, nodes.attributes, strict=True)
+    )
+
+
 def _field_text(look: PageLook) -> int:
     """The longest text that stands in a field already: a quote of what is answered."""
     nodes = look.page.nodes
@@ -72,4 +82,4 @@ def _link_group(look: PageLook, whole: int) -> Mapping[str, float]:
 
 
 def _anchor_chars(links: Sequence[Link]) -> int:
-    return sum(len(link.anchor) for link in {link.url: link for link in links}.values())
+    return sum(width(link.anchor) for link in {link.url: link for link in links}.values())

@@ -9,12 +9,13 @@ from statistics import median
 
 from threadkeep.layout.posts import SeenPost
 from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.sums import width
 
 
 def post_features(look: PageLook) -> Mapping[str, float]:
     """What the posts look like that the page alone shows; a list of threads gives rows without much text."""
     posts = look.posts
-    texts = [len(post.text) for post in posts]
+    texts = [width(post.text) for post in posts]
     plain = [_plain(look, post) for post in posts]
     names = [post.author.name for post in posts if post.author is not None]
     return {

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from threadkeep.model import Link
 from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.sums import width
 from threadkeep.sitemap.url_shape import UrlShape, alike_shapes
 
 # Rows that are looked at; a list of more is as clear.
@@ -98,7 +99,7 @@ def _rows(look: PageLook, links: Sequence[tuple[int, Link]]) -> Iterator[Row]:
 
 def _told_chars(look: PageLook, series: Series) -> int:
     told = (row for row in series.rows if _says_more(look, row))
-    return sum(min(len(row.link.anchor), LONGEST_TITLE) for row in told)
+    return sum(min(width(row.link.anchor), LONGEST_TITLE) for row in told)
 
 
 def _says_more(look: PageLook, row: Row) -> bool:
@@ -106,4 +107,4 @@ def _says_more(look: PageLook, row: Row) -> bool:
 
 
 def _chars(series: Series) -> int:
-    return sum(min(len(row.link.anchor), LONGEST_TITLE) for row in series.rows)
+    return sum(min(width(row.link.anchor), LONGEST_TITLE) for row in series.rows)

@@ -11,7 +11,8 @@ from statistics import median
 
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.record_features import order_of
-from threadkeep.sitemap.series import Row, Series, main_series, shapes_of
+from threadkeep.sitemap.series import Row, Series, main_series
+from threadkeep.sitemap.sums import width
 from threadkeep.sitemap.url_shape import UrlShape, url_shape
 
 # The spaces between elements are texts too, and no numbers.
@@ -21,16 +22,19 @@ _REPLY = re.compile(r"^\w{1,3}\s*:\s*")
 # Weak evidence only: words that addresses of people have in many forums.
 _PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
 _MOST_KINDS = 5
+# Every second row may have another class, and so may closed threads.
+_CLASSES = re.compile(r"\.[^>]*")
+_LONGEST_NAME = 30
+_HOUR = re.compile(r"\d[:.h]\d\d(?!\d|[./]\d)")
 
 
-def series_features(look: PageLook) -> Mapping[str, float]:
+def series_features(look: PageLook, shapes: Mapping[str, UrlShape]) -> Mapping[str, float]:
     """What is listed, what is said of each, and whether the page itself is one of them."""
-    shapes = shapes_of(look)
     series = main_series(look, shapes)
     rows, own = series.rows, shapes[look.page.url]
     people = _people(look, shapes)
     plain = [look.plain_between(row.start, row.end) for row in rows]
-    titles = [len(row.link.anchor) for row in rows]
+    titles = [width(row.link.anchor) for row in rows]
     spans = [look.dates_between(row.start, row.end) for row in rows]
     whole = look.sums.chars_before[-1]
     before, behind = _around(look, rows)
@@ -40,16 +44,20 @@ def series_features(look: PageLook) -> Mapping[str, float]:
         "series_shared": _shared(look, rows),
         "series_rows": log1p(len(rows)),
         "series_title": log1p(median(titles)) if rows else 0.0,
+        "series_longest": log1p(max(titles, default=0)),
+        "series_handles": _share([_is_handle(row.link.anchor) for row in rows]),
         "series_spaces": _share([" " in row.link.anchor for row in rows]),
         "series_plain": log1p(median(plain)) if rows else 0.0,
         "series_titled": sum(titles) / max(1, sum(titles) + sum(plain)),
         "series_dates": _share([bool(dates) for dates in spans]),
+        "series_exact": _share([any(_HOUR.search(date.raw) for date in dates) for dates in spans]),
+        "series_external": _share([_leads_away(look, row) for row in rows]),
         "series_numbers": _share([_has_number(look, row) for row in rows]),
         "series_order": order_of([dates[-1] for dates in spans if dates]),
         "series_area": min(1.0, sum(titles + plain) / whole) if whole else 0.0,
         "series_distinct": len(rows) / series.named if series.named else 0.0,
         "series_kinds": _kinds(look, series, shapes),
-        "series_place": _most(Counter(row.link.place for row in rows), len(rows)),
+        "series_place": _most(Counter(_CLASSES.sub("", row.link.place) for row in rows), len(rows)),
         "series_own": float(own.covers(series.shape) or series.shape.covers(own)),
         "series_people": float(series.shape in people),
         "series_personal": float(_is_personal(series.shape)),
@@ -76,11 +84,12 @@ def _shared(look: PageLook, rows: Sequence[Row]) -> float:
 
 def _people(look: PageLook, shapes: Mapping[str, UrlShape]) -> frozenset[UrlShape]:
     """Where the names of most posts lead; a single name on a page may be that of anything."""
-    urls = [post.author.url for post in look.posts if post.author is not None and post.author.url]
+    authors = [post.author for post in look.posts if post.author is not None]
+    urls = [each.url for each in authors if each.url and width(each.name) <= _LONGEST_NAME]
     if len(set(urls)) < 2:
         return frozenset()
     count = Counter(shapes.get(url) or url_shape(url) for url in urls)
-    return frozenset(shape for shape, times in count.items() if 2 * times > len(urls))
+    return frozenset(shape for shape, times in count.items() if 2 * times > len(authors))
 
 
 def _is_personal(shape: UrlShape) -> bool:
@@ -92,6 +101,23 @@ def _sorted_share(names: Sequence[str]) -> float:
     pairs = list(pairwise(name.lower() for name in names))
     rising = sum(one <= other for one, other in pairs)
     return 2 * max(rising, len(pairs) - rising) / len(pairs) - 1 if pairs else 0.0
+
+
+def _leads_away(look: PageLook, row: Row) -> bool:
+    """Whether a row has a link to another site, as those of people have to their own."""
+    host = _host(look.page.url)
+    return any(_host(link.url) != host for link in look.links_between(row.start, row.end))
+
+
+def _host(url: str) -> str:
+    return url.partition("//")[2].partition("/")[0]
+
+
+def _is_handle(name: str) -> bool:
+    """Whether this is how people call themselves: one word with a small letter first, or a digit or capital inside."""
+    if " " in name or not 1 < len(name) <= _LONGEST_NAME:
+        return False
+    return name[0].islower() or any(letter.isdigit() or letter.isupper() or letter == "_" for letter in name[1:])
 
 
 def _has_number(look: PageLook, row: Row) -> bool:

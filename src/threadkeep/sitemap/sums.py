@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from threadkeep.layout.elements import UNSEEN
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
+
+# Letters that are syllables or words, and as wide as two others.
+_WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,11 @@ class Sums:
         return self.linked_before[self.ends[node]] - self.linked_before[node]
 
 
+def width(text: str) -> int:
+    """How much a text says: its letters, those of Chinese, Japanese and Korean twice."""
+    return len(text) if text.isascii() else len(text) + len(_WIDE.findall(text))
+
+
 def sums_of(nodes: Nodes) -> Sums:
     """One pass; text that only a style sheet hides counts as seen."""
     chars, linked = [0], [0]
@@ -31,7 +40,7 @@ def sums_of(nodes: Nodes) -> Sums:
     for node, tag in enumerate(nodes.tags):
         length = 0
         if tag == TEXT:
-            length = len(nodes.texts[node].strip()) if node >= unseen_until else 0
+            length = width(nodes.texts[node].strip()) if node >= unseen_until else 0
         elif tag in UNSEEN or "hidden" in nodes.attributes[node]:
             unseen_until = max(unseen_until, nodes.ends[node])
         elif tag == "a" and "href" in nodes.attributes[node]:

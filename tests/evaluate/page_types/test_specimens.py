@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import chain
 
@@ -43,3 +44,13 @@ def test_answers_are_written_above_the_posts_they_answer(sites):
     answers = [page for page in chain(*sites) if page.name.endswith("answer")]
     assert all("<textarea" in page.html for page in answers)
     assert {page.label for page in answers} == {"other"}
+
+
+def test_pages_of_threads_name_their_own_number_in_what_can_be_done(sites):
+    threads = [page for page in chain(*sites) if page.name == "thread"]
+    own = [page for page in threads if any(f"id={number}" in page.html for number in _numbers(page.url))]
+    assert len(own) >= len(threads) / 4
+
+
+def _numbers(url: str) -> list[str]:
+    return re.findall(r"\d+", url.partition("example/")[2])

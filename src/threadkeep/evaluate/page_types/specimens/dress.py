@@ -20,6 +20,7 @@ class PostPart:
     title: str = ""
     labels: tuple[str, str] = ("", "")
     below: str = ""
+    mark: str = ""
 
 
 def rows_of(hand: Hand, rows: Sequence[Sequence[str]], head: Sequence[str] = ()) -> str:
@@ -27,13 +28,13 @@ def rows_of(hand: Hand, rows: Sequence[Sequence[str]], head: Sequence[str] = ())
     if hand.rows in ("table", "list", "pairs"):
         tag = {"table": "table", "list": "ul", "pairs": "dl"}[hand.rows]
         top = "".join(f"<th>{cell}</th>" for cell in head) if hand.rows == "table" else ""
-        shown = "".join(_row(hand, row) for row in rows)
+        shown = "".join(_row(hand, place, row) for place, row in enumerate(rows))
         return f"<{tag}{hand.dress('rows')}>{f'<tr>{top}</tr>' if top else ''}{shown}</{tag}>"
-    return "".join(_row(hand, row) for row in rows)
+    return "".join(_row(hand, place, row) for place, row in enumerate(rows))
 
 
-def _row(hand: Hand, cells: Sequence[str]) -> str:
-    one = hand.dress("row")
+def _row(hand: Hand, place: int, cells: Sequence[str]) -> str:
+    one = hand.dress(f"row {hand.stripe(place)}")
     match hand.rows:
         case "table":
             return f"<tr{one}>{_cells(hand, cells)}</tr>"
@@ -80,7 +81,7 @@ def pairs_of(hand: Hand, pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def posts_in(hand: Hand, posts: Sequence[PostPart]) -> str:
-    shown = "".join(_post(hand, post) for post in posts)
+    shown = "".join(_post(hand, place, post) for place, post in enumerate(posts))
     match hand.posts:
         case "columns" | "bars":
             return f"<table{hand.dress('posts')}>{shown}</table>"
@@ -89,11 +90,11 @@ def posts_in(hand: Hand, posts: Sequence[PostPart]) -> str:
     return f"<div{hand.dress('posts')}>{shown}</div>"
 
 
-def _post(hand: Hand, post: PostPart) -> str:
+def _post(hand: Hand, place: int, post: PostPart) -> str:
     about, buttons = "<br>".join(post.about), " ".join(post.buttons) + post.below
     who, body = f"<b{hand.dress('who')}>{post.author}</b>", f"<div{hand.dress('body')}>{post.body}</div>"
     when = f"<span{hand.dress('when')}>{post.date}</span>"
-    one = hand.dress("post")
+    one = hand.dress(f"post {hand.stripe(place)}") + post.mark
     match hand.posts:
         case "columns":
             return f"<tr{one}><td>{who}<br>{about}</td><td>{post.title}{when}{body}{buttons}</td></tr>"
@@ -116,4 +117,4 @@ def _post(hand: Hand, post: PostPart) -> str:
         case "boxes":
             head = f"<table><tr><td>{post.title}{who}</td><td align=right>{when}</td></tr></table>"
             return f"<table{one}><tr><td>{head}</td></tr><tr><td>{body}<p>{about}</p>{buttons}</td></tr></table>"
-    return f"<p>{post.title}{who} {when}</p>{body}{post.below}<hr>"
+    return f"<p{post.mark}>{post.title}{who} {when}</p>{body}{post.below}<hr>"

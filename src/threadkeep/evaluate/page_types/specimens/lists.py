@@ -70,20 +70,23 @@ def threads(hand: Hand, random: Random, title: str) -> str:
     if random.random() < 0.3:
         parts.insert(1, _below(hand, random))
     if random.random() < 0.4:
-        parts.append("<p>" + " ".join(hand.link(str(page), "board", page) for page in range(1, 6)) + "</p>")
+        parts.append(hand.pager("board", title, 6))
     return "".join(parts)
 
 
 def trees(hand: Hand, random: Random, title: str) -> str:
     """Threads with all their answers below, each by its name, its author and its date."""
+    site = Random(f"trees {hand.classes}")
+    answer, is_linked = site.choice(("{name}", "Re: {name}", "Re: {name}", "{other}")), site.random() < 0.4
     parts = []
     for number in range(random.choice(_COUNTS)):
         name, at, items = hand.title(random), hand.day(random, 300), []
-        for place in range(random.choice((1, 1, 2, 4, 8))):
+        for place in range(random.choice((1, 1, 2, 4, 8, 20))):
             at += timedelta(minutes=random.randrange(3, 4000))
-            label = name if place == 0 or random.random() < 0.5 else f"Re: {name}"
-            who = hand.words["by"].format(name=hand.name(random))
-            items.append(f"{hand.link(label, 'thread', 100 + 20 * number + place)} {escape(who)}, {hand.date(at)}")
+            label = name if place == 0 else answer.format(name=name, other=hand.title(random))
+            who = hand.name(random)
+            by = hand.link(who, "user", random.randrange(50)) if is_linked else escape(who)
+            items.append(f"{hand.link(label, 'thread', 100 + 40 * number + place)} - {by}, {hand.date(at)}")
         parts.append(tree(items, random, is_nested=True))
     return hand.titled(title) + "".join(parts)
 

@@ -9,6 +9,9 @@ from random import Random
 from threadkeep.evaluate.page_types.specimens.dress import pairs_of, rows_of
 from threadkeep.evaluate.page_types.specimens.hand import Hand
 
+# What may be told of a member, beside the name.
+_COLUMNS = 9
+
 
 def profile(hand: Hand, random: Random, title: str) -> str:
     """Labels and values about one member, and links to what else there is about them."""
@@ -31,10 +34,10 @@ def profile(hand: Hand, random: Random, title: str) -> str:
 
 
 def _facts(hand: Hand, random: Random) -> list[tuple[str, str]]:
-    words, number = hand.words, random.randrange(90)
+    words, number = hand.words, hand.own
     return [
         (words["username"], escape(hand.name(random))),
-        (words["joined"], hand.date(hand.day(random, 4000))),
+        (words["joined"], hand.joined(random)),
         (words["last_post"], hand.date(hand.day(random, 100))),
         (words["posts"], f"{random.randrange(9000)} ({random.randrange(9)}.{random.randrange(99)} %)"),
         (words["topics"], hand.deed("topics", number, str(random.randrange(300)))),
@@ -53,7 +56,7 @@ def _facts(hand: Hand, random: Random) -> list[tuple[str, str]]:
 
 def _counted_links(hand: Hand, random: Random) -> str:
     words = ("posts", "topics", "comments", "tags", "attachments", "bookmark")
-    items = (f"<li>{hand.deed(word, 7)} <i>{random.randrange(99)}</i></li>" for word in words)
+    items = (f"<li>{hand.deed(word, hand.own)} <i>{random.randrange(99)}</i></li>" for word in words)
     return f"<ul>{''.join(items)}</ul>"
 
 
@@ -65,23 +68,38 @@ def _one_thread(hand: Hand, random: Random) -> str:
 
 def members(hand: Hand, random: Random, title: str) -> str:
     """Names with some columns, by name, by number of posts or by no order."""
-    names = _names(hand, random, random.randrange(2, 40))
+    names = _names(hand, random, random.choice((3, 8, 15, 30, 60)))
     random.choice((names.sort, names.reverse))()
-    columns = random.sample(range(6), random.randrange(1, 6))
+    columns = random.sample(range(_COLUMNS), random.randrange(1, 7))
     rows = [[hand.link(name, "user", number), *_columns(hand, random, columns)] for number, name in enumerate(names)]
     head = [escape(hand.words[word]) for word in ("username", "posts", "joined")] if random.random() < 0.5 else []
-    return hand.titled(title) + rows_of(hand, rows, head)
+    pager = hand.pages_from(hand.deed_address("members"), random.randrange(2, 9)) if random.random() < 0.6 else ""
+    return hand.titled(title) + _letters(hand, random) + rows_of(hand, rows, head) + pager
+
+
+def _letters(hand: Hand, random: Random) -> str:
+    """Names by their first letter, as some lists of members are cut."""
+    if random.random() < 0.6:
+        return ""
+    return (
+        "<p>"
+        + " ".join(hand.deed("members", number, letter) for number, letter in enumerate("ABCDEFGHIJKLMNOP"))
+        + "</p>"
+    )
 
 
 def _columns(hand: Hand, random: Random, columns: Sequence[int]) -> list[str]:
     words = hand.words
     told = (
-        hand.date(hand.day(random, 4000)),
+        hand.joined(random),
         str(random.randrange(3000)),
         escape(random.choice((words["member"], words["new_member"], words["moderator"]))),
         hand.deed("private_message", random.randrange(99)),
-        f"{escape(words['joined'])}: {hand.date(hand.day(random, 4000))}",
+        f"{escape(words['joined'])}: {hand.joined(random)}",
         hand.date(hand.day(random, 30)),
+        hand.deed("search", random.randrange(99), words["posts"]),
+        f'<a href="http://{random.choice(hand.classes)}.example/">WWW</a>' if random.random() < 0.7 else "",
+        f"{random.randrange(9)}.{random.randrange(99)} %",
     )
     return [told[column] for column in columns]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
@@ -96,7 +96,7 @@ def _specimen(seed: int, written: Hand, around: Frame, name: str, label: Kind, m
     thing = _THINGS.get(name)
     trail = trail[: 2 if thing == "thread" or name.endswith("answer") else 1]
     path = "/" if name == "boards" else written.address(thing, number, title) if thing else written.deed_address(name)
-    html = around.around(written, title, trail, made(written, random, title))
+    html = around.around(written, title, trail, made(replace(written, own=number), random, title))
     return Specimen(name, label, f"http://site{seed}.example{path}", html)
 
 

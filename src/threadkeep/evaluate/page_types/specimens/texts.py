@@ -22,7 +22,7 @@ def rules(hand: Hand, random: Random, title: str) -> str:
     count = random.randrange(2, 12)
     paragraphs = "".join(f"<p>{hand.text(random, random.randrange(2, 8))}</p>" for _ in range(count))
     signed = f"<div>{hand.date(hand.day(random))}, {hand.link(hand.name(random), 'user', 1)}</div>"
-    return hand.titled(title) + (signed if random.random() < 0.4 else "") + paragraphs
+    return hand.titled(title) + (signed if random.random() < 0.2 else "") + paragraphs
 
 
 def questions(hand: Hand, random: Random, title: str) -> str:

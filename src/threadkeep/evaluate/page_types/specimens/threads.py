@@ -9,17 +9,19 @@ from random import Random
 from threadkeep.evaluate.page_types.specimens.dress import PostPart, posts_in
 from threadkeep.evaluate.page_types.specimens.hand import Hand
 
+_TOOLS = ("print", "subscribe", "next_thread", "reply", "new_topic", "report")
 _DONE = ("quote", "reply", "report", "like", "edit", "permalink")
 
 
 def thread(hand: Hand, random: Random, title: str) -> str:
     """Posts, the oldest first, with a pager and a field for an answer by chance."""
-    count = random.choice((1, 1, 2, 2, 3, 5, 10, 15))
-    pager = _pager(hand) if random.random() < 0.4 else ""
+    count = random.choice((1, 1, 1, 2, 2, 3, 5, 10, 15))
+    pager = hand.pager("thread", title, 4) if count > 2 and random.random() < 0.5 else ""
     field = f"<form><textarea name=m></textarea><button>{escape(hand.words['reply'])}</button></form>"
     below = field if random.random() < 0.4 else ""
-    tools = " ".join(hand.deed(word, 3) for word in ("print", "subscribe", "next_thread"))
-    around = tools if random.random() < 0.4 else ""
+    site = Random(f"tools {hand.classes}")
+    tools = " ".join(hand.deed(word, hand.own) for word in site.sample(_TOOLS, 3))
+    around = tools if site.random() < 0.5 else ""
     posts = some_posts(hand, random, title, count, is_rising=random.random() < 0.9)
     heading = hand.titled(title) if random.random() < 0.8 else ""
     return f"{heading}{around}{pager}{posts_in(hand, posts)}{pager}{below}"
@@ -40,10 +42,11 @@ def some_posts(hand: Hand, random: Random, subject: str, count: int, is_rising: 
                 date=_dated(hand, hand.date(at), number),
                 body=_body(hand, random, is_alone=count == 1),
                 about=_about(hand, random) if has_about else (),
-                buttons=_buttons(hand, random, number) if has_buttons else (),
+                buttons=_buttons(hand, number) if has_buttons else (),
                 title=_title(hand, subject, number) if has_title else "",
                 labels=(escape(hand.words["author"]), escape(hand.words["date"])),
                 below=_below(hand, random),
+                mark=hand.mark(number),
             )
         )
         at += timedelta(minutes=random.randrange(3, 4000)) * (1 if is_rising else -1)
@@ -70,11 +73,12 @@ def message(hand: Hand, random: Random, title: str) -> str:
     """One post of a thread, and the names of its other posts as a list or a tree below; often a form for an answer."""
     posts = some_posts(hand, random, title, 1, is_rising=True)
     at, items = hand.day(random), []
-    for number in range(random.randrange(2, 15)):
-        at += timedelta(minutes=random.randrange(3, 4000))
-        name = hand.link(title if number == 0 else f"Re: {title}", "thread", 600 + number)
-        items.append(f"{name} {hand.link(hand.name(random), 'user', number)} {hand.date(at)}")
     site = Random(f"message {hand.classes}")
+    answer = site.choice(("Re: {}", "Re: {}", "{}"))
+    for number in range(random.choice((2, 3, 5, 8, 14, 40, 120))):
+        at += timedelta(minutes=random.randrange(3, 4000))
+        name = hand.link(title if number == 0 else answer.format(title), "thread", 600 + number)
+        items.append(f"{name} {hand.link(hand.name(random), 'user', number)} {hand.date(at)}")
     field = f"<form><input name=s><textarea name=m></textarea><button>{escape(hand.words['reply'])}</button></form>"
     return f"{posts_in(hand, posts)}{field if site.random() < 0.4 else ''}{tree(items, random, site.random() < 0.6)}"
 
@@ -127,14 +131,11 @@ def _about(hand: Hand, random: Random) -> tuple[str, ...]:
     return (
         escape(random.choice((words["member"], words["new_member"]))),
         f"{escape(words['posts'])}: {random.randrange(4000)}",
-        f"{escape(words['joined'])}: {hand.date(hand.day(random, 4000))}",
+        f"{escape(words['joined'])}: {hand.joined(random)}",
     )
 
 
-def _buttons(hand: Hand, random: Random, number: int) -> tuple[str, ...]:
-    chosen = Random(f"buttons {hand.classes}").sample(_DONE, 3)
-    return (*(hand.deed(word, number) for word in chosen), f"#{number + 1}")
-
-
-def _pager(hand: Hand) -> str:
-    return "<p>" + " ".join(hand.link(str(page), "thread", page) for page in range(1, 5)) + "</p>"
+def _buttons(hand: Hand, number: int) -> tuple[str, ...]:
+    site = Random(f"buttons {hand.classes}")
+    chosen = site.sample(_DONE, site.randrange(1, 5))
+    return (*(hand.deed(word, hand.post(number)) for word in chosen), f"#{number + 1}")
