@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.forms import Form, Sample, forms_of, nested
 
 
 def forms(*paths: str, page: str = "/b/1") -> tuple[Form, ...]:
@@ -151,3 +151,16 @@ def test_the_name_of_the_one_board_seen_may_be_another_elsewhere() -> None:
     (form,) = forms_of(samples)
     assert form.fits("/list/blue@a.org/thread/three-c")
     assert not form.fits("/list/blue@a.com/thread/three-c")
+
+
+def test_boards_below_boards_have_one_form_whatever_their_depth() -> None:
+    paths = ["/f/dogs/", "/f/cats/", "/f/birds/", "/f/dogs/food/", "/f/cats/toys/"]
+    (form,) = nested(forms_of([Sample(path) for path in paths]), paths)
+    assert form.is_nested
+    assert form.support == 5
+    assert form.values("/f/dogs/food/dry/") == ("dogs/food/dry",)
+
+
+def test_folders_that_stand_below_no_board_keep_a_form_of_their_own() -> None:
+    paths = ["/f/dogs/", "/f/cats/", "/f/birds/", "/f/user/ann/", "/f/user/bert/"]
+    assert len(nested(forms_of([Sample(path) for path in paths]), paths)) == 2

@@ -179,3 +179,15 @@ def test_what_is_downloaded_is_no_record() -> None:
     assert (
         groups([link(f"/dump/{word}.mbox.gz", f"All of {word}", row=n) for n, word in enumerate(("may", "june"))]) == ()
     )
+
+
+def test_rows_with_numbers_are_records_though_their_urls_begin_as_the_page_does() -> None:
+    rows = [link(f"/forums/dogs/{name}/", f"All about {name}", row=n) for n, name in enumerate(("food", "toys"))]
+    menu = [link(f"/f/{n}/x", f"Another board {n}", "nav>a") for n in range(9)]
+    assert any(
+        group.paths[0] == "/forums/dogs/food/"
+        for group in groups_on(page("/forums/dogs/", [*rows, *menu], numbers=(7,)), path)
+    )
+    assert not any(
+        group.paths[0] == "/forums/dogs/food/" for group in groups_on(page("/forums/dogs/", [*rows, *menu]), path)
+    )

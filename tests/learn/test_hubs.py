@@ -73,3 +73,11 @@ def lone(*links: SeenLink) -> list[str]:
 def test_the_only_board_of_a_forum_is_the_lone_link_that_its_threads_name() -> None:
     assert lone(link("/b/1", "Woodwork", "h2>a"))[0] == "/b/1"
     assert lone(link("/b/2", "Metal", "h2>a")) == []
+
+
+def test_before_any_thread_was_seen_a_lone_link_with_a_number_may_be_the_board() -> None:
+    front = page("/", [link("/b/1", "Woodwork", "h2>a"), link("/login", "Log in", "nav>a")])
+    study = Study(front.url)
+    study.pages[front.url] = front
+    assert asked(see_lone_boards(study, front))[0] == "/b/1"
+    assert study.alone[front.url][0].paths == ("/b/1",)

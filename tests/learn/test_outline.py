@@ -107,3 +107,11 @@ def test_links_that_lead_to_nothing_are_no_threads() -> None:
     strategy, _ = learned([*pages, *(page(f"/docs/{n}", [], "other") for n in range(4))])
     assert identify(strategy, at("/docs/1")) is None
     assert identify(strategy, at("/t/99")) is not None
+
+
+def test_the_tags_of_threads_are_no_boards_below() -> None:
+    forum = list(SmallForum().pages())
+    tags = [link(f"/g/{n}", f"tag{n}", "table.list>tr>td>a.tag", n, 4) for n in range(4)]
+    behind = [page(f"/g/{n}", [link("/t/10", TITLES[0], "p>a")]) for n in range(4)]
+    outline = outlined([*with_links(forum, "/b/1", tags), *behind])
+    assert forms(outline)[0] == ["/b/1"]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.learn.made import link, page
 from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.ballots import may_list
 from threadkeep.learn.groups import Group
 from threadkeep.learn.study import Study
 
@@ -53,3 +54,57 @@ def test_an_empty_board_among_others_of_its_list_is_a_board() -> None:
     study = voted(full, empty, empty)
     assert study.verdict(tab_group(study).key) == "index"
     assert voted(full, strange, strange).verdict(tab_group(study).key) == "other"
+
+
+def toolbar(thread: int) -> list[SeenLink]:
+    names = ("watch", "star", "print")
+    return [link(f"/{name}-{thread}", name.title(), "div.tools>a", row=20 + n) for n, name in enumerate(names)]
+
+
+def test_words_that_lead_elsewhere_on_another_thread_are_tools() -> None:
+    short = page("/t/7", toolbar(7), "other")
+    study = Study(short.url)
+    study.pages |= {each.url: each for each in (short, page("/t/8", toolbar(8), "thread"))}
+    (group,) = study.groups_of(short)
+    assert study.is_toolbar(group)
+    assert not may_list(study, group, [group])
+
+
+def test_a_list_of_boards_that_stands_on_threads_in_the_same_words_is_no_toolbar() -> None:
+    front = page("/", boards(8))
+    study = Study(front.url)
+    study.pages |= {each.url: each for each in (front, page("/t/8", boards(8), "thread"))}
+    (group,) = study.groups_of(front)
+    assert not study.is_toolbar(group)
+
+
+def test_a_page_that_looks_like_nothing_is_what_its_list_leads_to() -> None:
+    front = page("/", boards(4))
+    study = Study(front.url)
+    study.pages[front.url] = front
+    (group,) = study.groups_of(front)
+    marks = frozenset({"ul.list", "ul>li", "li>a"})
+    known = replace(page("/b/0", kind="index"), marks=marks)
+    poor = replace(page("/b/1", kind="other"), marks=marks | {"p.none"})
+    study.pages |= {known.url: known, poor.url: poor}
+    assert study.kind(poor) == "other"
+    for each in (known, poor):
+        study.vote(group, each)
+    assert study.kind(poor) == "index"
+
+
+def below(count: int) -> tuple[Study, Group]:
+    """A board with so many boards below it, one of which a thread names; another thread names none."""
+    front, above = page("/", boards(8)), page("/b/1", [link(f"/b/{20 + n}", f"Lower {n}", row=n) for n in range(count)])
+    threads = [page("/t/1", [link("/b/20", "Lower 0", "p>a")], "thread"), page("/t/2", kind="thread")]
+    study = Study(front.url)
+    study.pages |= {each.url: each for each in (front, above, *threads)}
+    study.vote(study.groups_of(front)[0], above)
+    return study, study.groups_of(above)[0]
+
+
+def test_the_only_board_below_a_board_is_no_menu_because_its_threads_name_it() -> None:
+    study, group = below(1)
+    assert not study.is_everywhere(group)
+    study.pages["/t/3"] = page("/t/3", [link("/b/20", "Lower 0", "p>a")], "thread")
+    assert study.is_everywhere(group)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from tests.learn.made import AT, at, seen
+from tests.learn.made import AT, at, link, page, seen
 from tests.learn.small_forum import SmallForum, learned
 from tests.learn.taught import Lesson, taught_by_bed
 from threadkeep.crawl.workers import is_readable
@@ -22,8 +23,7 @@ from threadkeep.strategy import identify, read
 # Seeds by what is special about their URLs; the community is small, so that a few requests must be enough.
 SEEDS = {"query": 1077, "slug": 1004, "opaque": 1017, "boardless": 1048, "sessions": 1016, "reversed": 1057}
 THREADS = 30
-BOARD_TWO_LAST = 23
-MOST_REQUESTS = 20
+MOST_REQUESTS = 26
 
 
 @pytest.fixture(scope="module", params=list(SEEDS.values()), ids=list(SEEDS))
@@ -119,6 +119,19 @@ def test_a_learner_that_is_not_there_is_named_with_those_that_are() -> None:
 
 def test_pages_that_an_earlier_strategy_did_not_fit_are_looked_at() -> None:
     pages = list(SmallForum(flip="/t/{}?page={}").pages())
-    missed = f"/t/{BOARD_TWO_LAST}"
+    missed = "/t/23?page=3"
     assert missed not in learned(pages)[1]
     assert missed in learned(pages, also=[at(missed)])[1]
+
+
+def test_the_only_board_below_another_is_found_where_urls_tell_nothing() -> None:
+    forum = SmallForum("/x/{}", "/x/{}", "/x/{}")
+    pages = [*forum.pages()]
+    lower = page(
+        "/x/99", [link(f"/x/{80 + n}", f"A thread below {n}", "table.list>tr>td>a.title", n) for n in range(3)]
+    )
+    lone = link("/x/99", "A board below", "div.lower>h2>a")
+    entry = replace(pages[0], links=(*pages[0].links, lone))
+    strategy, asked = learned([entry, *pages[1:], replace(lower, marks=pages[1].marks)])
+    assert "/x/99" in asked
+    assert any(rule.at and "h2>a" in rule.at for rule in strategy.follow if rule.from_ == "entry")

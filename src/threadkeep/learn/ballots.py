@@ -33,7 +33,9 @@ def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
     own = study.path(study.pages[group.page].final_url)
     if len(group.links) < 2 or is_token_bound(group) or is_about(group, own) or comes_back(group, own):
         return False
-    return not study.is_everywhere(group) and not study.is_people(group, comes_first(group, every))
+    if study.is_everywhere(group) or study.is_toolbar(group):
+        return False
+    return not study.is_people(group, comes_first(group, every))
 
 
 def settle(study: Study, group: Group) -> Steps:

@@ -20,6 +20,8 @@ FEW_FACES = 3
 # A value that so many links of a page share is that of the page.
 PAGES_OWN = 0.7
 _ANY = r"[^/?&;]+"
+# A name with those of the folders above it, `general/news`: as little as the rest of the URL leaves.
+_FOLDERS = r"[^?&;]+?"
 _ID_FIRST = re.compile(r"(\d+)(?:[-_.].*)?")
 _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
 _TOKEN = re.compile(r"(?=[a-zA-Z_-]*\d[a-zA-Z_-]*\d)(?=\d*[a-zA-Z])[\w-]{6,}")
@@ -87,6 +89,11 @@ class Form:
     def is_fixed(self) -> bool:
         return not any(piece.kind == "value" for piece in self.pieces)
 
+    @property
+    def is_nested(self) -> bool:
+        """Whether a page may have any number of folders of its kind above it."""
+        return any(piece.text == _FOLDERS for piece in self.pieces)
+
 
 def forms_of(samples: Iterable[Sample]) -> tuple[Form, ...]:
     """The forms that some URLs have, the most common first."""
@@ -96,6 +103,27 @@ def forms_of(samples: Iterable[Sample]) -> tuple[Form, ...]:
         shapes[slots_of(sample.path).leads].append(sample)
     forms = [form for of_shape in shapes.values() for form in _split(of_shape)]
     return tuple(sorted(forms, key=lambda form: -form.support))
+
+
+def nested(forms: Sequence[Form], paths: Collection[str]) -> tuple[Form, ...]:
+    """The forms, and one for two of them where URLs of one go on where others end: `/dogs/`, `/dogs/food/`."""
+    for above in forms:
+        below = [form for form in forms if form is not above and _goes_below(above, form, paths)]
+        if below and above.pieces[-1] in (_NAME, Piece("text", "/")) and _NAME in above.pieces[-2:]:
+            pieces = tuple(Piece("value", _FOLDERS) if piece == _NAME else piece for piece in above.pieces)
+            whole = Form(pieces, above.support + sum(form.support for form in below))
+            others = [form for form in forms if form is not above and form not in below]
+            return tuple(sorted([whole, *others], key=lambda form: -form.support))
+    return tuple(forms)
+
+
+_NAME = Piece("value", _ANY)
+
+
+def _goes_below(above: Form, form: Form, paths: Collection[str]) -> bool:
+    high = {path.rstrip("/") for path in paths if above.fits(path)}
+    low = [path.rstrip("/").rpartition("/")[0] for path in paths if form.fits(path)]
+    return len(low) > 1 and high.issuperset(low)
 
 
 def _split(samples: Sequence[Sample]) -> Iterator[Form]:

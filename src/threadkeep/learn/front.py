@@ -40,8 +40,9 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
         yield from _look_closer(study, tried)
+    is_lost = not any(_rank_as_entry(study, page) > NOWHERE for page in tried)
     for page in tried if not _has_boards(study, tried) else ():
-        if study.kind(page) == "index" and not goes_on(study, page):
+        if is_lost or (study.kind(page) == "index" and not goes_on(study, page)):
             yield from see_lone_boards(study, page)
     above = [page for page in tried if not _is_below(study, page)] or tried
     best = max(above, key=lambda page: _rank_as_entry(study, page), default=None)
@@ -129,7 +130,8 @@ def _board_count(study: Study, page: Seen) -> int:
 def _boards_on(study: Study, page: Seen) -> list[Group]:
     groups = [group for group in study.groups_of(page) if study.verdict(group.key) == "index"]
     own = study.path(page.final_url)
-    listed = [group for group in groups if group.is_listing and not study.is_everywhere(group)]
+    alone = study.alone.get(page.url, ())
+    listed = [group for group in groups if (group.is_listing or group in alone) and not study.is_everywhere(group)]
     # Later pages of the same list are no boards of it.
     return [group for group in listed if not all(edit_of(path, own) for path in group.paths)]
 

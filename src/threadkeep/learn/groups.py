@@ -102,7 +102,7 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     own = "" if _is_root(own, [path for _, path, _ in links]) else own
     by_place: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str, SeenLink]]] = defaultdict(list)
     for n, path, link in links:
-        if not extends(own, path):
+        if not extends(own, path) or _is_listed(page, link):
             by_place[link.spot, slots_of(path).leads].append((n, path, link))
     found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
     return tuple(sorted(found, key=lambda group: -group.weight))
@@ -124,6 +124,14 @@ def extends(own: str, path: str) -> bool:
     """Whether a path is this page's own with something more: what belongs to this page and to no record of it."""
     bare = own.rstrip("/")
     return len(bare) > 1 and path != own and path.startswith(bare) and path[len(bare) : len(bare) + 1] in "/?&;-."
+
+
+def _is_listed(page: Seen, link: SeenLink) -> bool:
+    """Whether words stand in a row with numbers: a record of this page, though its URL begins as the page's own does.
+
+    Boards stand below boards, `/general/news/`, and threads below both, `/general/topic/hello`.
+    """
+    return any(_numbers(page, link)) and _LETTER.search(link.anchor) is not None
 
 
 def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -> Iterator[Group]:
@@ -209,6 +217,11 @@ def _is_inside(group: Group, other: Group) -> bool:
     counts = other.rows_with(group)
     inside = sum(counts.values())
     return len(other.rows) > 1 and inside >= SAME_ROWS * len(group.links) and inside >= SEVERAL * len(counts) > 0
+
+
+def is_within(group: Group, other: Group) -> bool:
+    """Whether most links of a group stand in the records of another."""
+    return other.rows_with(group).total() >= SAME_ROWS * len(group.links)
 
 
 def is_token_bound(group: Group) -> bool:

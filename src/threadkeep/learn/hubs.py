@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import list_candidates
-from threadkeep.learn.groups import Group, extends, leading, single
+from threadkeep.learn.groups import Group, extends, is_token_bound, leading, single
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study, alike
@@ -32,10 +32,14 @@ def see_hubs(study: Study, page: Seen) -> Steps:
 
 
 def see_lone_boards(study: Study, page: Seen) -> Steps:
-    """Look at links that stand alone here and on threads, too: a forum may have one board, and each thread names it."""
-    threads = [other for other in study.pages.values() if study.kind(other) == "thread"]
+    """Look at links that stand alone here and on threads, too: a forum may have one board, and each thread names it.
+
+    Where no thread was seen, any link that stands alone may lead to that board.
+    """
+    threads = [other for other in study.pages.values() if study.kind(other) == "thread" and other is not page]
     named = {study.path(link.url) for thread in threads for link in thread.links if not link.is_written}
-    lone = [group for group in study.groups_of(page) if len(group.links) == 1 and group.paths[0] in named]
+    alone = [group for group in study.groups_of(page) if len(group.links) == 1 and not is_token_bound(group)]
+    lone = [group for group in alone if not threads or group.paths[0] in named]
     own = study.path(page.final_url)
     # What only a number tells from others is a page of its own; anything else may do something.
     numbered = [group for group in lone if _NUMBER.search(group.paths[0]) and group.paths[0] != own]

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.groups import Group, samples_of, stand_together
+from threadkeep.learn.forms import Form, Sample, forms_of, nested
+from threadkeep.learn.groups import Group, is_within, samples_of, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
@@ -32,6 +32,11 @@ class Part:
 
     def form(self, path: str) -> Form | None:
         return next((form for form in self.forms if form.fits(path)), None)
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether below its pages stand others, and what can be done with them: `/dogs/food/`, `/dogs/subscribe/`."""
+        return any(form.is_nested for form in self.forms)
 
     @property
     def links(self) -> int:
@@ -65,9 +70,11 @@ def _boards(study: Study, entry: Seen) -> Part:
     main = max(listed, key=lambda group: group.weight, default=None)
     forms = forms_of(samples_of([main])) if main is not None else ()
     on_entry = [group for group in listed if _shares(group, forms)]
-    others = [group for group in voted if group.page != entry.url]
+    # A thread names the boards above it; it does not list them.
+    pages = {page.url for page in study.pages.values() if page is not entry and study.kind(page) != "thread"}
+    others = [group for group in voted if group.page in pages and not _is_of_threads(study, group)]
     # Boards below boards look like them; where a page lists no threads, it is a category, and may list others.
-    lists_threads = {group.page for group in study.voted("thread")}
+    lists_threads = {group.page for group in study.voted("thread") if not _is_of_board(study, group)}
     below = [fitting(group, forms) for group in others if _shares(group, forms)]
     below += [group for group in others if listed and group.page not in lists_threads and not _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
@@ -138,6 +145,14 @@ def _is_of_board(study: Study, group: Group) -> bool:
     return any(other.first < group.first and stand_together(other, group) for other in boards)
 
 
+def _is_of_threads(study: Study, group: Group) -> bool:
+    """Whether longer words that lead to no board come first in the same rows: these are the tags of threads."""
+    every = study.groups_of(study.pages[group.page])
+    titles = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
+    longer = [other for other in titles if other.first < group.first and other.weight > group.weight]
+    return any(is_within(group, other) for other in longer)
+
+
 def _by_page(groups: Sequence[Group]) -> list[list[Group]]:
     return [[group for group in groups if group.page == page] for page in dict.fromkeys(each.page for each in groups)]
 
@@ -160,6 +175,8 @@ def _part(
     study: Study, groups: Sequence[Group], kind: str, but: Seen | None, samples: Sequence[Sample] | None = None
 ) -> Part:
     forms = forms_of(samples_of(groups) if samples is None else samples)
+    if kind == "index" and study.switches.places:
+        forms = nested(forms, {path for group in groups for path in group.paths})
     most = forms[0].support if forms else 0
     kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
     shown = tuple(page for page in study.pages.values() if study.kind(page) == kind and page is not but)
@@ -169,15 +186,18 @@ def _part(
 
 def are_mixed(study: Study, outline: Outline) -> bool:
     """Whether URLs do not tell threads from boards, or from what links led to that are neither."""
+    return is_mixed(study, outline, outline.boards) or is_mixed(study, outline, outline.threads)
+
+
+def is_mixed(study: Study, outline: Outline, part: Part) -> bool:
+    """Whether the URLs of one part are like those of the other, of people, or of what is neither."""
     if not study.switches.places:
         return False
-    boards = [path for group in outline.boards.groups for path in group.paths]
-    others = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
-    beside = [*_people(study, outline), *(path for group in others for path in group.paths)]
-    threads = [path for group in outline.threads.groups for path in group.paths]
-    return any(outline.threads.form(path) for path in [*boards, *beside]) or any(
-        outline.boards.form(path) for path in [*threads, *beside]
-    )
+    other = outline.threads if part is outline.boards else outline.boards
+    strangers = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
+    groups = [*other.groups, *strangers]
+    beside = [*_people(study, outline), *(path for group in groups for path in group.paths)]
+    return any(part.form(path) for path in beside)
 
 
 def _people(study: Study, outline: Outline) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -19,6 +19,8 @@ SURE = 0.9
 LONG_NAME = 16
 # A menu may show a few more links on one page than on another.
 SHARED = 0.6
+# Boards that a thread names on its way up.
+NAMED = 2
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
 # Those that one list leads to are expected to be of one kind: less likeness is enough.
@@ -37,7 +39,8 @@ class Study:
     `lists` has for the path of a later page of a list the list's own path; `held` are pages whose type was found out by
     what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
     page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
-    has for a page the links that stand alone on it and lead to its list.
+    has for a page the links that stand alone on it and lead to its list; `single` are the keys of groups of one link
+    that turned out to lead to a board.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -49,10 +52,12 @@ class Study:
         self.lists: dict[str, str] = {}
         self.held: dict[str, Verdict] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
+        self._among: dict[tuple[tuple[int, int, int], str], Verdict] = {}
         self._dropped: frozenset[str] = frozenset()
         self.views: dict[str, str] = {}
         self.has_messages = False
         self.mirrors: set[str] = set()
+        self.single: set[tuple[str, str]] = set()
         self.alone: dict[str, tuple[Group, ...]] = {}
 
     # ---------------------------------------------------------------- pages
@@ -111,9 +116,28 @@ class Study:
         """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""
         if not self.switches.menus or group in self.alone.get(group.page, ()):
             return False
-        if any(group.numbers):
-            return any(self._has_too(page, group, group.place) for page in self._threads(group))
-        return any(self._has_too(page, group, None) for page in self._threads(group))
+        spot = group.place if any(group.numbers) else None
+        has = [self._has_too(page, group, spot) for page in self._threads(group)]
+        # A thread names its board, and the one above: so few links must stand on most threads to be a menu.
+        return 2 * sum(has) > len(has) if len(group.paths) <= NAMED and self._is_list(group) else any(has)
+
+    def _is_list(self, group: Group) -> bool:
+        """Whether links of its place turned out to lead to boards, on a page that has more of them."""
+        if group.key in self.single or not self.votes.get(group.key):
+            return group.key in self.single
+        pages = [page for page in self.pages.values() if self._kind_alone(page) == "index"]
+        return any(g.key == group.key and len(g.paths) > NAMED for page in pages for g in self.groups_of(page))
+
+    def is_toolbar(self, group: Group) -> bool:
+        """Whether most of its words stand at the same place of a thread, and lead elsewhere there: what can be done
+        with a thread is offered in the same words on each of them."""
+        own = dict(zip((link.anchor for link in group.links), group.paths, strict=True))
+        threads = [page for page in self.pages.values() if self.kind(page) == "thread" and page.url != group.page]
+        return any(2 * self._reworded(page, group, own) > len(own) for page in threads)
+
+    def _reworded(self, page: Seen, group: Group, own: Mapping[str, str]) -> int:
+        there = {link.anchor: self.path(link.url) for link in page.links if link.spot == group.place}
+        return sum(there.get(words, path) != path for words, path in own.items() if words)
 
     def _threads(self, group: Group) -> list[Seen]:
         """The threads seen, but for pages that are like the group's own and only taken for threads."""
@@ -137,11 +161,11 @@ class Study:
     def vote(self, group: Group, page: Seen) -> None:
         """Count a page that a link of the group led to."""
         self.votes.setdefault(group.key, []).append(page)
-        if self.kind(page) == "index" and self._mirrors(self.pages[group.page], page):
+        if self._kind_alone(page) == "index" and self.mirrors_one(self.pages[group.page], page):
             self.mirrors.add(page.url)
 
-    def _mirrors(self, origin: Seen, page: Seen) -> bool:
-        """Whether a page lists just what the page lists that led to it: it sorts its records, or folds them."""
+    def mirrors_one(self, origin: Seen, page: Seen) -> bool:
+        """Whether a page lists just what another lists: it sorts its records, or folds them."""
         one, other = (self._listed(each) for each in (origin, page))
         return len(one & other) >= MIRRORED * max(len(one), len(other), FEWEST_MIRRORED)
 
@@ -157,15 +181,32 @@ class Study:
 
     def _kind_among(self, page: Seen, others: Sequence[Seen]) -> Verdict:
         """The type of a page among those that links of the same place and form lead to: an empty board is one, too."""
-        own = self.kind(page)
-        if own != "other" or not page.is_page or not self.switches.likeness:
+        own = self._kind_alone(page)
+        if own != "other" or not page.is_page or not self.switches.likeness or page.registers:
             return own
-        known = [other for other in others if self.kind(other) != "other" and other.url not in self.mirrors]
+        known = [other for other in others if self._kind_alone(other) != "other" and other.url not in self.mirrors]
         best = max(known, key=lambda other: alike(page, other), default=None)
-        return self.kind(best) if best is not None and alike(page, best) >= RELATED else own
+        return self._kind_alone(best) if best is not None and alike(page, best) >= RELATED else own
 
     def kind(self, page: Seen) -> Verdict:
-        """The type of a page; one that looks like neither alone has the type of the page it is most alike.
+        """The type of a page; one that looks like neither has the type of those that the same list leads to."""
+        own = self._kind_alone(page)
+        if own != "other" or not page.is_page:
+            return own
+        known = (self._state, page.url)
+        if known not in self._among:
+            lists = [found for found in self.votes.values() if any(page is each for each in found)]
+            kinds = [kind for found in lists if (kind := self._kind_among(page, found)) != "other"]
+            self._among[known] = kinds[0] if kinds else "other"
+        return self._among[known]
+
+    @property
+    def _state(self) -> tuple[int, int, int]:
+        """Changes with all that types are found out by."""
+        return len(self.pages), len(self.held), sum(map(len, self.votes.values()))
+
+    def _kind_alone(self, page: Seen) -> Verdict:
+        """The type of a page by itself, or of the one page of the site that is just like it.
 
         A board of two threads looks like nothing much by itself, and just like the other boards of its site.
         """

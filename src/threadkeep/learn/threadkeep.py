@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections import Counter
+from collections.abc import Generator, Iterable, Sequence
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.ballots import may_list, settle, vote
 from threadkeep.learn.front import front_of
 from threadkeep.learn.learner import Learner, Wanted
-from threadkeep.learn.outline import are_mixed, outline_of
+from threadkeep.learn.outline import Outline, are_mixed, outline_of
 from threadkeep.learn.pagers import flips_on, see_flips
 from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.seen import Seen
@@ -20,6 +21,7 @@ BOARDS = 6
 # Every board must be asked for anyway: more of them cost nothing, and large ones may stand below others.
 MOST_BOARDS = 15
 MIXED_PAGES = 2
+LONE_PLACES = 4
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -95,3 +97,29 @@ def _places(study: Study, entry: Seen) -> Steps:
             is_known = study.votes.get(group.key) or any(path in people for path in group.paths)
             if fits and not is_known and may_list(study, group, study.groups_of(page)):
                 yield from settle(study, group)
+    yield from _lone_places(study, outline)
+
+
+def _lone_places(study: Study, outline: Outline) -> Steps:
+    """A board may have one board below it, at a place of its own: look where such links lead that stand alone."""
+    known = {path for part in (outline.boards, outline.threads) for group in part.groups for path in group.paths}
+    known |= {study.path(page.final_url) for page in study.pages.values()} | study.people()
+    known |= _on_most(study, outline.threads.pages)
+    pages = (outline.entry, *outline.boards.pages)
+    groups = [group for page in pages for group in study.groups_of(page) if len(group.links) == 1]
+    new = [
+        group
+        for group in groups
+        if outline.boards.form(group.paths[0]) and group.paths[0] not in known and not study.votes.get(group.key)
+    ]
+    for group in list({group.key: group for group in new}.values())[:LONE_PLACES]:
+        page = yield from study.see(group.links[0].url)
+        if study.kind(page) == "index" and not study.mirrors_one(outline.entry, page):
+            study.vote(group, page)
+            study.single.add(group.key)
+
+
+def _on_most(study: Study, pages: Sequence[Seen]) -> set[str]:
+    """The paths of links that stand on most of some pages: a menu. One thread names its board, another one does not."""
+    counts = Counter(path for page in pages for path in {study.path(link.url) for link in page.links})
+    return {path for path, count in counts.items() if 2 * count > len(pages)}

@@ -10,7 +10,7 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
-from threadkeep.learn.places import mark_of, matches, selectors_for
+from threadkeep.learn.places import mark_of
 from threadkeep.learn.positions import (
     Counting,
     Flip,
@@ -20,7 +20,7 @@ from threadkeep.learn.positions import (
     with_position,
     words_for_first,
 )
-from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.rules import rules_by_form, rules_by_place
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
 from threadkeep.learn.study import Study
@@ -34,10 +34,13 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
     if are_mixed(study, outline):
         boards, threads, in_order = _told_apart(study, outline, boards, threads)
-        follow = tuple(_follow_by_place(study, outline, boards, threads))
+        follow = tuple(rules_by_place(study, outline, boards, threads))
+    elif outline.boards.is_nested:
+        in_order = (*threads, *boards)
+        follow = tuple(rules_by_place(study, outline, boards, threads))
     else:
         in_order = (*boards, *threads)
-        follow = tuple(_follow(outline, boards, threads))
+        follow = tuple(rules_by_form(outline, boards, threads))
     kinds = (_entry_kind(study, entry.final_url), *in_order)
     but = _words_for_first(flips_on(study, outline.boards)), _words_for_first(thread_flips(study, outline))
     follow = tuple(_but(rule, boards, *but) for rule in follow)
@@ -85,55 +88,6 @@ def _mark(study: Study, part: Part, kind: str) -> str | None:
     return mark_of(part.pages, others)
 
 
-def _follow_by_place(
-    study: Study, outline: Outline, boards: Sequence[Kind], threads: Sequence[Kind]
-) -> Iterator[Follow]:
-    """Rules that say where links stand: here their URLs do not tell what they lead to."""
-    why = "URLs do not tell it from other pages: this is where such links stand"
-    names = ["entry", *(kind.name for kind in boards)]
-    if not outline.boards.groups:
-        # The entry and its further pages are one list of threads; steps have a form of their own.
-        for source in names:
-            yield from (Follow(source, kind.name, why="further pages of the one list") for kind in boards)
-            for at in _places(study, outline.threads, [outline.entry]):
-                yield from (Follow(source, kind.name, at=at, why=why) for kind in threads)
-    sources = {"entry": [outline.entry], "board": list(outline.boards.pages)} if outline.boards.groups else {}
-    for part, kinds in ((outline.boards, boards), (outline.threads, threads)):
-        # A board lists the boards below it as the entry does, even where none was seen to.
-        shared = _places(study, part, [outline.entry]) if part is outline.boards else ()
-        for name, pages in sources.items():
-            strangers = _alike_elsewhere(study, part, pages)
-            fitting = [at for at in shared if not any(matches(at, link) for link in strangers)]
-            for at in dict.fromkeys((*_places(study, part, pages), *fitting)):
-                yield from (Follow(name, kind.name, at=at, why=why) for kind in kinds)
-    for kind in (*boards, *threads):
-        if _has_position(kind):
-            yield Follow(kind.name, kind.name, as_="flip", why="pages of one list")
-
-
-def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
-    spots = _spots(part, pages)
-    wanted = [link for link in _alike(study, part, pages) if link.spot in spots and link.anchor]
-    return selectors_for(wanted, _alike_elsewhere(study, part, pages))
-
-
-def _alike_elsewhere(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
-    """The links whose URLs have the form of a part, and that stand where none of it does: people, tags, menus."""
-    spots = _spots(part, pages)
-    known = {path for group in part.groups for path in group.paths}
-    alike = _alike(study, part, pages)
-    return [link for link in alike if link.spot not in spots and study.path(link.url) not in known]
-
-
-def _alike(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
-    return [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
-
-
-def _spots(part: Part, pages: Sequence[Seen]) -> set[str]:
-    urls = {page.url for page in pages}
-    return {group.place for group in part.groups if group.page in urls}
-
-
 def _same(study: Study) -> Iterator[Same]:
     for name, values in session_names(study.pages.values()).items():
         yield Same(
@@ -146,24 +100,6 @@ def _same(study: Study) -> Iterator[Same]:
 
 def _entry_kind(study: Study, url: str) -> Kind:
     return Kind("entry", "entry", url=f"^{re.escape(study.path(url))}$", like=study.clean(url))
-
-
-def _follow(outline: Outline, boards: Sequence[Kind], threads: Sequence[Kind]) -> Iterator[Follow]:
-    lists = ["entry", *(kind.name for kind in boards)]
-    for kind in boards:
-        for source in lists:
-            yield Follow(source, kind.name, why=f"{outline.boards.links} links seen to boards")
-    for kind in threads:
-        for source in lists if not outline.boards.groups else lists[1:]:
-            yield Follow(source, kind.name, why=f"{outline.threads.links} links seen to threads")
-    for kind in threads:
-        for other in threads:
-            if kind.url and "(?P<" in kind.url and _has_position(other):
-                yield Follow(kind.name, other.name, as_="flip", why="pages of one thread")
-
-
-def _has_position(kind: Kind) -> bool:
-    return any(f"(?P<{name}>" in (kind.url or "") for name in ("page", "offset", "cursor"))
 
 
 def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> tuple[Kind, ...]:
