@@ -1,4 +1,4 @@
-"""The order of a thread's posts: page by page, upwards, or downwards where their times tell that pages are so counted."""
+"""The order of a thread's posts: page by page, upwards, or downwards where they tell that pages are so counted."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from __future__ import annotations
 # stand in no order of time at all.
 SURELY = 4
 
-# 1, or -1 where higher numbers are earlier pages: `?page=7` is then the second of eight. The first page has no number
-# of its own, and tells nothing. `?1` is the thread.
+# 1, or -1 where higher numbers are earlier pages: `?page=7` is then the second of eight. Numbers that the forum gave
+# its posts tell it, else their times, which may be misread. The first page has no number of its own, and tells
+# nothing. `?1` is the thread.
 _DIRECTION = f"""
 (SELECT CASE WHEN count(*) > 1 THEN coalesce((
-    SELECT iif(sum(falls) > {SURELY} * sum(rises), -1, 1) FROM (
-        SELECT at < lag(at) OVER (ORDER BY position) AS falls, at > lag(at) OVER (ORDER BY position) AS rises
-        FROM (SELECT page.position AS position, min(post.published_at) AS at
-            FROM post JOIN page ON page.id = post.page
-            WHERE post.thread = ?1 AND page.position > 0 GROUP BY page.position))), 1) ELSE 1 END
+    SELECT iif(iif(falls + rises > 0, falls > {SURELY} * rises, sinks > {SURELY} * climbs), -1, 1) FROM (
+        SELECT sum(id < before) AS falls, sum(id > before) AS rises, sum(at < earlier) AS sinks,
+            sum(at > earlier) AS climbs
+        FROM (SELECT id, at, lag(id) OVER (ORDER BY position) AS before, lag(at) OVER (ORDER BY position) AS earlier
+            FROM (SELECT page.position AS position, min(post.published_at) AS at,
+                    min(iif(post.key_source = 'derived' OR post.key GLOB '*[^0-9]*', NULL, CAST(post.key AS INTEGER)))
+                    AS id
+                FROM post JOIN page ON page.id = post.page
+                WHERE post.thread = ?1 AND page.position > 0 GROUP BY page.position)))), 1) ELSE 1 END
 FROM page WHERE page.thread = ?1 AND page.state = 2 AND page.position > 0)
 """
 # The posts of thread `?1`, of tables `post` and `page`.
