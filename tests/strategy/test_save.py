@@ -70,13 +70,13 @@ strategies = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(strategies)
 def test_a_saved_strategy_loads_to_an_equal_one(wanted: Strategy) -> None:
     assert loads(dumps(wanted)) == wanted
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(strategies, strategies)
 def test_any_change_to_a_file_loads_to_the_changed_one(before: Strategy, after: Strategy) -> None:
     assert loads(merged(after, dumps(before))) == after
