@@ -77,3 +77,15 @@ def test_figures_are_pooled_over_forums() -> None:
     told = {figure.name: figure.value for figure in findings([one, other], range(2), "x").figures}
     assert (told["parents-recall"], told["parents-precision"]) == (0.5, 1.0)
     assert "posts with the one they answer" in in_words(one)
+
+
+def test_what_answers_a_first_post_that_every_page_repeats_hangs_below_it_on_all_of_them() -> None:
+    forum = draw(1340, threads=30)
+    at = forum.community.options.ends_at
+    shown = shown_posts(forum, at)
+    long = max(forum.truth(at).threads, key=lambda thread: len(thread.pages))
+    first = long.posts[0].id
+    answers = [post.id for post in long.posts if post.parent == first]
+    assert forum.skin.noise.repeats_first and len(long.pages) > 1 and len(answers) > 1
+    assert {shown[id].parent for id in answers} == {first}
+    assert shown[first].parent is None

@@ -52,9 +52,16 @@ def shown_posts(forum: Forum, at: datetime) -> dict[str, ShownPost]:
     for view in newest_threads(site, at):
         look = site.look(view.board)
         for start in post_list(site, view.id, at).starts:
-            posts = visible_posts(site, view.id, at, start, start + forum.skin.structure.posts_a_page)
-            found.update(_of_page(ask, posts, look))
+            for id, shown in _of_page(ask, _posts_on(ask, view.id, start), look):
+                found.setdefault(id, shown)
     return found
+
+
+def _posts_on(ask: Ask, thread: int, start: int) -> Sequence[PostView]:
+    """The posts of a page; some skins show the first of the thread on every page, and answers to it below it there."""
+    posts = visible_posts(ask.site, thread, ask.at, start, start + ask.skin.structure.posts_a_page)
+    repeated = visible_posts(ask.site, thread, ask.at, 0, 1) if ask.noise.repeats_first and start else ()
+    return [*repeated, *posts]
 
 
 def _of_page(ask: Ask, posts: Sequence[PostView], look: Look) -> Iterator[tuple[str, ShownPost]]:
