@@ -91,3 +91,11 @@ def test_rates_follow_what_is_found():
 def test_a_forum_that_sleeps_is_looked_at_some_day():
     made = sensors(0.0, 0.0)
     assert (made.outlook(NOW + DAY, 1.0).score > 0).all()
+
+
+def test_what_is_expected_in_a_board_grows_with_the_time_since_it_was_looked_at():
+    made = sensors(24 / DAY)
+    assert made.expected(0, NOW + 2 * HOUR, 1.0) == pytest.approx(2)
+    made.polled(0, 0, NOW + 2 * HOUR)
+    assert made.expected(0, NOW + 2 * HOUR, 1.0) == 0
+    assert made.expected(7, NOW + 2 * HOUR, 1.0) == 0

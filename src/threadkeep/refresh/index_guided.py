@@ -182,7 +182,7 @@ class IndexGuided:
         if ask.page == 0:
             self._listed_since = self._recent_at if ask.kind == "recent" else self._sensors.polled_at(ask.list)
         is_new = [row.thread not in self._threads for row in seen.rows]
-        raised = self._raised(ask, seen)
+        raised = self._raised(ask, seen, now)
         looked = _Looked(ask.page, self._listed_since, now, self._was_seen(ask, seen))
         is_changed = [self._see_row(row, looked, row.thread in raised) for row in seen.rows]
         if ask.kind == "recent":
@@ -196,14 +196,17 @@ class IndexGuided:
             self._sensors.settled(ask.list, ask.page)
         self._is_idle = not any(is_changed) and not self._sensors.has_counted()
 
-    def _raised(self, ask: Ask, seen: SeenRows) -> set[int]:
+    def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
         threads = [row.thread for row in seen.rows]
         rose = risen(self._tops.get(Ask(ask.kind, ask.list, ask.page)) or threads, threads)
-        # The first row may have grown where it stands: then only the entry page's count tells.
-        return rose or (set(threads[:1]) if ask.page == 0 and self._sensors.has_counted(ask.list) else set())
+        # The first row may have grown where it stands: only the entry page's count tells, or that a post is due.
+        is_due = ask.page == 0 and (
+            self._sensors.has_counted(ask.list) or self._sensors.expected(ask.list, now, self._rhythm.at(now)) >= 1
+        )
+        return rose or (set(threads[:1]) if is_due else set())
 
     def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""

@@ -151,6 +151,11 @@ class Sensors:
         rates = self._posts / self._seconds
         return np.maximum(rates, max(LEAST, FLOOR * float(rates.mean()))) if len(rates) else rates
 
+    def expected(self, board: int, now: float, rhythm: float) -> float:
+        """How many posts came to a board since it was looked at, by its rate."""
+        place = self._place.get((board, 0))
+        return float(self.rates()[place] * rhythm * (now - self._polled[place])) if place is not None else 0.0
+
     def outlook(self, now: float, rhythm: float) -> Outlook:
         """What waits where: counted by the entry page, and hidden since that or the board was looked at."""
         rates = self.rates() * rhythm
