@@ -15,8 +15,9 @@ from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import row_shape
 from threadkeep.learn.reading.said import with_said
+from threadkeep.learn.reading.sample import POSTS
 from threadkeep.learn.reading.shared import with_shared
-from threadkeep.learn.reading.sheets import sheet_of
+from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Role
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import SiteFormat
@@ -28,7 +29,7 @@ from threadkeep.strategy.take import Taker
 _PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
 # A question mark that nothing follows, or that another sign follows.
 _LEFT_OVER = re.compile(r"\?[&;]|\?(?=$|#)")
-# More pages of one kind say nothing new.
+# More pages of one kind say nothing new, unless they hold a post each.
 MOST_PAGES = 18
 
 
@@ -97,7 +98,11 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
 
 
 def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
-    sheets = [sheet_of(each.page, each.at) for each in pages[:MOST_PAGES]]
+    sheets: list[Sheet] = []
+    for each in pages[: 2 * MOST_PAGES]:
+        if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
+            break
+        sheets.append(sheet_of(each.page, each.at))
     return tuple(with_said(shape, sheets, by) for shape in post_shapes(sheets, kind, by))
 
 
