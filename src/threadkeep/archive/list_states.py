@@ -24,7 +24,8 @@ FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY 
 _BOARDS = """
 SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id),
     (SELECT max(visit.at) FROM page JOIN visit ON visit.id = page.visit
-        WHERE page.board = board.id AND page.thread IS NULL)
+        WHERE page.board = board.id AND page.thread IS NULL),
+    (SELECT count(*) FROM post JOIN thread ON thread.id = post.thread WHERE thread.board = board.id)
 FROM board ORDER BY board.id
 """
 _TIMES = """
@@ -63,6 +64,12 @@ class BoardState:
     declared_posts: int | None
     told_posts: int | None
     looked_at: datetime | None
+    stored_posts: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether its count may be gone by: one of far fewer posts than are stored counts something else."""
+        return self.declared_posts is not None and 2 * self.declared_posts >= self.stored_posts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ class _Told:
 
 def board_states(archive: Archive) -> list[BoardState]:
     rows = archive._db.execute(_BOARDS)
-    return [BoardState(key, declared, told, time_or_none(at)) for key, declared, told, at in rows]
+    return [BoardState(key, declared, told, time_or_none(at), posts) for key, declared, told, at, posts in rows]
 
 
 def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: float) -> Iterator[ThreadState]:

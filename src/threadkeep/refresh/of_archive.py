@@ -40,7 +40,7 @@ def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetim
     boards = [
         KnownBoard(
             board=names.boards.of(board.key),
-            posts=board.declared_posts,
+            posts=board.declared_posts if board.counts else None,
             waiting=max(least, _waiting(board)),
             looked_at=board.looked_at.timestamp() if board.looked_at else None,
         )

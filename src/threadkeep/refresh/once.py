@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import mark_vanished, requests_since
+from threadkeep.archive.list_states import board_states, mark_vanished, requests_since
 from threadkeep.crawl import Limits, Tally, Watcher, open_workers
 from threadkeep.crawl.door import Doorstep
 from threadkeep.crawl.limits import Ending
@@ -107,7 +107,10 @@ def due_now(
     known = known_forum(archive, guide.strategy, names, now, ahead)
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
     policy = list_policy(plan.policy, known, now.timestamp())
-    return Due(archive, policy, Legend(names, ahead), changing, counting), changing
+    uncounted = frozenset(
+        board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
+    )
+    return Due(archive, policy, Legend(names, ahead, uncounted), changing, counting), changing
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:

@@ -23,6 +23,8 @@ class Legend:
 
     names: Names
     ahead: Ahead
+    # Boards whose counts on the entry page count something else.
+    uncounted: frozenset[str] = frozenset()
 
     def time(self, moment: Moment | None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
@@ -39,7 +41,8 @@ class Legend:
         return Row(self.names.threads.of(row.thread), posts, self.time(row.last), board, grain)
 
     def count(self, row: BoardRow) -> BoardCount:
-        return BoardCount(self.names.boards.of(row.board), row.posts, self.time(row.last))
+        posts = None if row.board in self.uncounted else row.posts
+        return BoardCount(self.names.boards.of(row.board), posts, self.time(row.last))
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:
