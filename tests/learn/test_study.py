@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.learn.made import link, page
+from tests.learn.made import HOST, link, page
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.ballots import may_list
 from threadkeep.learn.groups import Group
@@ -108,3 +108,14 @@ def test_the_only_board_below_a_board_is_no_menu_because_its_threads_name_it() -
     assert not study.is_everywhere(group)
     study.pages["/t/3"] = page("/t/3", [link("/b/20", "Lower 0", "p>a")], "thread")
     assert study.is_everywhere(group)
+
+
+def test_what_can_be_done_with_a_board_is_offered_on_others_too() -> None:
+    first, second = page("/b/1", toolbar(1)), page("/b/2", toolbar(2))
+    study = Study(first.url)
+    study.pages |= {each.url: each for each in (first, second)}
+    assert study.is_toolbar(study.groups_of(first)[0])
+    said = [page(each.final_url.removeprefix(HOST), each.links, numbers=(9,)) for each in (first, second)]
+    study = Study(first.url)
+    study.pages |= {each.url: each for each in said}
+    assert not study.is_toolbar(study.groups_of(said[0])[0])

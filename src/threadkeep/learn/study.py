@@ -21,6 +21,8 @@ LONG_NAME = 16
 SHARED = 0.6
 # Boards that a thread names on its way up.
 NAMED = 2
+# What can be done with a board are few things.
+FEW_TOOLS = 6
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
 # Those that one list leads to are expected to be of one kind: less likeness is enough.
@@ -129,11 +131,16 @@ class Study:
         return any(g.key == group.key and len(g.paths) > NAMED for page in pages for g in self.groups_of(page))
 
     def is_toolbar(self, group: Group) -> bool:
-        """Whether most of its words stand at the same place of a thread, and lead elsewhere there: what can be done
-        with a thread is offered in the same words on each of them."""
+        """Whether most of its words stand at the same place of another page, and lead elsewhere there.
+
+        What can be done with a thread is offered in the same words on each of them, and so it is with boards: but a few
+        boards below may have the same names everywhere, and more to say.
+        """
         own = dict(zip((link.anchor for link in group.links), group.paths, strict=True))
-        threads = [page for page in self.pages.values() if self.kind(page) == "thread" and page.url != group.page]
-        return any(2 * self._reworded(page, group, own) > len(own) for page in threads)
+        is_short = len(own) <= FEW_TOOLS and not any(group.numbers)
+        pages = [page for page in self.pages.values() if page.is_page and page.url != group.page]
+        others = [page for page in pages if is_short or self.kind(page) == "thread"]
+        return any(2 * self._reworded(page, group, own) > len(own) for page in others)
 
     def _reworded(self, page: Seen, group: Group, own: Mapping[str, str]) -> int:
         there = {link.anchor: self.path(link.url) for link in page.links if link.spot == group.place}
