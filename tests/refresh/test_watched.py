@@ -103,3 +103,9 @@ def test_times_to_the_hour_tell_of_a_post_only_when_an_hour_has_passed():
 def test_a_post_that_a_list_dates_into_the_future_waits_since_the_list_was_looked_at():
     thread = Watched(0, kept=3, last_at=NOW, times=[NOW])
     assert thread.first_waiting_at(Row(1, None, NOW + 9_000), 1, NOW + 100, NOW + 200) <= NOW + 200
+
+
+def test_a_post_of_the_next_minute_is_later_however_few_seconds_lie_between():
+    thread = Watched(0, kept=1, last_at=1_200_050.0, times=[1_200_050.0])
+    assert thread.news_of(Row(1, None, 1_200_000.0)) == 0
+    assert thread.news_of(Row(1, None, 1_200_060.0)) == 1

@@ -18,7 +18,8 @@ def is_later(shown_at: float, before_at: float | None, known_at: float, grain: f
     """
     if before_at is not None and abs(shown_at - before_at) < grain:
         return False
-    gained = shown_at - known_at
+    # A list that shows minutes shows the minute of the post that is known.
+    gained = shown_at - known_at // 60 * 60
     return not known_at or (gained if gained > -grain else gained + DAY) >= grain
 
 
