@@ -279,8 +279,8 @@ def test_we_say_who_we_are() -> None:
 def test_the_user_agent_has_product_version_and_contact() -> None:
     product, _, comment = user_agent("https://archive.example/about").partition(" ")
     assert product.startswith("threadkeep/0.")
-    assert comment == "(+https://archive.example/about)"
-    assert user_agent() == f"{product} (forum archiver)"
+    assert comment == "(forum archiving crawler; +https://archive.example/about)"
+    assert user_agent() == f"{product} (forum archiving crawler)"
 
 
 def test_x_robots_tag_is_in_the_response() -> None:

@@ -17,9 +17,10 @@ ROBOTS_NAME = "threadkeep"
 def user_agent(contact: str | None = None) -> str:
     """Who asks, honestly: name, version and, where the user gave one, a page or an address to write to.
 
-    Without a contact it says at least what kind of program it is; it never takes another program's name.
+    It says what kind of program it is, and never takes another program's name: forums that show whole threads only to
+    crawlers, and fill them in by script for people, must know one when they see it.
     """
-    return f"{ROBOTS_NAME}/{version('threadkeep')} ({f'+{contact}' if contact else 'forum archiver'})"
+    return f"{ROBOTS_NAME}/{version('threadkeep')} (forum archiving crawler{f'; +{contact}' if contact else ''})"
 
 
 @dataclass(frozen=True, slots=True)
