@@ -56,9 +56,12 @@ def best_found(
 
 def _found_above(stock: Stock, each: RecordSet, worth: float, needs: float) -> Found | None:
     """A set with its fields; None where it has not what it needs, or cannot be worth more than that."""
+    may_be = _possible(stock, each)
+    # Even with all names and times right: most sets are left at the price of adding up their letters.
+    if stock.is_dated and len(each.records) * may_be <= worth:
+        return None
     columns = columns_of(stock, each)
     stamps = _stamps(columns)
-    may_be = _possible(stock, each)
     if _lacks(stamps, needs) or (stock.is_dated and _most(stamps, 1.0, each, may_be) <= worth):
         return None
     authors = _authors(columns)
