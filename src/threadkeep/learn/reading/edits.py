@@ -29,7 +29,7 @@ SURE = 0.9
 # Notes inside texts that must look alike to be cut from them.
 CUT = 3
 _DATE, _NAME = "\x01", "\x02"
-_PARTS = re.compile(f"([{_DATE}{_NAME}])")
+_PARTS = re.compile("([\x01\x02])")
 _LETTER = re.compile(r"[^\W\d_]")
 
 

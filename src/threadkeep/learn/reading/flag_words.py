@@ -15,18 +15,25 @@ LIKED = re.compile(
     r"|bedankt|إعجاب|صوت|[▲▼⬆⬇👍👎❤♥]",
     re.IGNORECASE,
 )
-# These say it alone; the others only of rows that stand before all others.
+# These say it alone.
 PINNED = re.compile(
     r"stick(?:y|ied)|pin(?:ned)?(?![a-z])|angepinnt|épingl|fijad|прикреп|закреп|置顶|置頂|ピン|고정|przyklej|przypi"
     r"|klistrad|vastgezet|مثبت|[📌📍]",
     re.IGNORECASE,
 )
-STICKY = re.compile(
-    rf"{PINNED.pattern}|important|announce|fixed|featured|wichtig|oben gehalten|annonce"
+# These say it only of rows that stand before all others.
+IMPORTANT = re.compile(
+    r"important|announce|fixed|featured|wichtig|oben gehalten|annonce"
     r"|destacad|evidenza|fissat|importante|важно|объявл|公告|固定|공지"
     r"|sabit|önemli|ważne|viktig|belangrijk|fixo|fixad",
     re.IGNORECASE,
 )
+
+
+def may_be_sticky(words: str) -> bool:
+    return PINNED.search(words) is not None or IMPORTANT.search(words) is not None
+
+
 LOCKED = re.compile(
     r"lock(?:ed)?(?![a-z])|closed?(?![a-z])|geschlossen|gesperrt|fermé|verrouill|cerrad|bloquead|chius|bloccat|закрыт"
     r"|заблок|锁|鎖|关闭|關閉|ロック|잠[금긴]|잠김|kilit|kapal|zamkni|zablok|stängd|låst|gesloten|مغلق|مقفل|fechad|trancad|[🔒🔐⚿]",

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+import re2
+
 from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.selectors import Target, candidates_for
 from threadkeep.learn.reading.told import Told, by_page
@@ -55,7 +57,7 @@ def _depths(told: Sequence[Told]) -> Iterator[Field]:
 
 def _around(told: Sequence[Told], take: str, match: str) -> Iterator[str]:
     """Selectors of elements inside records whose attribute has such a number."""
-    pattern = re.compile(match)
+    pattern = re2.compile(match)
     targets = [
         (one.nodes, (node,))
         for one in told

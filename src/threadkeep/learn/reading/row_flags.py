@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from threadkeep.learn.reading.flag_words import LOCKED, MOVED, PINNED, STICKY
+from threadkeep.learn.reading.flag_words import LOCKED, MOVED, PINNED, may_be_sticky
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.reading.row_marks import Mark, holds, marks_of
 from threadkeep.strategy.shape import Field, RowShape
@@ -23,6 +22,7 @@ FEWEST = 2
 MOST_MARKS = 400
 MOST_JOINED = 12
 
+Said = Callable[[str], object]
 Found = Mapping[Field, tuple[str, frozenset[int]]]
 
 
@@ -38,13 +38,13 @@ def with_flags(shape: RowShape, rows: Sequence[Row]) -> RowShape:
     """The shape with the marks of sticky, locked and moved threads, as far as rows tell."""
     order = _order(shape, rows)
     found = _found(rows)
-    sticky = _by_order(found, order) or _by_words(found, STICKY, rows, is_first=True)
+    sticky = _by_order(found, order) or _by_words(found, may_be_sticky, rows, is_first=True)
     others = {field: mark for field, mark in found.items() if field != sticky}
     return replace(
         shape,
         sticky=sticky,
-        locked=_by_words(others, LOCKED, rows),
-        moved=_by_words(others, MOVED, rows),
+        locked=_by_words(others, LOCKED.search, rows),
+        moved=_by_words(others, MOVED.search, rows),
     )
 
 
@@ -101,7 +101,7 @@ def _by_order(found: Found, order: Order) -> Field | None:
     if not order.before:
         return None
     fitting = [
-        (STICKY.search(words) is None, -len(at & order.before), len(field.at or ""), field.at or "", field)
+        (not may_be_sticky(words), -len(at & order.before), len(field.at or ""), field.at or "", field)
         for field, (words, at) in found.items()
         if len(at & order.before) >= SURE * len(order.before) and len(at & order.inside) <= STRAY * len(at)
     ]
@@ -110,9 +110,11 @@ def _by_order(found: Found, order: Order) -> Field | None:
     return best[4] if best is not None and is_clear else None
 
 
-def _by_words(found: Found, words: re.Pattern[str], rows: Sequence[Row], is_first: bool = False) -> Field | None:
+def _by_words(
+    found: Found, is_said: Callable[[str], object], rows: Sequence[Row], is_first: bool = False
+) -> Field | None:
     """The most frequent mark that has one of the words; `is_first`: on rows that stand before all others."""
-    said = [field for field, (text, _) in found.items() if words.search(text)]
+    said = [field for field, (text, _) in found.items() if is_said(text)]
     fitting = [field for field in said if not is_first or _is_pinned(found[field], rows)]
     ranked = sorted(fitting, key=lambda field: (-len(found[field][1]), len(field.at or ""), field.at or ""))
     return _joined(ranked, found) if ranked else None
