@@ -164,3 +164,10 @@ def test_boards_below_boards_have_one_form_whatever_their_depth() -> None:
 def test_folders_that_stand_below_no_board_keep_a_form_of_their_own() -> None:
     paths = ["/f/dogs/", "/f/cats/", "/f/birds/", "/f/user/ann/", "/f/user/bert/"]
     assert len(nested(forms_of([Sample(path) for path in paths]), paths)) == 2
+
+
+def test_words_that_name_boards_are_no_types() -> None:
+    rooms = ["garden-and-greenhouse", "news", "software"]
+    paths = [f"/room/{room}/talk/{room[0]}thing-{'abcdefgh'[n]}" for n in range(8) for room in rooms]
+    assert len(forms(*paths)) == 1
+    assert len(forms(*(path.replace("-and-greenhouse", "") for path in paths))) == 3

@@ -45,3 +45,10 @@ def test_what_says_a_step_comes_before_what_only_looks_so() -> None:
 def test_only_words_and_numbers_say_that_a_list_goes_on() -> None:
     seen = page("/t/5", [link("/t/5?page=2", "Xyz")], "thread")
     assert steps_on(study_of(seen), seen) and not goes_on(study_of(seen), seen)
+
+
+def test_a_number_behind_a_word_that_names_no_page_is_never_tried() -> None:
+    assert steps("/t/5", link("/t/5/do2", "Xyz qrs")) == []
+    assert steps("/t/5", link("/t/5/do15", "Xyz qrs"), posts=15) == []
+    for path in ("/t/5/2", "/t/5-p2", "/t/5/page2"):
+        assert steps("/t/5", link(path, "Xyz qrs")) == ["Xyz qrs"]

@@ -119,3 +119,12 @@ def test_what_can_be_done_with_a_board_is_offered_on_others_too() -> None:
     study = Study(first.url)
     study.pages |= {each.url: each for each in said}
     assert not study.is_toolbar(study.groups_of(said[0])[0])
+
+
+def test_the_menu_of_a_thread_is_one_though_other_threads_look_just_alike() -> None:
+    marks = frozenset({"ul.list", "ul>li", "li>a"})
+    menu = [link(f"/{name}", f"The {name}", "nav>a", row=30 + n) for n, name in enumerate(("users", "latest", "join"))]
+    one, two = (replace(page(path, menu, "thread"), marks=marks) for path in ("/t/1/older", "/t/2"))
+    study = Study(one.url)
+    study.pages |= {each.url: each for each in (one, two)}
+    assert study.is_everywhere(study.groups_of(one)[0])

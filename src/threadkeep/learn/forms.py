@@ -27,6 +27,7 @@ _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
 _TOKEN = re.compile(r"(?=[a-zA-Z_-]*\d[a-zA-Z_-]*\d)(?=\d*[a-zA-Z])[\w-]{6,}")
 _NUMBER = re.compile(r"\d+")
 _SLUG = re.compile(r"[^\W\d_]+(?:[-_][^\W_]+)+")
+_NAME_OF = re.compile(r"[^\W\d_][-_][^\W\d_]+[-_][^\W\d_]|%[0-9A-Fa-f]{2}")
 _ENDING = re.compile(r"\.[a-z]{2,5}$")
 
 PieceKind = Literal["text", "value", "noise", "position"]
@@ -168,6 +169,9 @@ def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:
     if len(values) < FEWEST_FOR_TYPES or len(counts) < 2 or len(counts) > TYPE_SHARE * len(values):
         return False
     if any(any(letter.isdigit() for letter in value) for value in counts):
+        return False
+    # Several words, or letters that URLs must spell out, are the name of a board: `/room/garden-and-greenhouse/talk/5`.
+    if any(_NAME_OF.search(value) for value in counts):
         return False
     return _varies_on_a_page(values, samples)
 

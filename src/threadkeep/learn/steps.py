@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
@@ -12,6 +13,8 @@ from threadkeep.learn.study import Study
 
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 SECOND_PAGE = 2
+_GLUED = re.compile(r"[^\W\d_]+$")
+_PAGE = frozenset({"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр"})
 
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:
@@ -72,6 +75,11 @@ def _unsaid(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLin
 
 
 def _is_second(edit: Edit, counts: Collection[int]) -> bool:
-    """Whether an edit adds the position of a second page to a URL, beginning with a sign: `?page=2`, `-p2`, `/2`."""
+    """Whether an edit adds the position of a second page to a URL, beginning with a sign: `?page=2`, `-p2`, `/2`.
+
+    A number that a word leads to without a sign may name what is to be done: `/do2`. Nothing of that kind is tried.
+    """
     is_added = not edit.replaces and not edit.before[:1].isalnum() and edit.before != ""
-    return is_added and edit.value.isdigit() and int(edit.value) in counts
+    word = _GLUED.search(edit.before)
+    is_named = word is None or word[0].lower() in _PAGE
+    return is_added and is_named and edit.value.isdigit() and int(edit.value) in counts

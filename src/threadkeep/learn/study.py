@@ -150,7 +150,9 @@ class Study:
         """The threads seen, but for pages that are like the group's own and only taken for threads."""
         own = self.pages[group.page]
         threads = [page for page in self.pages.values() if self.kind(page) == "thread" and page is not own]
-        return [page for page in threads if alike(page, own) < ALIKE]
+        # A page that is surely a thread itself, reached by a way around, is like all of them, and has their menu.
+        is_thread = own.scores.get("thread", 0) >= SURE
+        return [page for page in threads if is_thread or alike(page, own) < ALIKE]
 
     def _has_too(self, page: Seen, group: Group, spot: str | None) -> bool:
         there = {self.path(link.url) for link in page.links if spot is None or link.spot == spot}
