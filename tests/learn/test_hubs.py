@@ -81,3 +81,10 @@ def test_before_any_thread_was_seen_a_lone_link_with_a_number_may_be_the_board()
     study.pages[front.url] = front
     assert asked(see_lone_boards(study, front))[0] == "/b/1"
     assert study.alone[front.url][0].paths == ("/b/1",)
+
+
+def test_of_several_lone_links_that_no_thread_names_none_is_asked_for() -> None:
+    front = page("/", [link("/b/1", "Woodwork", "h2>a"), link("/mark/7", "Mark all as read", "p>a")])
+    study = Study(front.url)
+    study.pages[front.url] = front
+    assert asked(see_lone_boards(study, front)) == []

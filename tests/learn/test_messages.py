@@ -9,6 +9,7 @@ from threadkeep.learn import Seen
 from threadkeep.learn.forms import Sample, forms_of
 from threadkeep.learn.messages import message_flips, see_messages
 from threadkeep.learn.outline import Part
+from threadkeep.learn.positions import Edit, may_be_page
 from threadkeep.learn.study import Study
 
 
@@ -43,3 +44,8 @@ def test_the_same_page_under_another_address_is_no_message() -> None:
 
 def test_a_page_of_several_posts_is_not_one_of_messages() -> None:
     assert flips(message("/read?1,7,13", 4, 5, 6), posts=5) == []
+
+
+def test_numbers_glued_to_a_word_are_no_messages() -> None:
+    assert may_be_page(Edit(5, ",", "12", ""))
+    assert not may_be_page(Edit(5, "/do", "12", ""))

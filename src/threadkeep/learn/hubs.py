@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import list_candidates
-from threadkeep.learn.groups import Group, extends, is_token_bound, leading, single
+from threadkeep.learn.groups import Group, extends, is_about, is_token_bound, leading, single
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study, alike
@@ -43,7 +43,10 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
     own = study.path(page.final_url)
     # What only a number tells from others is a page of its own; anything else may do something.
     numbered = [group for group in lone if _NUMBER.search(group.paths[0]) and group.paths[0] != own]
-    for group in [each for each in numbered if len(each.links[0].anchor) >= SHORTEST_NAME][:LINKS]:
+    said = [each for each in numbered if len(each.links[0].anchor) >= SHORTEST_NAME]
+    fitting = [each for each in said if not is_about(each, own) and not study.is_toolbar(each)]
+    # One of several that no thread names may well do something.
+    for group in fitting[:LINKS] if threads or len(fitting) == 1 else []:
         found = yield from study.see(group.links[0].url)
         if study.kind(found) != "index":
             continue

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.outline import Part
-from threadkeep.learn.positions import Flip, edit_of
+from threadkeep.learn.positions import Flip, edit_of, may_be_page
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 from threadkeep.learn.views import are_equal
@@ -43,4 +43,5 @@ def _listed(study: Study, part: Part, page: Seen) -> list[SeenLink]:
         return []
     in_rows = [link for link in page.links if link.row >= 0 and not link.is_written and "nofollow" not in link.rel]
     edits = {link.url: edit_of(own, study.path(link.url)) for link in in_rows}
-    return [link for link in in_rows if (edit := edits[link.url]) and not edit.replaces and edit.value.isdigit()]
+    added = [link for link in in_rows if (edit := edits[link.url]) and not edit.replaces and edit.value.isdigit()]
+    return [link for link in added if (edit := edits[link.url]) and may_be_page(edit) and link.url not in page.actions]

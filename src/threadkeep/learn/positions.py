@@ -19,6 +19,8 @@ PositionName = Literal["page", "offset", "cursor"]
 LONGEST_INSERTION = 40
 FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
+_GLUED = re.compile(r"[^\W\d_]+$")
+_PAGE = frozenset({"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,12 @@ def edit_of(base: str, path: str) -> Edit | None:
     if gone.isdigit() and new.isdigit():
         return Edit(at, "", new, "", gone)
     return _insertion(at, new) if not gone and new else None
+
+
+def may_be_page(edit: Edit) -> bool:
+    """Whether the value may tell a page: one that a word leads to without a sign may name what is done, `/do2`."""
+    word = _GLUED.search(edit.before)
+    return word is None or word[0].lower() in _PAGE
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> int:

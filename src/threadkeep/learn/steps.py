@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from threadkeep.learn.groups import Group
-from threadkeep.learn.positions import Edit, edit_of
+from threadkeep.learn.positions import Edit, edit_of, may_be_page
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 SECOND_PAGE = 2
-_GLUED = re.compile(r"[^\W\d_]+$")
-_PAGE = frozenset({"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр"})
 
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:
@@ -80,6 +77,4 @@ def _is_second(edit: Edit, counts: Collection[int]) -> bool:
     A number that a word leads to without a sign may name what is to be done: `/do2`. Nothing of that kind is tried.
     """
     is_added = not edit.replaces and not edit.before[:1].isalnum() and edit.before != ""
-    word = _GLUED.search(edit.before)
-    is_named = word is None or word[0].lower() in _PAGE
-    return is_added and is_named and edit.value.isdigit() and int(edit.value) in counts
+    return is_added and may_be_page(edit) and edit.value.isdigit() and int(edit.value) in counts
