@@ -120,7 +120,7 @@ def test_many_archives_take_turns_and_no_more_are_open_than_there_are_seats(craw
     for folder in folders:
         times = [each.at for each in told if each.folder == folder]
         assert all(later - earlier >= LEAST_PAGES * SLOT for earlier, later in pairwise(times))
-        assert missing(folder, BEGIN + timedelta(days=2)) == set()
+        assert missing(folder, BEGIN + timedelta(days=1.5)) == set()
 
 
 class Away:
