@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from threadkeep.evaluate.benchmarks.eye.cost import Job, endured, grown, survivors
+from threadkeep.evaluate.benchmarks.eye.cost import Job, endured, grown, seconds_in_worker, survivors
 from threadkeep.evaluate.benchmarks.eye.hostile import hostile_pages, mutated, mutated_pages
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -39,6 +39,12 @@ def test_pages_are_endured_in_workers_and_counted():
     found = endured(Job(body, "http://f.example/", AT) for body in (BODY, BODY * 3))
     assert (found.pages, found.crashed, found.over, found.sound) == (2, (), 0, 2)
     assert found.slowest > 0
+
+
+def test_every_page_has_a_cost_in_a_worker_and_the_warming_page_none():
+    job = Job(BODY, "http://f.example/", AT)
+    assert seconds_in_worker([]) == []
+    assert len(seconds_in_worker([job, job])) == 2
 
 
 def test_the_page_after_a_hostile_one_is_looked_at():

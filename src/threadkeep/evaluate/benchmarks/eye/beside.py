@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threadkeep.evaluate.bench import Say
+from threadkeep.evaluate.benchmarks.eye.cost import Job, seconds_in_worker
 from threadkeep.evaluate.benchmarks.eye.harvest import Harvest, compared_pages, harvest_of
 from threadkeep.evaluate.benchmarks.eye.judged import Judged, total
+from threadkeep.evaluate.benchmarks.eye.looked import without_structured_data
 from threadkeep.evaluate.benchmarks.eye.posts import ReadPage, author_share, date_share, record_accuracy
 from threadkeep.evaluate.measures.share import Accuracy, Share, pooled
 from threadkeep.evaluate.report import Column, Figure, Table
@@ -34,9 +36,9 @@ def beside_harvest(forums: Sequence[Judged], say: Say) -> Beside:
     say("reading some of the pages with harvest-webforum")
     harvests = harvest_of([each.looked for each in forums])
     theirs = side("harvest-webforum", [each.pages for each in harvests], sum(each.cpu_seconds for each in harvests))
-    ours = side("threadkeep", [_same_pages(each) for each in forums], sum(map(_cpu_seconds, forums)))
-    failed = sum(each.failed for each in harvests)
-    return Beside(tuple(_figures(ours, theirs)), (_table(ours, theirs, harvests, failed),))
+    jobs = [job for each, harvest in zip(forums, harvests, strict=True) for job in _jobs(each, harvest)]
+    ours = side("threadkeep", [_same_pages(each) for each in forums], sum(seconds_in_worker(jobs)))
+    return Beside(tuple(_figures(ours, theirs)), (_table(ours, theirs, harvests, len(jobs)),))
 
 
 def side(name: str, forums: Sequence[Sequence[ReadPage]], cpu_seconds: float) -> Side:
@@ -50,9 +52,10 @@ def _same_pages(forum: Judged) -> list[ReadPage]:
     return [page for page in forum.pages if page.url in urls]
 
 
-def _cpu_seconds(forum: Judged) -> float:
-    urls = {page.url for page in compared_pages(forum.looked.forum)}
-    return sum(page.parsing + page.looking for page in forum.looked.pages if page.sample.url in urls)
+def _jobs(forum: Judged, harvest: Harvest) -> list[Job]:
+    """The pages whose cost is compared: where harvest broke, it is not known what a page would have cost it."""
+    at = forum.looked.forum.at
+    return [Job(without_structured_data(page.body), page.url, at) for page in harvest.whole]
 
 
 def _figures(ours: Side, theirs: Side) -> tuple[Figure, ...]:
@@ -69,7 +72,7 @@ def _figures(ours: Side, theirs: Side) -> tuple[Figure, ...]:
     )
 
 
-def _table(ours: Side, theirs: Side, harvests: Sequence[Harvest], failed: int) -> Table:
+def _table(ours: Side, theirs: Side, harvests: Sequence[Harvest], whole: int) -> Table:
     columns = (
         Column("reader", "text"),
         Column("pages", "count"),
@@ -91,8 +94,8 @@ def _table(ours: Side, theirs: Side, harvests: Sequence[Harvest], failed: int) -
             each.posts.recall.ratio,
             each.authors.ratio,
             each.dates.ratio,
-            1000 * each.cpu_seconds / pages,
-            failed if each is theirs else 0,
+            1000 * each.cpu_seconds / whole,
+            pages - whole if each is theirs else 0,
         )
         for each in (ours, theirs)
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.crawl import Broken, Killable, open_killable
+from threadkeep.crawl import Broken, Killable, WorkerLimits, open_killable
 from threadkeep.evaluate.benchmarks.eye.looked import HTML, Looked
 from threadkeep.page import parse
 from threadkeep.sitemap.sight import sight_of
@@ -51,6 +51,18 @@ def looking_seconds(job: Job) -> float:
     began = time.process_time()
     sight_of(parse(job.body, job.url, HTML), job.at)
     return time.process_time() - began
+
+
+def seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
+    """What each page costs in a worker, as in a crawl: this process holds all that it has seen, which slows it."""
+    return asyncio.run(_seconds_in_worker(jobs))
+
+
+async def _seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
+    with open_killable(1) as workers:
+        # Weights and words of dates are read with the first page: they are not part of a page's cost.
+        answers = [await workers.call(looking_seconds, job) for job in (*jobs[:1], *jobs)][1:]
+    return [WorkerLimits().cpu_seconds if isinstance(answer, Broken) else answer for answer in answers]
 
 
 def growth(page: Looked, at: datetime) -> float:

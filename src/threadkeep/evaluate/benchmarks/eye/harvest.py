@@ -35,11 +35,15 @@ class Harvested:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """The pages of one forum as harvest read them; `failed` counts those on which it broke."""
+    """The pages of one forum as harvest read them; `whole` are those on which it did not break."""
 
     pages: tuple[ReadPage, ...]
     cpu_seconds: float
-    failed: int
+    whole: tuple[Sample, ...]
+
+    @property
+    def failed(self) -> int:
+        return len(self.pages) - len(self.whole)
 
 
 def is_installed() -> bool:
@@ -93,8 +97,8 @@ def _harvest(forum: ForumSample, answers: Sequence[Harvested | Broken | BaseExce
         compared(page.url, tuple(_extracted(each, page, forum.at)), page.posts or ())
         for page, each in zip(compared_pages(forum), read, strict=True)
     ]
-    failed = sum(not isinstance(answer, Harvested) for answer in answers)
-    return Harvest(tuple(pages), sum(each.cpu_seconds for each in read), failed)
+    whole = [page for page, answer in zip(compared_pages(forum), answers, strict=True) if isinstance(answer, Harvested)]
+    return Harvest(tuple(pages), sum(each.cpu_seconds for each in read), tuple(whole))
 
 
 def _extracted(read: Harvested, page: Sample, at: datetime) -> Iterator[Extracted]:
