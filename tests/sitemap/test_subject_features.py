@@ -37,6 +37,15 @@ def test_posts_by_the_name_of_the_page_are_told_from_other_titles():
     answers = "".join(f'<li><a href="/m/{place}">Re: How to mend the lathe</a></li>' for place in range(6))
     assert subject_of(f"<ul>{answers}</ul>")["subject_links"] == log1p(6)
     assert subject_of(board(), title="Lathes")["subject_links"] == 0
+    assert subject_of(f"<ul>{answers}</ul>")["subject_share"] == 1
+    assert subject_of(f'<ul>{answers}</ul><a href="/m/7">Something else</a>')["subject_share"] == 6 / 7
+
+
+def test_a_heading_names_the_page_where_its_title_does_not_but_no_heading_that_is_a_link():
+    answers = "".join(f'<li><a href="/m/{number}">Re: How to mend the lathe</a></li>' for number in range(6))
+    name = "How to mend the lathe"
+    assert subject_of(f"<h1>{name}</h1><ul>{answers}</ul>", title="Our forum")["subject_links"] == log1p(6)
+    assert subject_of(f'<h1><a href="/m/9">{name}</a></h1><ul>{answers}</ul>', title="Our forum")["subject_links"] == 0
 
 
 def test_labels_are_told_from_what_is_said():

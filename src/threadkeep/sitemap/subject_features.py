@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from math import log1p
 
 from threadkeep.layout.posts import SeenPost
@@ -28,6 +29,7 @@ _BY_CHANCE = 3
 _MOST_LINKS = 400
 _LONGEST_LABEL = 30
 _SHORTEST_NAME = 8
+_MOST_HEADINGS = 3
 # Nodes before a post and at its beginning where its mark may stand.
 _BEFORE, _BEGINNING = 2, 12
 
@@ -36,7 +38,7 @@ def subject_features(look: PageLook, shapes: Mapping[str, UrlShape]) -> Mapping[
     """Whether a page is that of one thing: a thread, a person; and whether what it says is said by somebody else."""
     return {
         "own_links": log1p(_own_links(look)),
-        "subject_links": log1p(_subject_links(look)),
+        **_subject_links(look),
         "label_texts": _label_share(look),
         **_said(look, shapes),
     }
@@ -55,16 +57,31 @@ def _keys(url: str) -> frozenset[str]:
     return frozenset(_KEYS.findall(url.partition("//")[2].partition("/")[2]))
 
 
-def _subject_links(look: PageLook) -> int:
-    """The other addresses by the name of the page itself: the posts of a thread, in a tree beside the one shown."""
-    title = _words(look.page.title)
-    found = {link.url for link in look.page.links if link.url != look.page.url and _is_named(link, title)}
-    return len(found)
+def _subject_links(look: PageLook) -> Mapping[str, float]:
+    """The other addresses by the name of the page itself: the posts of a thread, in a tree beside the one shown.
+
+    `subject_share` is their share of all that have a name of some length: a long tree is not a list of threads.
+    """
+    subjects = (_words(look.page.title), *_headings(look))
+    named = {link.url: name for link in look.page.links if len(name := _name(link)) >= _SHORTEST_NAME}
+    named.pop(look.page.url, None)
+    own = sum(any(name in subject for subject in subjects) for name in named.values())
+    return {"subject_links": log1p(own), "subject_share": own / len(named) if named else 0.0}
 
 
-def _is_named(link: Link, title: str) -> bool:
-    words = _words(_REPLY.sub("", link.anchor))
-    return len(words) >= _SHORTEST_NAME and words in title
+def _name(link: Link) -> str:
+    return _words(_REPLY.sub("", link.anchor))
+
+
+def _headings(look: PageLook) -> tuple[str, ...]:
+    """The page's first headings, as far as they are no links: some sites give every page the same title."""
+    nodes, linked = look.page.nodes, look.sums.linked_before
+    found = islice((node for node, tag in enumerate(nodes.tags) if tag == "h1"), _MOST_HEADINGS)
+    return tuple(
+        _words(" ".join(nodes.texts[node:end]))
+        for node, end in ((node, nodes.ends[node]) for node in found)
+        if linked[end] == linked[node]
+    )
 
 
 def _words(text: str) -> str:
