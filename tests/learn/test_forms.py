@@ -171,3 +171,15 @@ def test_words_that_name_boards_are_no_types() -> None:
     paths = [f"/room/{room}/talk/{room[0]}thing-{'abcdefgh'[n]}" for n in range(8) for room in rooms]
     assert len(forms(*paths)) == 1
     assert len(forms(*(path.replace("-and-greenhouse", "") for path in paths))) == 3
+
+
+def test_letters_that_urls_spell_out_in_digits_name_no_types() -> None:
+    rooms = ["%EC%98%A4", "%EA%B0%80", "%EB%B6%80"]
+    samples = [Sample(f"/room/{room}/talk/{n}", f"/room/{room}") for n in range(8) for room in rooms]
+    assert len(forms_of(samples)) == 1
+
+
+def test_a_name_with_a_number_that_all_links_of_a_page_share_names_no_type() -> None:
+    samples = [Sample(f"/{room}/talk/{n}", f"/{room}") for n in range(8) for room in ("mac-9", "windows-7")]
+    assert len(forms_of(samples)) == 1
+    assert len(forms_of([Sample(each.path, "/all") for each in samples])) == 2

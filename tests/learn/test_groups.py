@@ -191,3 +191,20 @@ def test_rows_with_numbers_are_records_though_their_urls_begin_as_the_page_does(
     assert not any(
         group.paths[0] == "/forums/dogs/food/" for group in groups_on(page("/forums/dogs/", [*rows, *menu]), path)
     )
+
+
+def turns(cells: int) -> bool:
+    """Whether boards and their last posts stand together, with a number of last posts behind each board."""
+    boards = [link(f"/b/{n}", f"Board {'abcdef'[n]}", "div>b>a", 2 * n) for n in range(6)]
+    posts = [
+        link(f"/t/{n}{m}", f"A title {'abcdef'[n]}{m}", "div>i>a", 2 * n + 1, m)
+        for n in range(6)
+        for m in range(1, cells + 1)
+    ]
+    one, other = groups([*boards, *posts])
+    return stand_together(one, other)
+
+
+def test_cells_side_by_side_with_nothing_around_are_rows_where_they_take_turns() -> None:
+    assert turns(1)
+    assert not turns(3)

@@ -115,3 +115,11 @@ def test_the_tags_of_threads_are_no_boards_below() -> None:
     behind = [page(f"/g/{n}", [link("/t/10", TITLES[0], "p>a")]) for n in range(4)]
     outline = outlined([*with_links(forum, "/b/1", tags), *behind])
     assert forms(outline)[0] == ["/b/1"]
+
+
+def test_a_front_page_that_goes_on_lists_boards_though_the_titles_of_last_posts_say_more() -> None:
+    front, *others = SmallForum().pages()
+    step = link("/?page=2", "2", "p>a")
+    bare = page("/", [*front.links, *last_posts(), step])
+    outline = outlined([replace(bare, steps=frozenset({step.url})), *others])
+    assert outline.boards.links == 3

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.learn.made import link, page
 from threadkeep.learn import Seen
-from threadkeep.learn.places import mark_of, matches, selectors_for
+from threadkeep.learn.places import are_kin, mark_of, matches, selectors_for
 
 
 def test_a_class_tells_links_from_others_in_the_same_rows() -> None:
@@ -65,3 +65,11 @@ def test_two_layouts_get_two_marks_and_pages_without_a_mark_none() -> None:
     assert mark_of(threads, [marked("/4", "div.top")]) == "div.post, li.comment"
     assert mark_of([*threads, marked("/5", "div.top")], [marked("/4", "div.top")]) is None
     assert mark_of([], [marked("/4", "div.top")]) is None
+
+
+def test_places_that_differ_by_an_element_around_the_row_are_kin() -> None:
+    assert are_kin("div>p>font>b>a:1", "div>font>b>a:1")
+    assert are_kin("div>b>a", "div>p>b>a")
+    assert not are_kin("div>p>font>i>a", "div>font>b>a")
+    assert not are_kin("div>p>b>a", "div>p>b>a")
+    assert not are_kin("ul>li>b>a", "div>p>font>b>a")

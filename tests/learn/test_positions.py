@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.positions import Counting, Flip, counting_of, edit_of, position_in, with_position, words_for_first
+from threadkeep.learn.positions import (
+    Counting,
+    Flip,
+    counting_of,
+    edit_of,
+    position_in,
+    with_position,
+    without_position,
+    words_for_first,
+)
 
 
 def paged(lists: list[str], flips: list[Flip]) -> Form:
@@ -122,3 +131,20 @@ def test_lists_of_different_length_that_count_backwards_are_seen_to() -> None:
     flips = [Flip("/t/5", "/t/5?p=1", "2"), Flip("/t/5", "/t/5?p=2", "1"), Flip("/t/6", "/t/6?p=3", "1")]
     flips += [Flip("/t/6", "/t/6?p=2", "2"), Flip("/t/6", "/t/6?p=1", "3")]
     assert counting_of(flips) == Counting("page", is_reversed=True)
+
+
+@pytest.mark.parametrize(
+    ("path", "other", "own"),
+    [
+        ("/t/5/page-3", "/t/5/page-2", "/t/5"),
+        ("/t/5/p3/", "/t/5/p2/", "/t/5/"),
+        ("/t?id=5&start=30", "/t?id=5&start=15", "/t?id=5"),
+        ("/t-5-3.html", "/t-5-2.html", "/t-5.html"),
+    ],
+)
+def test_two_later_pages_tell_the_address_of_their_list(path: str, other: str, own: str) -> None:
+    assert own in without_position(path, other)
+
+
+def test_pages_that_differ_by_more_than_a_number_tell_no_list() -> None:
+    assert not list(without_position("/t/5/page-3", "/t/6/page-2"))

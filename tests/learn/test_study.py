@@ -93,14 +93,17 @@ def test_a_page_that_looks_like_nothing_is_what_its_list_leads_to() -> None:
     assert study.kind(poor) == "index"
 
 
-def below(count: int) -> tuple[Study, Group]:
+def below(count: int, above: int = 8) -> tuple[Study, Group]:
     """A board with so many boards below it, one of which a thread names; another thread names none."""
-    front, above = page("/", boards(8)), page("/b/1", [link(f"/b/{20 + n}", f"Lower {n}", row=n) for n in range(count)])
+    front, board = (
+        page("/", boards(above)),
+        page("/b/1", [link(f"/b/{20 + n}", f"Lower {n}", row=n) for n in range(count)]),
+    )
     threads = [page("/t/1", [link("/b/20", "Lower 0", "p>a")], "thread"), page("/t/2", kind="thread")]
     study = Study(front.url)
-    study.pages |= {each.url: each for each in (front, above, *threads)}
-    study.vote(study.groups_of(front)[0], above)
-    return study, study.groups_of(above)[0]
+    study.pages |= {each.url: each for each in (front, board, *threads)}
+    study.vote(study.groups_of(front)[0], board)
+    return study, study.groups_of(board)[0]
 
 
 def test_the_only_board_below_a_board_is_no_menu_because_its_threads_name_it() -> None:
@@ -128,3 +131,8 @@ def test_the_menu_of_a_thread_is_one_though_other_threads_look_just_alike() -> N
     study = Study(one.url)
     study.pages |= {each.url: each for each in (one, two)}
     assert study.is_everywhere(study.groups_of(one)[0])
+
+
+def test_the_only_board_below_one_of_two_is_no_menu_because_its_threads_name_it() -> None:
+    study, group = below(1, above=2)
+    assert not study.is_everywhere(group)

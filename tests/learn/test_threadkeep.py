@@ -16,6 +16,7 @@ from threadkeep.errors import ForbiddenError, ThreadkeepError, UsageError
 from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.learn import Seen, learner_named, nothing_seen
+from threadkeep.learn.places import matches
 from threadkeep.model import Failure, Visit
 from threadkeep.page import parse
 from threadkeep.strategy import identify, read
@@ -135,3 +136,12 @@ def test_the_only_board_below_another_is_found_where_urls_tell_nothing() -> None
     strategy, asked = learned([entry, *pages[1:], replace(lower, marks=pages[1].marks)])
     assert "/x/99" in asked
     assert any(rule.at and "h2>a" in rule.at for rule in strategy.follow if rule.from_ == "entry")
+
+
+def test_a_title_whose_row_lacks_an_element_is_followed_where_urls_tell_nothing() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    lone = link("/x/99", "A row without its tag", "table.list>td>a.title")
+    boards = [replace(each, links=(*each.links, lone)) for each in others if each.kind == "index"]
+    strategy, _ = learned([front, *boards, *others[len(boards) :]])
+    ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
+    assert any(way and matches(way, lone) for way in ways)

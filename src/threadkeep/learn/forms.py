@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,13 +12,8 @@ from typing import Literal
 import re2
 
 from threadkeep.learn.slots import slots_of, tokens_of
+from threadkeep.learn.url_types import types_at
 
-# A value that so many URLs share names a type of page and not a page.
-TYPE_SHARE = 0.2
-FEWEST_FOR_TYPES = 8
-FEW_FACES = 3
-# A value that so many links of a page share is that of the page.
-PAGES_OWN = 0.7
 _ANY = r"[^/?&;]+"
 # A name with those of the folders above it, `general/news`: as little as the rest of the URL leaves.
 _FOLDERS = r"[^?&;]+?"
@@ -27,7 +22,6 @@ _ID_LAST = re.compile(r"(?:.*[-_.])?(\d+)")
 _TOKEN = re.compile(r"(?=[a-zA-Z_-]*\d[a-zA-Z_-]*\d)(?=\d*[a-zA-Z])[\w-]{6,}")
 _NUMBER = re.compile(r"\d+")
 _SLUG = re.compile(r"[^\W\d_]+(?:[-_][^\W_]+)+")
-_NAME_OF = re.compile(r"[^\W\d_][-_][^\W\d_]+[-_][^\W\d_]|%[0-9A-Fa-f]{2}")
 _ENDING = re.compile(r"\.[a-z]{2,5}$")
 
 PieceKind = Literal["text", "value", "noise", "position"]
@@ -130,77 +124,18 @@ def _goes_below(above: Form, form: Form, paths: Collection[str]) -> bool:
 def _split(samples: Sequence[Sample]) -> Iterator[Form]:
     """One form, or one for each type of page where a slot names types: `/poll/7` beside `/topic/5`."""
     rows = [slots_of(sample.path) for sample in samples]
-    places = [_types_at(place, [row.values for row in rows], samples) for place in range(len(rows[0].values))]
+    pages = [sample.page for sample in samples]
+    places = [types_at(place, [row.values for row in rows], pages) for place in range(len(rows[0].values))]
     # `/dogs/by-date` beside `/dogs/by-name`: of two places that tell URLs apart, the one with fewer words names types.
     types = min((found for found in places if found), key=lambda found: len(set(found)), default=())
     if types:
         for name in dict.fromkeys(types):
             yield from _split([sample for sample, own in zip(samples, types, strict=True) if own == name])
         return
-    pages = {sample.page for sample in samples}
     names = frozenset.intersection(*(frozenset(sample.own) for sample in samples))
-    yield Form(tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], pages, names))), len(samples))
-
-
-def _types_at(place: int, rows: Sequence[tuple[str, ...]], samples: Sequence[Sample]) -> Sequence[str]:
-    values = [row[place] for row in rows]
-    return values if _tells_apart(place, rows) else _types(values, samples)
-
-
-def _types(values: Sequence[str], samples: Sequence[Sample]) -> Sequence[str]:
-    """The type that each value names, by itself or beside a number, as in `poll-7` and `topic-5`; empty: none."""
-    if _names_types(values, samples):
-        return values
-    faces = [_NUMBER.sub("0", value) for value in values]
-    is_few = 1 < len(set(faces)) <= max(FEW_FACES, TYPE_SHARE * len(values)) and len(values) >= FEWEST_FOR_TYPES
-    # Words behind a number are a title, whatever they say.
-    are_common = min(Counter(faces).values()) > 1 and not all(_ID_FIRST.fullmatch(value) for value in values)
-    return (
-        faces if is_few and are_common and all(face != value for face, value in zip(faces, values, strict=True)) else ()
+    yield Form(
+        tuple(_merged(_pieces(rows[0].leads, [row.values for row in rows], frozenset(pages), names))), len(samples)
     )
-
-
-def _names_types(values: Sequence[str], samples: Sequence[Sample]) -> bool:
-    """Whether few words without digits stand for many URLs, several of them on one page.
-
-    A value that is the same for all links of a page and another on the next page is that page's own.
-    """
-    counts = Counter(values)
-    if len(values) < FEWEST_FOR_TYPES or len(counts) < 2 or len(counts) > TYPE_SHARE * len(values):
-        return False
-    if any(any(letter.isdigit() for letter in value) for value in counts):
-        return False
-    # Several words, or letters that URLs must spell out, are the name of a board: `/room/garden-and-greenhouse/talk/5`.
-    if any(_NAME_OF.search(value) for value in counts):
-        return False
-    return _varies_on_a_page(values, samples)
-
-
-def _tells_apart(place: int, rows: Sequence[tuple[str, ...]]) -> bool:
-    """Whether a word tells two URLs apart that are equal else: `/last/5` beside `/topic/5`."""
-    if any(any(letter.isdigit() for letter in row[place]) for row in rows):
-        return False
-    others = Counter((*row[:place], *row[place + 1 :]) for row in set(rows))
-    return len({row[place] for row in rows}) < len(rows) and others.most_common(1)[0][1] > 1
-
-
-def _varies_on_a_page(values: Sequence[str], samples: Sequence[Sample]) -> bool:
-    """Whether several values stand on one page, unless most pages have one of their own, another on each.
-
-    A notice that stands in every board carries the name of its own board.
-    """
-    on_page: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for value, sample in zip(values, samples, strict=True):
-        on_page[sample.page][value] += 1
-    usual = [own.most_common(1)[0] for own in on_page.values()]
-    own = [value for (value, count), counts in zip(usual, on_page.values(), strict=True) if _is_most(count, counts)]
-    if len(own) > len(on_page) / 2 and len(set(own)) > 1:
-        return False
-    return any(len(counts) > 1 for counts in on_page.values())
-
-
-def _is_most(count: int, counts: Counter[str]) -> bool:
-    return count >= PAGES_OWN * counts.total()
 
 
 def _pieces(

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from urllib.parse import parse_qsl, unquote
 
 from threadkeep.fetch.urls import same_site
@@ -21,6 +22,9 @@ LISTED_ONCE = 0.7
 # Two groups stand in the same rows if they share so many.
 SAME_ROWS = 0.6
 SEVERAL = 1.5
+# Some rows lack the one or the other: an empty board has no last post.
+TURNS = 0.8
+FEWEST_TURNS = 4
 # A list that a page shows twice has at least so many records; two tags may stand in every row.
 FEWEST_REPEATED = 5
 _DIGITS = re.compile(r"\d+")
@@ -207,7 +211,16 @@ def stand_together(group: Group, other: Group) -> bool:
         return True
     one, two = group.rows_with(other), other.rows_with(group)
     alone = sum(count == 1 for count in one.values()), sum(count == 1 for count in two.values())
-    return max(alone) >= SAME_ROWS * min(len(group.links), len(other.links))
+    return max(alone) >= SAME_ROWS * min(len(group.links), len(other.links)) or _take_turns(group, other)
+
+
+def _take_turns(group: Group, other: Group) -> bool:
+    """Whether their links follow one another by turns: cells of one row may stand side by side with nothing around."""
+    if min(len(group.links), len(other.links)) < FEWEST_TURNS:
+        return False
+    marks = sorted([(link.node, 0) for link in group.links] + [(link.node, 1) for link in other.links])
+    turns = sum(one != two for (_, one), (_, two) in pairwise(marks))
+    return turns >= TURNS * (len(marks) - 1)
 
 
 def _is_inside(group: Group, other: Group) -> bool:

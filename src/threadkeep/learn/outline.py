@@ -85,7 +85,8 @@ def _is_one_list(study: Study, entry: Seen, listed: Sequence[Group]) -> bool:
 
     Boards say how much is in them, or have more to say than the threads beside them.
     """
-    threads = [group.weight for group in study.voted("thread") if group.page == entry.url and group.is_listing]
+    own = [group for group in study.voted("thread") if group.page == entry.url and group.is_listing]
+    threads = [group.weight for group in own if not _is_of_board(study, group) and not study.is_everywhere(group)]
     others = [group.weight for group in listed]
     says_numbers = any(any(group.numbers) for group in listed)
     return bool(threads and others) and not says_numbers and max(threads) > max(others) and goes_on(study, entry)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.messages import message_flips, see_messages
 from threadkeep.learn.outline import Outline, Part, outline_of
-from threadkeep.learn.positions import Flip, edit_of
+from threadkeep.learn.positions import Flip, edit_of, without_position
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.steps import steps_on
 from threadkeep.learn.study import Study, unseen
@@ -108,11 +108,18 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     steps = [(study.path(link.url), link) for link in steps_on(study, page)]
     own = study.path(page.final_url)
     own = study.lists.get(own, own)
-    bases = [path for path in dict.fromkeys((own, *(path for path, _ in steps))) if part.form(path) is not None]
+    paths = [own, *(path for path, _ in steps)]
+    bases = [path for path in dict.fromkeys((*paths, *_firsts(own, paths))) if part.form(path) is not None]
     for path, link in steps:
         base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
         if base is not None:
             yield Flip(base, path, link.anchor.strip("[]() "), base == study.path(page.final_url)), link.url
+
+
+def _firsts(own: str, paths: Sequence[str]) -> Iterator[str]:
+    """What the list's own URL may be where a page and its steps are all later ones: theirs without a position."""
+    for path in paths[1:]:
+        yield from without_position(own, path)
 
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:

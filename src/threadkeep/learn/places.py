@@ -12,6 +12,7 @@ from threadkeep.learn.seen import Seen, SeenLink
 _CLASS = re.compile(r"-?[A-Za-z_][A-Za-z_-]*")
 LONGEST = 6
 MOST_MARKS = 3
+WRAPPERS = 2
 
 
 def selectors_for(links: Sequence[SeenLink], others: Sequence[SeenLink]) -> tuple[str, ...]:
@@ -53,6 +54,22 @@ def matches(selector: str, link: SeenLink) -> bool:
     return all(
         set(want.split(".")[1:]) <= set(step.split(".")[1:]) and _tag(want) == _tag(step) for want, step in pairs
     )
+
+
+def are_kin(spot: str, other: str) -> bool:
+    """Whether two spots differ only by an element around the one: a row whose tag was never opened, or closed.
+
+    `div>p>b>a` and `div>b>a` are kin. The last two steps are the same: they say what the link is in its row.
+    """
+    short, long = sorted((_steps(spot), _steps(other)), key=len)
+    if not 0 < len(long) - len(short) <= WRAPPERS or short[-2:] != long[-2:]:
+        return False
+    rest = iter(long)
+    return all(step in rest for step in short)
+
+
+def _steps(spot: str) -> list[str]:
+    return spot.partition(":")[0].split(">")
 
 
 def _tag(step: str) -> str:

@@ -17,6 +17,8 @@ from threadkeep.learn.slots import escaped, tokens_of
 PositionName = Literal["page", "offset", "cursor"]
 # A cursor may be any word; whatever is longer is no part of a pager.
 LONGEST_INSERTION = 40
+# What leads to a position, in words and signs: `&page=`, `/page-`.
+LONGEST_LEAD = 5
 FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
 _GLUED = re.compile(r"[^\W\d_]+$")
@@ -74,6 +76,20 @@ def edit_of(base: str, path: str) -> Edit | None:
     if gone.isdigit() and new.isdigit():
         return Edit(at, "", new, "", gone)
     return _insertion(at, new) if not gone and new else None
+
+
+def without_position(path: str, other: str) -> Iterator[str]:
+    """A path without the number by which it differs from another, and without what leads to it, word by word.
+
+    `/t/5/page-3` and `/t/5/page-2` are pages of `/t/5`, or of `/t/5/page`.
+    """
+    edit = edit_of(other, path)
+    if edit is None or not edit.replaces or not edit.value.isdigit():
+        return
+    before, after = tokens_of(path[: edit.at]), path[edit.at + len(edit.value) :]
+    for count in range(len(before) - 1, max(0, len(before) - LONGEST_LEAD), -1):
+        yield "".join(before[:count]) + after
+        yield "".join(before[:count]) + after[1:]
 
 
 def may_be_page(edit: Edit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from threadkeep.learn.outline import Outline, Part, is_mixed
-from threadkeep.learn.places import matches, selectors_for
+from threadkeep.learn.places import are_kin, matches, selectors_for
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 from threadkeep.strategy.strategy import Follow, Kind
@@ -84,14 +84,14 @@ def _sources(outline: Outline, name: str) -> Sequence[Seen]:
 
 
 def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
-    spots = _spots(part, pages)
+    spots = _spots(study, part, pages)
     wanted = [link for link in _alike(study, part, pages) if link.spot in spots and link.anchor]
     return selectors_for(wanted, _alike_elsewhere(study, part, pages))
 
 
 def _alike_elsewhere(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
     """The links whose URLs have the form of a part, and that stand where none of it does: people, tags, menus."""
-    spots = _spots(part, pages)
+    spots = _spots(study, part, pages)
     known = {path for group in part.groups for path in group.paths}
     alike = _alike(study, part, pages)
     return [link for link in alike if link.spot not in spots and study.path(link.url) not in known]
@@ -101,6 +101,9 @@ def _alike(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
     return [link for page in pages for link in page.links if part.form(study.path(link.url)) is not None]
 
 
-def _spots(part: Part, pages: Sequence[Seen]) -> set[str]:
+def _spots(study: Study, part: Part, pages: Sequence[Seen]) -> set[str]:
+    """Where its links stand, and where one stands whose row lacks an element: the first one of a list may."""
     urls = {page.url for page in pages}
-    return {group.place for group in part.groups if group.page in urls}
+    own = {group.place for group in part.groups if group.page in urls}
+    lone = {group.place for page in pages for group in study.groups_of(page) if len(group.links) == 1}
+    return own | {spot for spot in lone - own if any(are_kin(spot, other) for other in own)}

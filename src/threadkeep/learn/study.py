@@ -128,7 +128,8 @@ class Study:
         if group.key in self.single or not self.votes.get(group.key):
             return group.key in self.single
         pages = [page for page in self.pages.values() if self._kind_alone(page) == "index"]
-        return any(g.key == group.key and len(g.paths) > NAMED for page in pages for g in self.groups_of(page))
+        most = [len(each.paths) for page in pages for each in self.groups_of(page) if each.key == group.key]
+        return max(most, default=0) > len(group.paths)
 
     def is_toolbar(self, group: Group) -> bool:
         """Whether most of its words stand at the same place of another page, and lead elsewhere there.

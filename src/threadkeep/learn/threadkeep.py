@@ -8,9 +8,11 @@ from collections.abc import Generator, Iterable, Sequence
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.ballots import may_list, settle, vote
 from threadkeep.learn.front import front_of
+from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.outline import Outline, are_mixed, outline_of
 from threadkeep.learn.pagers import flips_on, see_flips
+from threadkeep.learn.places import are_kin
 from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, unseen
@@ -106,7 +108,7 @@ def _lone_places(study: Study, outline: Outline) -> Steps:
     known |= {study.path(page.final_url) for page in study.pages.values()} | study.people()
     known |= _on_most(study, outline.threads.pages)
     pages = (outline.entry, *outline.boards.pages)
-    groups = [group for page in pages for group in study.groups_of(page) if len(group.links) == 1]
+    groups = [group for page in pages for group in _lone(study.groups_of(page))]
     new = [
         group
         for group in groups
@@ -117,6 +119,13 @@ def _lone_places(study: Study, outline: Outline) -> Steps:
         if study.kind(page) == "index" and not study.mirrors_one(outline.entry, page):
             study.vote(group, page)
             study.single.add(group.key)
+
+
+def _lone(groups: Sequence[Group]) -> list[Group]:
+    """The groups of one link; not those that stand as a list does but for an element around: they belong to it."""
+    lists = [group for group in groups if len(group.links) > 1]
+    alone = [group for group in groups if len(group.links) == 1]
+    return [group for group in alone if not any(are_kin(group.place, other.place) for other in lists)]
 
 
 def _on_most(study: Study, pages: Sequence[Seen]) -> set[str]:
