@@ -54,3 +54,11 @@ def test_what_is_left_of_a_count_without_its_words_is_nobody() -> None:
         for number, (name, date, text) in enumerate(POSTS, start=1)
     )
     assert names(records) == list(NAMES)
+
+
+def test_where_nobody_is_named_the_button_of_each_post_is_nobody() -> None:
+    records = (
+        f"<i>{date}</i> <a href='/answer?to={number}'>quote</a><p>{text}</p>"
+        for number, (_, date, text) in enumerate(POSTS)
+    )
+    assert names(records) == [None] * len(POSTS)
