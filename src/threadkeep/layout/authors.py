@@ -37,7 +37,7 @@ def authors_of(columns: Columns) -> Chosen:
     found = [
         _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(words) else 1))
         for key, cells in columns.by_key.items()
-        if may_be_names(words := worded(cells)) and (names := bare_names(words)) and not _is_button(columns, names)
+        if may_be_names(words := worded(cells)) and (names := bare_names(words))
     ]
     ranked = sorted(found, key=lambda each: -each.score)
     # Of "3 of 8" nothing is left but a number.
@@ -46,14 +46,6 @@ def authors_of(columns: Columns) -> Chosen:
         return NOTHING
     chosen = next((each for each in best if not any(_is_addressed(each, other) for other in best)), best[0])
     return Chosen(_filled(columns, chosen), chosen.score)
-
-
-def _is_button(columns: Columns, cells: Cells) -> bool:
-    """Whether a column says the same in every record and leads to another address from each, as "quote" does."""
-    links = columns.stock.links
-    urls = [links[items[0].link].url for items in cells if items and items[0].link in links]
-    texts = {items[0].text for items in cells if items}
-    return len(texts) == 1 and len(urls) > 1 and len(urls) == len(set(urls)) == len(cells)
 
 
 def _is_addressed(one: _Column, other: _Column) -> bool:

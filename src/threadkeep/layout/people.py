@@ -50,6 +50,13 @@ def has_one_address_each(stock: Stock, items: Iterable[Item]) -> bool:
     return all(len(found) == 1 for found in urls.values())
 
 
+def are_buttons(stock: Stock, items: Iterable[Item | None]) -> bool:
+    """Whether texts say all the same and each leads to an address of its own, as "quote" does."""
+    found = [item for item in items if item is not None]
+    urls = {stock.links[item.link].url for item in found if item.link in stock.links}
+    return len({item.text for item in found}) == 1 < len(urls) == len(found)
+
+
 def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
     """The addresses that names lead to, without what tells one person from another."""
     urls = [stock.links[item.link].url for item in items if item is not None and leads_away(stock, item)]

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from threadkeep.layout.elements import Elements
 from threadkeep.layout.found import Found, best_found, found_in, purity
-from threadkeep.layout.people import people_shapes
+from threadkeep.layout.people import are_buttons, people_shapes
 from threadkeep.layout.record_sets import RecordSet, promising, record_sets, span
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock, stock_of
@@ -217,7 +217,7 @@ def _near(stock: Stock, found: Found) -> tuple[int, int]:
 
 def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
     written = written_in(found)
-    rows = zip(found.columns.records, found.authors.items, found.stamps.items, found.bodies, written, strict=True)
+    rows = zip(found.columns.records, _names(stock, found), found.stamps.items, found.bodies, written, strict=True)
     for record, author, stamp, body, each in rows:
         if _is_post(author, stamp, body) if stock.is_dated else author is not None and body is not None:
             yield SeenPost(
@@ -232,6 +232,12 @@ def _posts(stock: Stock, found: Found) -> Iterator[SeenPost]:
                 written=each.nodes if each else (),
                 left_out=each.left_out if each else frozenset(),
             )
+
+
+def _names(stock: Stock, found: Found) -> tuple[Item | None, ...]:
+    """The names of the authors: a button in every post shows where posts are, but not whose."""
+    names = found.authors.items
+    return (None,) * len(names) if stock.is_dated and are_buttons(stock, names) else names
 
 
 def _is_post(author: Item | None, stamp: Item | None, body: int | None) -> bool:
