@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from threadkeep.archive import adopt as adoption
-from threadkeep.archive import queries, shifting
+from threadkeep.archive import outside, queries, shifting
 from threadkeep.archive.adopt import Identify, current_strategy
 from threadkeep.archive.answers import last_answer
 from threadkeep.archive.changed import Changed, changed, remember
 from threadkeep.archive.counts import Counts, counts
 from threadkeep.archive.database import transaction
+from threadkeep.archive.entry import Entry
 from threadkeep.archive.frontier import Frontier
 from threadkeep.archive.gaps import Gap, Unseen, gaps, unseen
 from threadkeep.archive.keep import Keeper, Kept, RankOf
@@ -130,6 +131,28 @@ class Archive:
     def restore(self, looked: Sequence[Looked]) -> None:
         """Make pages what they were before a second look that brought nothing."""
         shifting.restore(self._db, looked)
+
+    # ------------------------------------------------------------ outside of what rules lead to
+
+    def seen_outside(self) -> Iterator[tuple[str, int]]:
+        """URLs that no rule leads to, each with the page that shows it."""
+        return outside.seen_outside(self._db)
+
+    def asked_for(self, threads: Collection[str]) -> set[str]:
+        """Those of the threads of which a page was asked for, or is to be."""
+        return outside.asked_for(self._db, threads)
+
+    def want(self, entries: Sequence[Entry]) -> None:
+        """Put pages into the queue as if a rule led to them."""
+        outside.want(self._db, self._pages, entries)
+
+    def forget(self, threads: Collection[str]) -> None:
+        """Threads that were wanted so, and turned out to be none, are not missed."""
+        outside.forget(self._db, threads)
+
+    def name_lists(self, pages: Collection[int]) -> None:
+        """Name pages of no kind as lists of threads that the strategy does not know."""
+        outside.name_lists(self._db, pages)
 
     # ------------------------------------------------------------ asking
 

@@ -13,6 +13,7 @@ from threadkeep.archive import Archive, Gap, Kept
 from threadkeep.crawl.by_eye import MORE_PAGES, UNREAD
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.learning import served
+from threadkeep.crawl.left import brought_in
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew, Desk, Watcher
 from threadkeep.crawl.outcome import Ending, Outcome
@@ -82,6 +83,8 @@ async def crawl_into(
                 break
         if crew.guide.strategy is not None and counting.tally().requests:
             await settled(crew, plan.concurrency)
+            if not plan.bounds.is_narrow:
+                await brought_in(crew, plan.concurrency)
         await desk.do(archive.tidy)
         outcome = await desk.do(outcome_of, archive, limits, counting)
         await desk.do(archive.end_run, outcome.ending)

@@ -1,0 +1,59 @@
+"""URLs that were seen and never wanted: asked for once by name, and forgotten again where they are nothing."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+
+from threadkeep.archive.database import transaction
+from threadkeep.archive.entry import Entry
+from threadkeep.archive.pages import Origin, Pages
+from threadkeep.archive.schema import full_url
+
+LISTS_OTHERS = "it lists threads that no rule leads to"
+# The rank of an entry page, the last that is asked for: the page was, and counts as one of the forum's now.
+_COUNTS = 4
+
+_SEEN = f"SELECT {full_url('url')}, referrer FROM page WHERE state = 8 AND visit IS NULL AND referrer IS NOT NULL"
+_ASKED_FOR = """
+SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
+    AND EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state <> 8)
+"""
+_FORGET = """
+UPDATE page SET state = 8, rank = NULL, kind = NULL, identity = NULL, thread = NULL, board = NULL, position = NULL,
+    due_at = NULL, trouble = NULL
+WHERE thread IN (SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?)))
+"""
+_NAME = f"""
+UPDATE page SET trouble = '{LISTS_OTHERS}', rank = coalesce(rank, {_COUNTS})
+WHERE id IN (SELECT value FROM json_each(?)) AND kind IS NULL AND state = 2
+"""
+
+
+def seen_outside(db: sqlite3.Connection) -> Iterator[tuple[str, int]]:
+    """URLs that no rule leads to, in the order in which they were seen, each with the page that shows it."""
+    return iter(db.execute(f"{_SEEN} ORDER BY id"))
+
+
+def asked_for(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
+    """Those of the threads of which a page was asked for, or is to be."""
+    return {key for (key,) in db.execute(_ASKED_FOR, (json.dumps(list(threads)),))}
+
+
+def want(db: sqlite3.Connection, pages: Pages, entries: Sequence[Entry]) -> None:
+    """Put pages into the queue as if a rule led to them."""
+    with transaction(db):
+        pages.add(entries, Origin(1))
+
+
+def forget(db: sqlite3.Connection, threads: Collection[str]) -> None:
+    """Threads that turned out to be none, or not to be had, were never listed: they are not missed."""
+    with transaction(db):
+        db.execute(_FORGET, (json.dumps(list(threads)),))
+
+
+def name_lists(db: sqlite3.Connection, pages: Collection[int]) -> None:
+    """Name pages of no kind as lists of threads that the strategy does not know: it lacks something."""
+    with transaction(db):
+        db.execute(_NAME, (json.dumps(list(pages)),))

@@ -1,0 +1,70 @@
+"""Threads that pages seen while learning lead to, and no rule does: the strategy may lack the lists they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from threadkeep.archive import Archive
+from threadkeep.archive.entry import Entry
+from threadkeep.crawl.loop import Crew
+from threadkeep.crawl.slots import in_slots
+from threadkeep.model import Identity
+from threadkeep.strategy import Strategy
+from threadkeep.strategy.identity import clean_url, identity_of, matched_all, name_of
+
+# So many are asked for first; then twice as many each time, while at least half of them are threads.
+TRIED = 3
+RULE, RANK = "seen while learning", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A thread that was not asked for: its name, one of its pages, and the page that shows it."""
+
+    thread: str
+    entry: Entry
+    shown_on: int
+
+
+async def brought_in(crew: Crew, concurrency: int) -> None:
+    """Ask for threads that were left; pages outside the strategy that show such are named."""
+    strategy = crew.guide.strategy
+    left = await crew.desk.do(left_threads, crew.archive, strategy) if strategy is not None else []
+    tried = TRIED
+    while left and crew.limits.ending is None:
+        batch, left = left[:tried], left[tried:]
+        await crew.desk.do(crew.archive.want, [each.entry for each in batch])
+        await in_slots(crew, concurrency)
+        found = await crew.desk.do(_sorted_out, crew.archive, batch)
+        if 2 * found < len(batch):
+            break
+        tried *= 2
+
+
+def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:
+    """The threads of URLs that were seen and never wanted, each once, where no page of them was asked for."""
+    found: dict[str, Left] = {}
+    for url, shown_on in archive.seen_outside():
+        there = thread_at(strategy, url)
+        if there is not None and name_of(there) not in found:
+            entry = Entry(clean_url(strategy, url), there, RANK, RULE)
+            found[name_of(there)] = Left(name_of(there), entry, shown_on)
+    known = archive.asked_for(list(found))
+    return [each for name, each in found.items() if name not in known]
+
+
+def thread_at(strategy: Strategy, url: str) -> Identity | None:
+    """The thread page that a URL is for certain; None where only the page itself could tell."""
+    match = next(matched_all(strategy, url), None)
+    if match is None or match.same is not None or match.kind.role != "thread" or match.kind.has is not None:
+        return None
+    return identity_of(match)
+
+
+def _sorted_out(archive: Archive, batch: Sequence[Left]) -> int:
+    """How many have posts: the pages that show those are named, the others are forgotten again."""
+    real = [each for each in batch if next(archive.posts(each.thread), None) is not None]
+    archive.name_lists({each.shown_on for each in real})
+    archive.forget([each.thread for each in batch if each not in real])
+    return len(real)

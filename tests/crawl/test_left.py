@@ -1,0 +1,80 @@
+"""Threads that a strategy does not lead to, and a page seen before it does."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.crawl.tiny import AT, SITE, STRATEGY, page, response, thread_page
+from threadkeep.archive import open_archive
+from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl.scope import Bounds
+from threadkeep.fetch import TurnedClock
+from threadkeep.model import Answer, Visit
+
+LATEST = "/latest"
+
+
+@dataclass
+class Hidden:
+    """Two boards, and a list of the latest threads that no rule knows; `hidden` stand in no board."""
+
+    hidden: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    asked: list[str] = field(default_factory=list)
+
+    async def fetch(self, visit: Visit) -> Answer:
+        path = visit.url.removeprefix(SITE)
+        self.asked.append(path)
+        html = self.page(path)
+        return response(visit.url, 404 if html is None else 200, html or "nothing here", AT)
+
+    def page(self, path: str) -> str | None:
+        if path == LATEST:
+            return "".join(f'<a href="/t/{n}">Thread {n}</a>' for n in (1, 2, 3, *self.hidden, *self.gone))
+        number = int(path.removeprefix("/t/")) if path.removeprefix("/t/").isdigit() else 0
+        if number in self.gone:
+            return None
+        return thread_page(3, 1).replace("p300", f"p{number}00") if number in self.hidden else page(path)
+
+
+def crawled(folder: Path, forum: Hidden) -> tuple[Outcome, set[str]]:
+    clock = TurnedClock(AT)
+    with open_archive(folder, site=SITE + "/", create=True, clock=clock) as archive:
+        before = Plan(SITE + LATEST, policy="breadth-first")
+        asyncio.run(crawl_into(archive, forum, before, clock, Silence(), Limits(max_pages=1)))
+        outcome = asyncio.run(crawl_into(archive, forum, Plan(SITE + "/", STRATEGY), clock, Silence()))
+        return outcome, {post.thread.id for post in archive.all_posts()}
+
+
+def test_threads_that_no_rule_leads_to_are_read_and_the_page_that_lists_them_is_named(tmp_path: Path) -> None:
+    outcome, threads = crawled(tmp_path / "a", Hidden(hidden=(7, 8, 9, 10, 11)))
+    assert threads == {"1", "2", "3", "7", "8", "9", "10", "11"}
+    assert outcome.ending == "incomplete"
+    assert [(gap.kind, gap.url) for gap in outcome.gaps] == [("trouble", SITE + LATEST)]
+
+
+def test_a_list_of_threads_that_boards_lead_to_is_no_gap_and_costs_nothing(tmp_path: Path) -> None:
+    forum = Hidden()
+    outcome, _ = crawled(tmp_path / "a", forum)
+    assert outcome.ending == "complete"
+    assert len(forum.asked) == len(set(forum.asked))
+
+
+def test_threads_that_are_not_there_are_tried_a_few_times_and_not_missed(tmp_path: Path) -> None:
+    forum = Hidden(gone=(20, 21, 22, 23, 24))
+    outcome, threads = crawled(tmp_path / "a", forum)
+    assert threads == {"1", "2", "3"}
+    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == 3
+    assert outcome.ending == "complete"
+
+
+def test_a_crawl_of_one_board_leaves_what_is_outside_alone(tmp_path: Path) -> None:
+    forum, clock = Hidden(hidden=(7,)), TurnedClock(AT)
+    with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock) as archive:
+        before = Plan(SITE + LATEST, policy="breadth-first")
+        asyncio.run(crawl_into(archive, forum, before, clock, Silence(), Limits(max_pages=1)))
+        plan = Plan(SITE + "/b/1", STRATEGY, bounds=Bounds(only="board"))
+        asyncio.run(crawl_into(archive, forum, plan, clock, Silence()))
+    assert "/t/7" not in forum.asked
