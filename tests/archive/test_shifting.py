@@ -73,7 +73,7 @@ def test_a_thread_written_to_while_its_pages_were_read_is_looked_at_again_backwa
     pages(0, AT - 30 * DAY)
     assert archive.torn_threads() == []
     pages(3, AT - MINUTE)
-    assert urls(archive, archive.torn_threads()) == ["t/7?p=2", "t/7"]
+    assert urls(archive, archive.torn_threads()) == ["t/7?p=3", "t/7?p=2", "t/7"]
 
 
 def test_what_a_second_look_cannot_have_stays_as_it_was(archive: Archive) -> None:

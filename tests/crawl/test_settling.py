@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from tests.crawl.tiny import AT, SITE, STRATEGY, response
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
@@ -24,6 +26,11 @@ from = "board"
 to = "board"
 as = "flip"
 """
+# No number means the first page, which has the highest one.
+DOWNWARDS = PAGED.replace("(\\?page=(?P<page>\\d+))?$'\nfirst = { page = 1 }", "(\\?page=(?P<page>\\d+))?$'").replace(
+    "'^/b/(?P<board>\\d+)(\\?page=(?P<page>\\d+))?$'",
+    "'^/b/(?P<board>\\d+)(\\?page=(?P<page>\\d+))?$'\nfirst = { page = 1 }",
+)
 
 
 @dataclass
@@ -87,9 +94,27 @@ class Going:
         return f"<title>T</title>{posts}" + "".join(f'<a href="/t/{thread}?page={n}">{n}</a>' for n in pages)
 
 
-def crawled(folder: Path, forum: Going) -> tuple[Outcome, set[str]]:
+class CountingDown(Going):
+    """The last page of a thread is its `?page=1`: each new page pushes all others to the next number."""
+
+    def grow(self, thread: int) -> None:
+        self.threads[thread] += [f"{thread}{len(self.threads[thread]) + n:02}" for n in range(2)]
+
+    def thread(self, thread: int, number: int) -> str:
+        pages = -(-len(self.threads[thread]) // 2)
+        shown = super().thread(thread, pages - number + 1).partition("<a")[0]
+        links = "".join(f'<a href="/t/{thread}?page={pages - n}">{n + 1}</a>' for n in range(1, pages))
+        return f'{shown}<a href="/t/{thread}">1</a>{links}'
+
+    def page(self, path: str) -> str:
+        if path.startswith("/t/") and "?" not in path:
+            return self.thread(int(path[3:]), -(-len(self.threads[int(path[3:])]) // 2))
+        return super().page(path)
+
+
+def crawled(folder: Path, forum: Going, strategy: str = PAGED) -> tuple[Outcome, set[str]]:
     with open_archive(folder, site=SITE + "/", create=True, clock=forum.clock) as archive:
-        plan = Plan(SITE + "/", PAGED)
+        plan = Plan(SITE + "/", strategy)
         outcome = asyncio.run(crawl_into(archive, forum, plan, forum.clock, Silence()))
         return outcome, {post.post.key for post in archive.all_posts()}
 
@@ -106,6 +131,24 @@ def test_a_post_that_a_deletion_moves_to_a_page_that_was_read_is_not_lost(tmp_pa
     forum.threads[0] = [f"0{n:02}" for n in range(6)]
     _, posts = crawled(tmp_path / "a", forum)
     assert posts >= {f"0{n:02}" for n in range(6)}
+
+
+@pytest.mark.parametrize("busy", ["/t/0?page=4", "/t/0?page=3", "/t/0?page=2", "/t/0?page=1"])
+@pytest.mark.parametrize("again", ["/t/0?page=4", "/t/0?page=3", "/t/0?page=2", "/t/0?page=1", "/t/0"])
+def test_no_page_is_lost_where_pages_are_counted_from_the_end_and_the_thread_grows_twice(
+    tmp_path: Path, busy: str, again: str
+) -> None:
+    class GrowingTwice(CountingDown):
+        async def fetch(self, visit: Visit) -> Answer:
+            answer = await super().fetch(visit)
+            if self.asked.count(again) == 2 and visit.url == SITE + again:
+                self.grow(0)
+            return answer
+
+    forum = GrowingTwice(TurnedClock(AT), happens={busy: "grow 0"})
+    forum.threads[0] = [f"0{n:02}" for n in range(10)]
+    _, posts = crawled(tmp_path / "a", forum, DOWNWARDS)
+    assert posts >= {f"0{n:02}" for n in range(10)}
 
 
 def test_a_thread_that_grew_since_it_was_read_is_read_to_its_new_end(tmp_path: Path) -> None:

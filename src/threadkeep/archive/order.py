@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 # So many times more pages must begin before the page of the number below than after it: answers that go by votes
 # stand in no order of time at all.
 SURELY = 4
@@ -27,3 +29,8 @@ IN_ORDER = f"""
 WHERE post.thread = ?1
 ORDER BY page.position IS NULL, page.position > 0, page.position * {_DIRECTION}, page.id, post.ordinal, post.id
 """
+
+
+def counts_down(db: sqlite3.Connection, thread: int) -> bool:
+    """Whether higher numbers are earlier pages of the thread: the first of its numbered pages is then the newest."""
+    return bool(db.execute(f"SELECT {_DIRECTION} < 0", (thread,)).fetchone()[0])
