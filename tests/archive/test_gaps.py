@@ -49,6 +49,20 @@ def test_fewer_posts_than_declared_is_a_gap(archive: Archive) -> None:
     assert complete(archive) == {"7": "no"}
 
 
+def test_a_page_that_does_not_fit_and_gave_all_posts_that_are_declared_is_no_gap(archive: Archive) -> None:
+    def row(replies: int | None) -> None:
+        keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=replies),), links=(found("t/7"),))
+
+    row(None)
+    keep(archive, "t/7", posts=(post("7", 1), post("7", 2, ordinal=1)), trouble="posts that nothing reads")
+    assert told(archive) == [("trouble", "Brakes", "t/7")]
+    row(2)
+    assert told(archive) == [("trouble", "Brakes", "t/7")]
+    row(1)
+    assert told(archive) == []
+    assert complete(archive) == {"7": "yes"}
+
+
 def test_what_guests_cannot_see_is_a_wall(archive: Archive) -> None:
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes"),), links=(found("t/7"),))
     keep(archive, "t/7", status=403)

@@ -72,7 +72,7 @@ def _lack(signs: Signs) -> str | None:
         return "no page of it was read"
     if signs.is_open:
         return "a page of it was not had"
-    if signs.is_troubled:
+    if signs.is_troubled and not (signs.declared is not None and signs.found >= signs.declared):
         return "a page of it could not be read"
     if after := hole_after(signs.positions):
         return f"there must be a page between {after[0]} and {after[1]}, and no link led to it"

@@ -71,10 +71,15 @@ _GONE = f"""
     SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN (0, 1, 2, 4, 5, 6))
     AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = page.thread)
 """
+# A page that does not fit the strategy gave posts nevertheless, and its thread has as many as the forum says.
+_IS_WHOLE = """
+(EXISTS (SELECT 1 FROM post WHERE post.page = page.id) AND thread.declared_replies
+    < (SELECT count(*) FROM post WHERE post.thread = page.thread))
+"""
 # What only a learner looked at, and no rule leads to, is not missed.
 _TROUBLE = f"""
 {_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND page.rank IS NOT NULL
-    AND NOT coalesce({_IS_EMPTY}, 0)
+    AND NOT coalesce({_IS_EMPTY}, 0) AND NOT coalesce({_IS_WHOLE}, 0)
 """
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
 _UNREAD = """
