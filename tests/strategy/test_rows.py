@@ -49,5 +49,47 @@ def test_a_board_row_is_read() -> None:
     assert reading("/", html).boards == (BoardRow("1", SITE + "/board?b=1", "One", posts=1000),)
 
 
+def test_where_urls_do_not_tell_a_row_leads_to_what_a_rule_takes_its_link_for() -> None:
+    text = r"""
+format = 1
+site = "http://f.example/"
+entry = "http://f.example/"
+[kind.thread]
+role = "thread"
+url = '^/x/(?P<thread>\w+)$'
+has = "article"
+[kind.board]
+role = "index"
+url = '^/x/(?P<board>\w+)$'
+[[follow]]
+from = "board"
+to = "board"
+at = ".boards"
+[[follow]]
+from = "board"
+to = "thread"
+at = "td"
+[[post]]
+on = "thread"
+each = "article"
+author = { at = "b" }
+date = { at = "time" }
+body = { at = "p" }
+[[row]]
+on = "board"
+each = "tr"
+title = { at = "a" }
+[[board]]
+on = "board"
+each = "li"
+title = { at = "a" }
+"""
+    person = "<table><tr><th><a href=/x/ann>Ann</a></table>"
+    html = f"<ul class=boards><li><a href=/x/b2>Two</a></ul><table><tr><td><a href=/x/t1>A</a></table>{person}"
+    read = reading("/x/b1", html, text)
+    assert [row.thread for row in read.rows] == ["t1"]
+    assert [row.board for row in read.boards] == ["b2"]
+
+
 def test_rows_are_read_only_on_their_kind() -> None:
     assert reading("/", ROWS).rows == ()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from threadkeep.model import Found, Identity, Link
+from threadkeep.model import Found, Identity, Link, Role
 from threadkeep.page import Page
 from threadkeep.strategy.identity import clean_url, identity_of, is_same_list, matched_all
 from threadkeep.strategy.strategy import Follow, Strategy
@@ -55,6 +55,21 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
             url = clean_url(strategy, link.url)
             taken[there.key] = Found(url, there, is_same_list(here, there), rule.place)
     return Followed(tuple(taken.values()), len(refused - taken.keys()))
+
+
+def led_to(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
+    """The page of a role that a URL is; where URLs do not tell, it must be one of the `keys` that rules lead to."""
+    fitting = list(matched_all(strategy, url))
+    if not fitting or fitting[0].kind.has is None:
+        pages = [identity_of(each) for each in fitting[:1]]
+    else:
+        pages = [page for page in map(identity_of, fitting) if page.key in keys]
+    return next((page for page in pages if page.role == role), None)
+
+
+def keys_of(links: Iterable[Found]) -> frozenset[str]:
+    """The keys of the pages that links lead to."""
+    return frozenset(link.identity.key for link in links if link.identity is not None)
 
 
 def _taken(

@@ -32,8 +32,8 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
         links=links.links,
         skipped_nofollow=links.skipped_nofollow,
         posts=posts_of(taker, strategy, here),
-        rows=rows_of(taker, strategy, here),
-        boards=boards_of(taker, strategy, here),
+        rows=rows_of(taker, strategy, here, links.links),
+        boards=boards_of(taker, strategy, here, links.links),
     )
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
     is_missed = found.same is None and not is_empty_list(taker, strategy, here)

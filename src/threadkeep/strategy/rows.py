@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from threadkeep.model import BoardRow, Identity, Role, ThreadRow
-from threadkeep.strategy.identity import clean_url, identify, name_of
+from threadkeep.model import BoardRow, Found, Identity, Role, ThreadRow
+from threadkeep.strategy.follow import keys_of, led_to
+from threadkeep.strategy.identity import clean_url, name_of
 from threadkeep.strategy.record import Record, records
 from threadkeep.strategy.shape import BoardShape, Field, RowShape
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
 
 
-def rows_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[ThreadRow, ...]:
-    """The thread rows by the first shape that finds one."""
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The page that rows are read from, and the pages that rules lead to from there."""
+
+    taker: Taker
+    strategy: Strategy
+    followed: frozenset[str]
+
+    def named(self, record: Record, title: Field, role: Role) -> tuple[str, str, str] | None:
+        """Id, URL and title of what a row leads to; None where its link leads to no page of that role."""
+        taken = self.taker.take(record, title)
+        link = self.taker.link(taken.node) if taken is not None else None
+        identity = led_to(self.strategy, link.url, role, self.followed) if link is not None else None
+        if taken is None or link is None or identity is None:
+            return None
+        return name_of(identity), clean_url(self.strategy, link.url), taken.value
+
+
+def rows_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[ThreadRow, ...]:
+    """The thread rows by the first shape that finds one; `links` are those that rules take."""
     shapes = (shape for shape in strategy.rows if shape.on == here.kind)
     board = name_of(here) if here.role == "index" else None
-    return next((rows for shape in shapes if (rows := tuple(_threads(taker, strategy, shape, board)))), ())
+    sheet = _Sheet(taker, strategy, keys_of(links))
+    return next((rows for shape in shapes if (rows := tuple(_threads(sheet, shape, board)))), ())
 
 
-def boards_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[BoardRow, ...]:
-    """The board rows by the first shape that finds one."""
+def boards_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:
+    """The board rows by the first shape that finds one; `links` are those that rules take."""
     shapes = (shape for shape in strategy.boards if shape.on == here.kind)
     parent = name_of(here) if here.role == "index" else None
-    return next((rows for shape in shapes if (rows := tuple(_boards(taker, strategy, shape, parent)))), ())
+    sheet = _Sheet(taker, strategy, keys_of(links))
+    return next((rows for shape in shapes if (rows := tuple(_boards(sheet, shape, parent)))), ())
 
 
 def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
@@ -32,9 +54,10 @@ def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
     return any(taker.select(sign) for sign in signs)
 
 
-def _threads(taker: Taker, strategy: Strategy, shape: RowShape, board: str | None) -> Iterator[ThreadRow]:
+def _threads(sheet: _Sheet, shape: RowShape, board: str | None) -> Iterator[ThreadRow]:
+    taker = sheet.taker
     for record in records(taker.page, shape.each, shape.until):
-        named = _named(taker, strategy, record, shape.title, "thread")
+        named = sheet.named(record, shape.title, "thread")
         if named is None:
             continue
         thread, url, title = named
@@ -59,9 +82,10 @@ def _replies(taker: Taker, record: Record, shape: RowShape) -> int | None:
     return max(posts - 1, 0) if posts is not None else taker.count(record, shape.replies)
 
 
-def _boards(taker: Taker, strategy: Strategy, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
+def _boards(sheet: _Sheet, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
+    taker = sheet.taker
     for record in records(taker.page, shape.each, shape.until):
-        named = _named(taker, strategy, record, shape.title, "index")
+        named = sheet.named(record, shape.title, "index")
         if named is None:
             continue
         board, url, title = named
@@ -75,13 +99,3 @@ def _boards(taker: Taker, strategy: Strategy, shape: BoardShape, parent: str | N
             posts=taker.count(record, shape.posts),
             last=taker.moment(record, shape.last),
         )
-
-
-def _named(taker: Taker, strategy: Strategy, record: Record, title: Field, role: Role) -> tuple[str, str, str] | None:
-    """Id, URL and title of what a row leads to; None where its link leads to no page of that role."""
-    taken = taker.take(record, title)
-    link = taker.link(taken.node) if taken is not None else None
-    identity = identify(strategy, link.url) if link is not None else None
-    if taken is None or link is None or identity is None or identity.role != role:
-        return None
-    return name_of(identity), clean_url(strategy, link.url), taken.value

@@ -18,7 +18,6 @@ from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.candidates import first_date
 from threadkeep.strategy.read import read
-from threadkeep.strategy.rows import boards_of
 from threadkeep.strategy.shape import BoardShape, Field
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
@@ -48,11 +47,7 @@ def board_shapes(pages: Mapping[str, Sequence[Dated]], strategy: Strategy, by: S
 def _lists_boards(pages: Sequence[Dated], kind: str, strategy: Strategy, shape: BoardShape) -> bool:
     """Whether boards are listed there as on the entry: on a page of some other board."""
     shaped = replace(strategy, boards=(replace(shape, on=kind),))
-    readings = [(each, read(each.page, shaped, 0, each.at)) for each in pages]
-    return any(
-        reading.identity is not None and boards_of(Taker(each.page, each.at), shaped, reading.identity)
-        for each, reading in readings
-    )
+    return any(read(each.page, shaped, 0, each.at).boards for each in pages)
 
 
 def _shape(

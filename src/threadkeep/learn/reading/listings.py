@@ -12,7 +12,8 @@ from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
 from threadkeep.model import Link
 from threadkeep.page import Nodes
-from threadkeep.strategy import Strategy, identify, leads_elsewhere
+from threadkeep.strategy import Strategy, leads_elsewhere, read
+from threadkeep.strategy.follow import keys_of, led_to
 from threadkeep.strategy.identity import name_of
 from threadkeep.strategy.record import Record
 from threadkeep.strategy.take import Taker
@@ -73,9 +74,10 @@ def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> li
 
 
 def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[tuple[int, Link, str]]:
+    keys = keys_of(read(taker.page, strategy, 0, taker.seen_at).links)
     for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
-        there = identify(strategy, link.url)
-        if there is None or there.role != role or there.position is not None or leads_elsewhere(strategy, link.url):
+        there = led_to(strategy, link.url, role, keys)
+        if there is None or there.position is not None or leads_elsewhere(strategy, link.url):
             continue
         if link.anchor and taker.page.nodes.tags[node] == "a":
             yield node, link, name_of(there)
