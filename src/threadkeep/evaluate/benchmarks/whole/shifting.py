@@ -16,7 +16,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Visit
 from threadkeep.simulate import Forum, Logged, SimulatedFetcher, draw
 from threadkeep.simulate.community import grow
-from threadkeep.simulate.truth import Truth
+from threadkeep.simulate.truth import TruePost, Truth
 from threadkeep.simulate.week import moment
 
 THREADS = 40
@@ -126,12 +126,26 @@ def posts_shown(forum: Forum, asked: Logged) -> list[int]:
 
 
 def _twice(archive: Archive, *truths: Truth) -> int:
-    """How many posts of the archive have the words of another one of their thread, where the forum has them once."""
-    true: Counter[str] = Counter()
-    for truth in truths:
-        true |= Counter(_letters(post.text) for thread in truth.threads for post in thread.posts)
-    kept = Counter((post.thread.id, _letters(post.post.text)) for post in archive.all_posts())
-    return sum(count - max(true[text], 1) for (_, text), count in kept.items() if count > max(true[text], 1))
+    """How many posts have the words and the author of another one of their thread, beyond the true ones."""
+    true = [(post.author, _letters(post.text)) for post in _distinct(truths)]
+    kept = Counter((each.thread.id, each.author.name, _letters(each.post.text)) for each in archive.all_posts())
+    again = [(author, text, count) for (_, author, text), count in kept.items() if count > 1]
+    return sum(max(0, count - _true_times(author, text, true)) for author, text, count in again)
+
+
+def _true_times(author: str, text: str, true: Iterable[tuple[str, str]]) -> int:
+    """How often a text may be there: as often as it was written, or its author wrote what is a part of it.
+
+    Two posts that say "Up!" are two, also where the author's number of posts was read with their words.
+    """
+    posts = list(true)
+    same = sum(words == text for _, words in posts)
+    return max(1, same, sum(by == author and words != "" and words in text for by, words in posts))
+
+
+def _distinct(truths: Iterable[Truth]) -> list[TruePost]:
+    """The posts of some moments, each once."""
+    return list({post.id: post for truth in truths for thread in truth.threads for post in thread.posts}.values())
 
 
 def _letters(text: str) -> str:
