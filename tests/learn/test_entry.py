@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.learn.made import HOST, link, page, path
 from threadkeep.learn import SeenLink
-from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
+from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
 
 
 def candidates(*links: SeenLink, own: str = "/forum/t/5") -> list[str]:
@@ -63,3 +63,10 @@ def test_lists_of_threads_are_known_by_a_word_and_have_no_number() -> None:
 def test_a_person_would_type_the_folder_and_the_site() -> None:
     assert folders_above(f"{HOST}/forum/read.php?t=5") == [f"{HOST}/forum/", f"{HOST}/"]
     assert folders_above(f"{HOST}/") == []
+
+
+def test_a_frameset_is_put_together_from_its_frames_of_the_same_site() -> None:
+    frames = [link(path, "", "html>frameset>frame.main") for path in ("/menu", "/list", "/list")]
+    away = replace(link("/x", "", "html>frameset>frame"), url="http://other.example/x")
+    found = frames_of(page("/", [*frames, away, link("/a", "A link", "p>a")], "other"))
+    assert [url.removeprefix(HOST) for url in found] == ["/menu", "/list"]

@@ -109,6 +109,12 @@ def test_a_step_counts_only_on_the_first_page() -> None:
     assert counting_of([*on(("Next", 2)), back]) == Counting("page", "1")
 
 
+def test_a_way_back_to_one_shows_that_posts_are_counted_from_it() -> None:
+    steps = [Flip("/t/5", "/t/5/16", "Next"), Flip("/t/5", "/t/5/31", "Next", is_on_first=False)]
+    assert counting_of(steps) == Counting("offset", "0")
+    assert counting_of([*steps, Flip("/t/5", "/t/5/1", "Back", is_on_first=False)]) == Counting("cursor", "1")
+
+
 def test_words_for_the_first_page_are_its_number_and_all_that_lead_there_too() -> None:
     flips = on(("1", 9), ("2", 8), ("« Back", 9), ("Next", 7), ("", 9))
     assert words_for_first(flips) == ("1", "« Back")

@@ -52,3 +52,8 @@ def test_a_number_behind_a_word_that_names_no_page_is_never_tried() -> None:
     assert steps("/t/5", link("/t/5/do15", "Xyz qrs"), posts=15) == []
     for path in ("/t/5/2", "/t/5-p2", "/t/5/page2"):
         assert steps("/t/5", link(path, "Xyz qrs")) == ["Xyz qrs"]
+
+
+def test_records_from_one_number_to_another_are_a_step_to_the_first_of_them() -> None:
+    assert steps("/t/5.1", link("/t/5.11", "11 – 20"), link("/t/5.4", "7 - 9")) == ["11 – 20"]
+    assert steps("/t/5", link("/t/5?start=10", "11-20"), link("/t/6?start=10", "11-20")) == ["11-20"]

@@ -136,3 +136,11 @@ def test_the_menu_of_a_thread_is_one_though_other_threads_look_just_alike() -> N
 def test_the_only_board_below_one_of_two_is_no_menu_because_its_threads_name_it() -> None:
     study, group = below(1, above=2)
     assert not study.is_everywhere(group)
+
+
+def test_a_page_that_leads_to_itself_does_not_show_what_another_page_shows() -> None:
+    own = page("/b/1", boards(8))
+    study = Study(own.url)
+    study.pages[own.url] = own
+    study.vote(study.groups_of(own)[0], own)
+    assert not study.mirrors

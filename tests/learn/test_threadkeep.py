@@ -145,3 +145,26 @@ def test_a_title_whose_row_lacks_an_element_is_followed_where_urls_tell_nothing(
     strategy, _ = learned([front, *boards, *others[len(boards) :]])
     ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
     assert any(way and matches(way, lone) for way in ways)
+
+
+def test_the_entry_of_a_frameset_is_one_of_its_frames() -> None:
+    front, *others = SmallForum().pages()
+    frames = [link(path, "", "html>frameset>frame") for path in ("/menu", "/inner")]
+    inner = [link("/list", "", "html>frameset>frame"), link("/t/10", "", "html>frameset>frame")]
+    shown = replace(front, url=at("/list"), final_url=at("/list"))
+    sets = [page("/", frames, "other"), page("/inner", inner, "other"), page("/menu", (), "other")]
+    strategy, _ = learned([*sets, shown, *others])
+    assert strategy.entry == at("/list")
+
+
+def test_threads_that_stand_elsewhere_on_later_pages_of_a_board_are_found() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    boards = [each for each in others if each.kind == "index"]
+    step = replace(link("/x/1?page=2", "2", "p>a"), node=900)
+    first = replace(boards[0], links=(*boards[0].links, step), steps=frozenset({step.url}))
+    titles = [link(f"/x/{n}", f"A thread of page two {n}", "div.more>h2>a.subject", n - 14) for n in (14, 15, 16)]
+    later = replace(page("/x/1?page=2", titles, numbers=(7,)), marks=boards[0].marks)
+    threads = [replace(others[-1], url=at(f"/x/{n}"), final_url=at(f"/x/{n}")) for n in (14, 15, 16)]
+    strategy, _ = learned([front, first, *others[1:], later, *threads])
+    ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
+    assert any(way and matches(way, titles[0]) for way in ways)

@@ -33,6 +33,7 @@ _LISTS = re.compile(
 _FILE = re.compile(r"/(index|main|default|forum|forums|home)?(\.\w{2,5})?$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 MOST_COUNTED = 3
+MOST_FRAMES = 5
 MOST_WORDS = 2
 
 
@@ -64,6 +65,12 @@ def list_candidates(pages: Iterable[Seen], path_of: PathOf) -> list[str]:
             if is_ours and is_plain and len(link.anchor.split()) <= MOST_WORDS and is_list:
                 found.setdefault(path, link.url)
     return [found[path] for path in sorted(found, key=len)]
+
+
+def frames_of(page: Seen) -> list[str]:
+    """The pages that a page is put together from: it has nothing to say itself."""
+    frames = [link.url for link in page.links if link.place.rpartition(">")[2].partition(".")[0] == "frame"]
+    return [url for url in dict.fromkeys(frames) if same_site(url, page.final_url)][:MOST_FRAMES]
 
 
 def folders_above(url: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from threadkeep.errors import UsageError
 from threadkeep.learn.ballots import insist, vote
-from threadkeep.learn.entry import entry_candidates, folders_above, list_candidates
+from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
 from threadkeep.learn.groups import Group, leading, stand_together
 from threadkeep.learn.hubs import see_hubs, see_lone_boards
 from threadkeep.learn.learner import Wanted
@@ -31,11 +31,13 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
     first_urls = [study.start] if _may_be_index(study, first) else []
     urls = dict.fromkeys(study.clean(url) for url in [*first_urls, *entry_candidates(first, study.path)])
     for candidates in _rounds(study, first, tried, [*urls][: ENTRIES + len(first_urls)]):
-        for url in candidates:
-            page = yield from study.see(url)
+        waiting = [*candidates]
+        while waiting:
+            page = yield from study.see(waiting.pop(0))
             if not page.is_page or page.final_url in {each.final_url for each in tried}:
                 continue
             tried.append(page)
+            waiting[:0] = frames_of(page)
             yield from vote(study, page)
             if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page

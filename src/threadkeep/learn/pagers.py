@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.messages import message_flips, see_messages
@@ -11,7 +11,7 @@ from threadkeep.learn.positions import Flip, edit_of, without_position
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.steps import steps_on
 from threadkeep.learn.study import Study, unseen
-from threadkeep.learn.views import see_views
+from threadkeep.learn.views import see_views, shows_again
 
 Steps = Generator[Wanted, Seen, None]
 # Threads that are asked for, the longest first, before it is believed that none has a second page.
@@ -24,7 +24,7 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
     outline = outline_of(study, entry)
     yield from see_views(study, outline.boards)
-    yield from _see_one(study, flips_on(study, outline.boards))
+    yield from _see_one(study, outline.boards, flips_on(study, outline.boards))
     if not outline.boards.groups:
         yield from _see_list(study, outline)
     yield from see_views(study, outline.threads)
@@ -36,13 +36,30 @@ def see_flips(study: Study, entry: Seen) -> Steps:
             break
         yield from study.see(longest[0].url)
         yield from see_views(study, outline_of(study, entry).threads)
-    yield from _see_one(study, thread_flips(study, outline_of(study, entry)))
+    for _ in range(SECOND_PAGES):
+        outline = outline_of(study, entry)
+        flips = thread_flips(study, outline)
+        yield from _see_one(study, outline.threads, flips)
+        if flips == thread_flips(study, outline):
+            break
 
 
-def _see_one(study: Study, flips: list[tuple[Flip, str]]) -> Steps:
+def _see_one(study: Study, part: Part, flips: list[tuple[Flip, str]]) -> Steps:
+    """Look at a second page; one that shows mostly what the first shows is no further page, but the same posts."""
     for flip, url in sorted(flips, key=lambda found: (found[0].anchor == FIRST, found[0].anchor != SECOND))[:1]:
         page = yield from study.see(url)
-        study.lists[study.path(page.final_url)] = flip.base
+        first = next((each for each in part.shown if study.path(each.final_url) == flip.base), None)
+        spots = _spots(study, part, {flip.path})
+        others = _spots(study, part, {other.path for other, _ in flips}) - spots
+        if first is not None and (shows_again(study, first, page) if page.is_page else others):
+            study.windows |= spots
+        else:
+            study.lists[study.path(page.final_url)] = flip.base
+
+
+def _spots(study: Study, part: Part, paths: Collection[str]) -> set[str]:
+    """Where steps to some pages stand."""
+    return {link.spot for page in part.shown for link in steps_on(study, page) if study.path(link.url) in paths}
 
 
 def _see_list(study: Study, outline: Outline) -> Steps:
@@ -124,10 +141,10 @@ def _firsts(own: str, paths: Sequence[str]) -> Iterator[str]:
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
     """The flips on threads, and those of the small pagers beside their titles."""
-    return [*flips_on(study, outline.threads), *_small(study, outline), *message_flips(study, outline.threads)]
+    return [*flips_on(study, outline.threads), *small_flips(study, outline), *message_flips(study, outline.threads)]
 
 
-def _small(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
+def small_flips(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
     """Links in the row of a title, saying a number, whose URL is the title's but for a position."""
     for group in outline.threads.groups if study.switches.small_pagers else ():
         page = study.pages[group.page]

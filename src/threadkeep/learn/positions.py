@@ -21,6 +21,7 @@ LONGEST_INSERTION = 40
 LONGEST_LEAD = 5
 FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
+FIRST = 1
 _GLUED = re.compile(r"[^\W\d_]+$")
 _PAGE = frozenset({"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр"})
 
@@ -211,7 +212,10 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
     counted = _said(sorted(set().union(*said.values()))) if said else None
     if counted is not None:
         return counted
-    return _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
+    counted = _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
+    back = [int(edit.value) for flip, edit in found if not flip.is_on_first and edit.value.isdigit()]
+    # A way back to 1 from posts that begin with the sixteenth: they are counted from one.
+    return Counting("cursor", str(FIRST)) if counted.name == "offset" and min(back, default=0) == FIRST else counted
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
@@ -240,7 +244,9 @@ def _stepped(edits: Sequence[Edit]) -> Counting:
     lowest = min(values)
     if lowest in (1, 2) or max(values) < FEWEST_RECORDS:
         return Counting("page", str(max(0, min(lowest, 2) - 1)))
-    is_regular = all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
+    # `/t/5.11` after `/t/5.1` counts posts from one.
+    is_from_zero = all(edit.replaces in ("", "0") for edit in edits)
+    is_regular = is_from_zero and all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
     return Counting("offset", "0") if is_regular else Counting("cursor")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
@@ -12,12 +13,14 @@ from threadkeep.learn.study import Study
 
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 SECOND_PAGE = 2
+_RANGE = re.compile(r"\D{0,20}(\d{1,6})\s*[-–—~…]+\s*(\d{1,6})\D{0,20}")
 
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:
     """The links that say a number or a step, outside of records; else one whose URL alone looks like a step."""
     listings = [group for group in study.groups_of(page) if group.is_listing and study.verdict(group.key) is not None]
-    return said_steps(study, page, listings) or _unsaid(study, page, listings)
+    said = [*said_steps(study, page, listings), *_ranges(study, page, listings)]
+    return said or _unsaid(study, page, listings)
 
 
 def goes_on(study: Study, page: Seen) -> bool:
@@ -35,6 +38,7 @@ def said_steps(study: Study, page: Seen, listings: Sequence[Group]) -> list[Seen
         link
         for link in _outside(page, listings)
         if link.url in page.steps
+        and link.spot not in study.windows
         and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
         and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
     ]
@@ -46,6 +50,18 @@ def _outside(page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
         link
         for link in page.links
         if "nofollow" not in link.rel and not any(group.holds(link.node) for group in around)
+    ]
+
+
+def _ranges(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
+    """Links that say which records they lead to, "11-20", and whose URL is the page's own but for the first of them."""
+    own = study.list_of(page)
+    return [
+        link
+        for link in _outside(page, listings)
+        if not link.is_written and link.url not in page.actions
+        if (said := _RANGE.fullmatch(link.anchor)) and (edit := edit_of(own, study.path(link.url))) is not None
+        if edit.value.isdigit() and int(said[1]) - int(edit.value) in (0, 1) and int(said[1]) <= int(said[2])
     ]
 
 

@@ -42,7 +42,7 @@ class Study:
     what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
     page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
     has for a page the links that stand alone on it and lead to its list; `single` are the keys of groups of one link
-    that turned out to lead to a board.
+    that turned out to lead to a board; `windows` are spots of links that lead to what their own page shows.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -61,6 +61,7 @@ class Study:
         self.mirrors: set[str] = set()
         self.single: set[tuple[str, str]] = set()
         self.alone: dict[str, tuple[Group, ...]] = {}
+        self.windows: set[str] = set()
 
     # ---------------------------------------------------------------- pages
 
@@ -176,6 +177,9 @@ class Study:
 
     def mirrors_one(self, origin: Seen, page: Seen) -> bool:
         """Whether a page lists just what another lists: it sorts its records, or folds them."""
+        # The trail above a page leads to the page itself, too.
+        if origin.final_url == page.final_url:
+            return False
         one, other = (self._listed(each) for each in (origin, page))
         return len(one & other) >= MIRRORED * max(len(one), len(other), FEWEST_MIRRORED)
 

@@ -39,6 +39,7 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
     for url in also:
         yield from study.see(url)
     yield from see_flips(study, entry)
+    yield from _later_pages(study, outline_of(study, entry))
     yield from see_threads(study, outline_of(study, entry))
     outline = outline_of(study, entry)
     if not outline.threads.forms:
@@ -100,6 +101,14 @@ def _places(study: Study, entry: Seen) -> Steps:
             if fits and not is_known and may_list(study, group, study.groups_of(page)):
                 yield from settle(study, group)
     yield from _lone_places(study, outline)
+
+
+def _later_pages(study: Study, outline: Outline) -> Steps:
+    """A later page of a board may list its threads at another place, without what the first page has above them."""
+    for page in outline.boards.pages:
+        is_known = any(study.verdict(group.key) == "thread" for group in study.groups_of(page))
+        if study.path(page.final_url) in study.lists and not is_known:
+            yield from vote(study, page)
 
 
 def _lone_places(study: Study, outline: Outline) -> Steps:

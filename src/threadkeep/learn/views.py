@@ -15,6 +15,8 @@ from threadkeep.strategy.address import without
 
 # Two answers are one page if they share so much of their text: a clock or an advertisement may differ.
 EQUAL = 0.8
+# The next page may repeat the first post, and windows begin some posts later.
+SHOWN_AGAIN = 0.6
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -41,6 +43,15 @@ def are_equal(one: Seen, other: Seen) -> bool:
     """Whether two answers show the same text."""
     either = one.lines | other.lines
     return one.is_page and other.is_page and len(one.lines & other.lines) >= EQUAL * len(either)
+
+
+def shows_again(study: Study, one: Seen, other: Seen) -> bool:
+    """Whether most of what a page shows of its own stands on another, too: posts of one thread, seen from another."""
+    lists = {study.list_of(one), study.list_of(other)}
+    strangers = [page for page in study.pages.values() if study.list_of(page) not in lists]
+    frame = frozenset(line for page in strangers for line in page.lines)
+    first, second = one.lines - frame, other.lines - frame
+    return one.is_page and other.is_page and len(first & second) > SHOWN_AGAIN * max(1, min(len(first), len(second)))
 
 
 def _views(study: Study, part: Part) -> Iterator[View]:

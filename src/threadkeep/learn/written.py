@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.narrow import narrowed
 from threadkeep.learn.outline import Outline, Part, are_mixed
 from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
 from threadkeep.learn.places import mark_of
@@ -43,7 +44,7 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
         follow = tuple(rules_by_form(outline, boards, threads))
     kinds = (_entry_kind(study, entry.final_url), *in_order)
     but = _words_for_first(flips_on(study, outline.boards)), _words_for_first(thread_flips(study, outline))
-    follow = tuple(_but(rule, boards, *but) for rule in follow)
+    follow = tuple(_but(rule, boards, *but) for rule in narrowed(study, outline, threads, follow))
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),
