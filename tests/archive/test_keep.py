@@ -132,6 +132,29 @@ def test_a_post_without_an_id_seen_on_another_page_is_still_one(archive: Archive
     assert texts(archive) == ["one", "two", "three"]
 
 
+def test_two_posts_that_share_a_number_are_two_on_one_page_and_on_two(archive: Archive) -> None:
+    def written(name: str, days: int, words: str) -> Post:
+        at = Moment("then", AT + timedelta(days=days), "minute", "assumed")
+        return post("7", 1, words, ordinal=days, author=Author(name), published=at)
+
+    ann, bob, eve = written("ann", 0, "one"), written("bob", 1, "two"), written("eve", 2, "three")
+    for _ in range(2):
+        archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=(ann, bob)), rank)
+        archive.keep(Visit(SITE + "t/7?p=2"), response("t/7?p=2"), reading("t/7?p=2", posts=(eve,)), rank)
+    assert [(each.author.name, each.post.text) for each in archive.posts("7")] == [
+        ("ann", "one"),
+        ("bob", "two"),
+        ("eve", "three"),
+    ]
+
+
+def test_a_post_whose_author_has_another_name_now_is_the_same(archive: Archive) -> None:
+    for name, words in (("ann", "one"), ("ann the great", "two")):
+        made = reading("t/7", posts=(post("7", 1, words, author=Author(name)),))
+        archive.keep(Visit(SITE + "t/7"), response("t/7"), made, rank)
+    assert [each.post.text for each in archive.posts("7")] == ["two"]
+
+
 def test_a_post_without_an_id_that_was_edited_is_not_a_second_post(archive: Archive) -> None:
     keep(archive, "t/7", derived("one"), derived("two", 1))
     keep(archive, "t/7", derived("one"), derived("two, edited", 1), minutes=1)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.archive.entry import hash_of
+from threadkeep.archive.times import iso_or_none
 from threadkeep.model import Moment, Post
 
 # How much of an ISO time each precision vouches for; the rest is filling and may differ from one reading to the next.
 _KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
 _MASK = (1 << 64) - 1
+_FACES = """
+SELECT post.key, author.name, published_at, hash FROM post JOIN author ON author.id = post.author
+WHERE thread = ? AND post.key IN (SELECT value FROM json_each(?))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,49 @@ def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post],
         replace(post, key=keys.get(place, post.key), parent=renamed.get(post.parent or "", post.parent))
         for place, post in enumerate(posts)
     ]
+
+
+def told_apart(posts: Sequence[Post], faces: Mapping[str, Face]) -> list[Post]:
+    """The posts; one that has the id of another, and neither its author nor its time nor its words, has no id.
+
+    What looks like an id may be a number that two posts share: then none may take the place of the other. `faces` are
+    those of posts that are known by these ids.
+    """
+    known = {post.key: Face.of(post) for post in reversed(posts)} | dict(faces)
+    return [
+        replace(post, key_source="derived", key=f"{post.key}/{place}")
+        if post.key_source != "derived" and Face.of(post).is_other(known[post.key])
+        else post
+        for place, post in enumerate(posts)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What tells a post from others, whatever its id."""
+
+    author: str
+    at: str
+    hash: int
+
+    @classmethod
+    def of(cls, post: Post) -> Face:
+        return cls(post.author.name, _day(post.published), hash_of(post.text or post.html))
+
+    def is_other(self, known: Face) -> bool:
+        is_known = "" not in (self.author, self.at, known.author, known.at)
+        return is_known and self.author != known.author and self.at != known.at and self.hash != known.hash
+
+
+def _day(moment: Moment) -> str:
+    """The day: hours and minutes may be read otherwise when "today" is over."""
+    return (iso_or_none(moment.at) or "")[:10]
+
+
+def faces_of(db: sqlite3.Connection, thread: int, posts: Sequence[Post]) -> dict[str, Face]:
+    """The posts of a thread that are known by the ids of some others."""
+    rows = db.execute(_FACES, (thread, json.dumps([post.key for post in posts])))
+    return {key: Face(name, (at or "")[:10], hash) for key, name, at, hash in rows}
 
 
 def _by_stem(posts: Sequence[Post]) -> dict[str, list[tuple[int, Post]]]:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from threadkeep.archive.derived import with_thread_keys
+from threadkeep.archive.derived import faces_of, told_apart, with_thread_keys
 from threadkeep.archive.entry import hash_of
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import Author, Moment, Post
@@ -76,7 +76,9 @@ class _Row:
 
 def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], sheet: Sheet) -> Tally:
     """Insert, change or only see again the posts of one thread that stand on one page."""
-    keyed = with_thread_keys(db, thread, posts, sheet.page)
+    # What another strategy read of the same bytes tells nothing: it may have taken other words for the author.
+    apart = told_apart(posts, {} if sheet.is_reread else faces_of(db, thread, posts))
+    keyed = with_thread_keys(db, thread, apart, sheet.page)
     rows = _existing(db, thread, [post.key for post in keyed])
     fresh = [post for post in keyed if post.key not in rows]
     seen = [(post, rows[post.key]) for post in keyed if post.key in rows]
