@@ -6,6 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import combinations
 
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.slots import escaped
@@ -21,6 +23,9 @@ _PARAMETER = re.compile(r"([?&;/][A-Za-z_]*[=/]?)(\d+)(?=$|[#&;/?.-])")
 COVERED = 0.98
 MOST_NODES = 400
 FEWEST = 2
+# Of so many pairs of posts so many have ids in the order of their times: all but those that were moved or imported.
+FEWEST_PAIRS = 10
+RISING = 0.8
 _ORDER = {"id": 0, "name": 1, "data": 2, "value": 3, "href": 4}
 
 
@@ -53,15 +58,34 @@ class Way:
 _ANY = "\x00"
 
 
-def id_field(sought: Sequence[Sought]) -> Field | None:
-    """The field of ids over all posts of the sample, one `Sought` a post; `value` is what tells equal posts."""
+def id_field(sought: Sequence[Sought], times: Sequence[datetime | None] = ()) -> Field | None:
+    """The field of ids over all posts of the sample, one `Sought` a post; `value` is what tells equal posts.
+
+    `times` are those of the posts, where they are known: later posts have higher numbers.
+    """
     ways: defaultdict[Way, int] = defaultdict(int)
     for one in sought:
         for way in set(_ways(one)):
             ways[way] += 1
     likely = [way for way, count in ways.items() if count >= COVERED * len(sought)]
-    fitting = [way for way in sorted(likely, key=lambda way: way.rank) if is_distinct(sought, way.field)]
-    return fitting[0].field if fitting and len(sought) >= FEWEST else None
+    fields = (way.field for way in sorted(likely, key=lambda way: way.rank))
+    fitting = (field for field in fields if is_distinct(sought, field) and rises(sought, field, times))
+    return next(fitting, None) if len(sought) >= FEWEST else None
+
+
+def rises(sought: Sequence[Sought], field: Field, times: Sequence[datetime | None]) -> bool:
+    """Whether numbers go up with time on each page; so they do where too few posts tell, or ids are no numbers.
+
+    A counter of views or a number that a script wants may be another one in each post of a sample, and is no id.
+    """
+    pages: defaultdict[int, list[tuple[datetime, int]]] = defaultdict(list)
+    for one, at in zip(sought, times, strict=False):
+        found = one.taker.text(one.record, field)
+        if at is not None and found.isascii() and found.isdigit():
+            pages[id(one.taker)].append((at, int(found)))
+    pairs = [pair for page in pages.values() for pair in combinations(sorted(page), 2) if pair[0][0] < pair[1][0]]
+    up = sum(before < after for (_, before), (_, after) in pairs)
+    return len(pairs) < FEWEST_PAIRS or up >= RISING * len(pairs)
 
 
 def is_distinct(sought: Sequence[Sought], field: Field) -> bool:

@@ -146,7 +146,8 @@ def _with_id(sheets: Sequence[Sheet], near: Sequence[Each]) -> tuple[Each, Field
     """Of ways that cut as well the first in which posts have ids."""
     for each in near:
         known = known_posts(sheets, each)
-        found = id_field([Sought(one.sheet.taker, one.record, (), _content(one.post)) for one in known])
+        sought = [Sought(one.sheet.taker, one.record, (), _content(one.post)) for one in known]
+        found = id_field(sought, [one.post.published.at if one.post.published else None for one in known])
         if found is not None:
             return each, found
     return near[0], None
