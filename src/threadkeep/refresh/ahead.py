@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import newest_delays, rows_ahead
+from threadkeep.archive.list_states import newest_delays, newest_row_delays, rows_ahead, rows_ahead_of_both
 
-# Zones differ by quarters of an hour, and by no more than this from UTC.
-_QUARTER = 900
-_MOST = 14 * 3600
+# Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
+_QUARTER, _HOUR = 900, 3600
+_MOST = 14 * _HOUR
+_ZONES = range(-_MOST, _MOST + 1, _HOUR // 2)
 _NEWEST = 500
 # A post or two may carry any time at all; three do not lie the same way.
 _BELIEVED = 3
+# A forum may have been silent for so many times as long as there is between its newest posts.
+_SILENCES = 12
+_NEAREST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +26,77 @@ class Ahead:
     """By how many seconds the times of lists and of posts are ahead of our clock; behind it below 0.
 
     Forums mostly show the clock of their own country and do not say so. Posts may still carry their time in UTC, in an
-    attribute.
+    attribute. `is_of_last`: the times of lists are those of last posts, and not of first ones.
     """
 
     lists: float = 0.0
     posts: float = 0.0
+    is_of_last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Newest:
+    """The least seconds from a time that is shown to our seeing it, and how long the forum may have been silent."""
+
+    least: float
+    silence: float
+
+    def fits(self, zone: float) -> bool:
+        """No post is seen before it is written, and the newest are as old as the forum was silent."""
+        return 0 <= zone + self.least <= self.silence
+
+    def zone(self) -> float:
+        """Of the zones that fit one of whole hours and the nearest to ours, else the quarter that leaves least."""
+        fitting = [zone for zone in _ZONES if self.fits(zone)]
+        zone = min(fitting, key=_oddness) if fitting else -(self.least // _QUARTER) * _QUARTER
+        return float(zone) if abs(zone) <= _MOST else 0.0
 
 
 def ahead_of(archive: Archive) -> Ahead:
-    posts = _posts_ahead(newest_delays(archive, _NEWEST))
-    return Ahead(posts + _lists_beyond(rows_ahead(archive, _NEWEST)), posts)
+    """By what is stored: posts and lists each by their newest times, and together by how much they differ."""
+    posts = _newest(newest_delays(archive, _NEWEST))
+    if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
+        own = posts.zone() if posts else 0.0
+        return Ahead(own, own, is_of_last=False)
+    lists = _newest(newest_row_delays(archive, _NEWEST))
+    beyond = _lists_beyond(rows_ahead(archive, _NEWEST))
+    if posts and lists and beyond is not None:
+        both = [zone for zone in _ZONES if posts.fits(zone) and lists.fits(zone + beyond)]
+        if both:
+            zone = float(min(both, key=lambda zone: _oddness(zone, zone + beyond)))
+            return Ahead(zone + beyond, zone)
+    own = posts.zone() if posts else 0.0
+    return Ahead(lists.zone() if lists else own + (beyond or 0.0), own)
 
 
-def _posts_ahead(delays: Sequence[int]) -> float:
-    """No post is kept before it is written, and some are kept soon after: what is left over is the zone's."""
-    least = sorted(delays)[:_BELIEVED]
-    ahead = -(least[-1] // _QUARTER) * _QUARTER if len(least) == _BELIEVED else 0
-    return float(ahead) if abs(ahead) <= _MOST else 0.0
+def _oddness(*zones: float) -> tuple[int, float]:
+    """Whole hours are usual, and what is far from our clock needs more to be believed."""
+    return sum(zone % _HOUR != 0 for zone in zones), sum(map(abs, zones))
 
 
-def _lists_beyond(rows: Sequence[int]) -> float:
+def _newest(delays: Sequence[int]) -> _Newest | None:
+    """None: too few tell."""
+    ascending = sorted(delays)
+    if len(ascending) < _BELIEVED:
+        return None
+    nearest = ascending[:_NEAREST]
+    gap = (nearest[-1] - nearest[0]) / (len(nearest) - 1)
+    return _Newest(ascending[_BELIEVED - 1], _SILENCES * gap)
+
+
+def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:
+    """Whether rows are ahead of first posts by one and the same zone, and of last posts by any time."""
+    first, last = (_commonest(seconds)[1] for seconds in zip(*rows, strict=True)) if rows else (0, 0)
+    return 2 * first > len(rows) and first > 2 * last
+
+
+def _lists_beyond(rows: Sequence[int]) -> float | None:
     """Most rows tell of a post that is stored; where most do not agree, nothing is taken for sure."""
-    quarters = Counter(round(seconds / _QUARTER) for seconds in rows)
-    most, count = next(iter(quarters.most_common(1)), (0, 0))
-    return float(most * _QUARTER) if 2 * count > quarters.total() else 0.0
+    most, count = _commonest(rows)
+    return float(most * _QUARTER) if 2 * count > len(rows) else None
+
+
+def _commonest(seconds: Sequence[int]) -> tuple[int, int]:
+    """The commonest number of quarters of an hour, and how often it is there."""
+    quarters = Counter(round(each / _QUARTER) for each in seconds)
+    return next(iter(quarters.most_common(1)), (0, 0))

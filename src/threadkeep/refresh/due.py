@@ -21,11 +21,12 @@ _MOST_AGAIN = 20
 class Due:
     """What is due now: no page is asked for twice; when the policy has nothing else, what a crawl left over is.
 
-    It is also a watcher, because only what was kept tells which posts of a page were new.
+    It is also a watcher, because only what was kept tells which posts of a page were new. A page of a thread is `full`
+    with so many posts.
     """
 
     def __init__(
-        self, archive: Archive, policy: ListPolicy, legend: Legend, changing: Changing, watcher: Watcher
+        self, archive: Archive, policy: ListPolicy, legend: Legend, changing: Changing, watcher: Watcher, full: int = 0
     ) -> None:
         self._archive = archive
         self._policy = policy
@@ -33,6 +34,7 @@ class Due:
         self._names = legend.names
         self._changing = changing
         self._watcher = watcher
+        self._full = full
         self._ranks = Complete()
         self._looked: set[int] = set()
         self._asked: dict[int, Ask] = {}
@@ -105,7 +107,7 @@ class Due:
 
     def _page(self, ask: Ask) -> int | None:
         if ask.kind == "thread":
-            return next_page(self._archive, self._names.threads.name(ask.list))
+            return next_page(self._archive, self._names.threads.name(ask.list), self._full)
         if ask.kind == "board":
             return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
         return entry_page(self._archive) if ask.kind == "entry" else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from threadkeep.refresh.audits import Audits
 from threadkeep.refresh.blind import Blind
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.list_order import ListOrder, risen
+from threadkeep.refresh.list_order import ListOrder, risen, sticky
 from threadkeep.refresh.lists import (
     Ask,
     BoardCount,
@@ -78,8 +78,6 @@ class IndexGuided:
         self._take_in(known, looked_at)
 
     def next(self, now: float) -> Ask | None:
-        self._audits.count_request()
-        self._asked += 1
         if self._further:
             return self._further.popleft()
         if now >= self._refit_at:
@@ -90,6 +88,7 @@ class IndexGuided:
 
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         self._sensors.fade(now, self._rhythm.at(now))
+        self._count(ask, seen)
         if isinstance(seen, SeenBoards):
             self._see_boards(seen, now, is_entry=ask.kind == "entry")
         elif isinstance(seen, SeenRows):
@@ -98,6 +97,12 @@ class IndexGuided:
             self._see_posts(ask, seen, now)
         else:
             self._miss(ask, seen, now)
+
+    def _count(self, ask: Ask, seen: Seen) -> None:
+        """Requests are counted by what they showed, whoever made them; boards beside rows are of the same page."""
+        if ask.kind == "entry" or not isinstance(seen, SeenBoards):
+            self._audits.count_request()
+            self._asked += 1
 
     # ------------------------------------------------------------ what is worth the next request
 
@@ -179,6 +184,7 @@ class IndexGuided:
             self._see_row(row, _Looked(0, self._sensors.polled_at(board.board), now, True))
 
     def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
+        seen = replace(seen, rows=[row for row in seen.rows if self._is_of(ask, row)])
         if ask.page == 0:
             self._listed_since = self._recent_at if ask.kind == "recent" else self._sensors.polled_at(ask.list)
         is_new = [row.thread not in self._threads for row in seen.rows]
@@ -196,23 +202,33 @@ class IndexGuided:
             self._sensors.settled(ask.list, ask.page)
         self._is_idle = not any(is_changed) and not self._sensors.has_counted()
 
+    def _is_of(self, ask: Ask, row: Row) -> bool:
+        """Whether the row is of that list: a bare title of another board's thread is of a box beside it."""
+        known = self._threads.get(row.thread)
+        is_bare = row.posts is None and row.last_at is None
+        return not (is_bare and ask.kind == "board" and known and known.board not in (None, ask.list))
+
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
-        threads = [row.thread for row in seen.rows]
-        rose = risen(self._tops.get(Ask(ask.kind, ask.list, ask.page)) or threads, threads)
-        # The first row may have grown where it stands: only the entry page's count tells, or that a post is due.
+        threads = [row.thread for row in seen.rows if not row.is_sticky]
+        before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
+        last = {thread: self._threads[thread].last_at for thread in threads if thread in self._threads}
+        rose = risen(before, threads) - sticky(before, threads, last) if before else set()
+        # The newest row may have grown where it stands: only the entry page's count tells, or that a post is due.
         is_due = ask.page == 0 and (
             self._sensors.has_counted(ask.list) or self._sensors.expected(ask.list, now, self._rhythm.at(now)) >= 1
         )
-        return rose or (set(threads[:1]) if is_due else set())
+        if rose or not is_due or not threads:
+            return rose
+        return {max(last, key=last.__getitem__)} if before and last else {threads[0]}
 
     def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""
         key = Ask(ask.kind, ask.list, ask.page)
         was_seen = key in self._tops
-        self._tops[key] = [row.thread for row in seen.rows]
+        self._tops[key] = [row.thread for row in seen.rows if not row.is_sticky]
         return was_seen
 
     def _see_row(self, row: Row, looked: _Looked, has_risen: bool = False) -> bool:
@@ -316,6 +332,7 @@ class IndexGuided:
     def _refit(self, now: float) -> None:
         """Learn the hours of the week and how threads go on, from what is stored."""
         self._refit_at = now + _REFIT
-        recent = [each.times for each in self._threads.values() if each.last_at > now - _LEARNED_FROM and each.times]
-        self._rhythm = rhythm_of(time for times in recent for time in times if time > now - _LEARNED_FROM)
-        self._hazard = hazard_of(recent, now, now - _LEARNED_FROM)
+        since = now - _LEARNED_FROM
+        recent = [each for each in self._threads.values() if each.last_at > since and each.times]
+        self._rhythm = rhythm_of(time for each in recent for time in each.times[each.coarse :] if time > since)
+        self._hazard = hazard_of([each.times for each in recent], now, since)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, takewhile
 
+from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import Row
 
 # Rows that a page must have shown before it may say that lists are not sorted by their last posts; of rows sorted by
@@ -53,3 +54,14 @@ def risen(before: Sequence[int], after: Sequence[int]) -> set[int]:
             return set(after[: number + 1])
         lowest = here
     return set()
+
+
+def sticky(before: Sequence[int], after: Sequence[int], last: Mapping[int, float]) -> set[int]:
+    """The threads at the top that stand where they stood although what is below them is newer by a day and more."""
+    held = takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))
+    newest, found = max(last.values(), default=0.0), set()
+    for thread, _ in held:
+        if last.get(thread, newest) > newest - DAY:
+            break
+        found.add(thread)
+    return found

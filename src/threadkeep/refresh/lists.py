@@ -30,6 +30,7 @@ class Row:
     last_at: float | None
     board: int | None = None
     grain: float = 60.0
+    is_sticky: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,8 @@ class KnownThread:
     """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last.
 
     A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
-    of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day.
+    of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day,
+    and so many of the first are `coarse` like that.
     """
 
     thread: int
@@ -121,6 +123,7 @@ class KnownThread:
     stored: int = 0
     waiting: int = 0
     last_at: float = 0.0
+    coarse: int = 0
 
     @property
     def kept(self) -> int:

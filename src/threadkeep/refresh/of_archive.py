@@ -55,6 +55,7 @@ def known_forum(archive: Archive, strategy: Strategy, names: Names, now: datetim
             stored=thread.posts,
             waiting=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
             last_at=thread.last_at or 0.0,
+            coarse=thread.coarse,
         )
         for thread in thread_states(archive, now - _WARM, ahead.lists, ahead.posts)
     ]

@@ -110,7 +110,8 @@ def due_now(
     uncounted = frozenset(
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
     )
-    return Due(archive, policy, Legend(names, ahead, uncounted), changing, counting), changing
+    full = known.sizes.posts
+    return Due(archive, policy, Legend(names, ahead, uncounted), changing, counting, full), changing
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:

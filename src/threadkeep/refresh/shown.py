@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,13 +32,16 @@ class Legend:
         return moment.at.timestamp() - self.ahead.lists
 
     def written_at(self, moment: Moment, now: datetime) -> float:
-        """Of a post that shows no time, now."""
-        return now.timestamp() if moment.at is None else moment.at.timestamp() - self.ahead.posts
+        """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
+        if moment.at is None or (moment.precision or "minute") not in _GRAINS:
+            return now.timestamp()
+        return moment.at.timestamp() - self.ahead.posts
 
     def row(self, row: ThreadRow, board: int) -> Row:
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
-        return Row(self.names.threads.of(row.thread), posts, self.time(row.last), board, grain)
+        last_at = self.time(row.last) if self.ahead.is_of_last else None
+        return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky)
 
     def count(self, row: BoardRow) -> BoardCount:
         posts = None if row.board in self.uncounted else row.posts
@@ -66,8 +69,26 @@ def shown(ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend
     boards = SeenBoards([legend.count(row) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
-    rows = SeenRows([legend.row(row, ask.list) for row in reading.rows], pages)
+    rows = SeenRows([legend.row(row, ask.list) for row in listed(reading.rows) or linked(reading)], pages)
     return (rows, boards) if boards.boards else (rows,)
+
+
+def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
+    """The rows of the list itself: where most show two things or more, a bare title is of a box beside the list.
+
+    One thing alone may be missing: many lists tell of no last post where there is no reply.
+    """
+    shows = [sum(each is not None for each in (row.author, row.replies, row.views, row.last)) for row in rows]
+    if 2 * sum(many > 1 for many in shows) <= len(rows):
+        return list(rows)
+    return [row for row, many in zip(rows, shows, strict=True) if many]
+
+
+def linked(reading: Reading) -> list[ThreadRow]:
+    """Of a list whose rows could not be read the threads that it links to: their order tells which rose."""
+    found = (each for each in reading.links if not each.is_flip and each.identity and each.identity.role == "thread")
+    urls = {name_of(each.identity): each.url for each in found if each.identity}
+    return [ThreadRow(thread, url, "") for thread, url in urls.items()]
 
 
 def _leads_on(reading: Reading) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_states import last_request, mark_vanished
+from threadkeep.archive.list_states import last_request, left_over, mark_vanished, newest_page
 from threadkeep.model import Answer, Found, Reading, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing
@@ -16,6 +16,8 @@ WITHIN_BUDGET = "the next request is due then"
 # A page that failed, or that was in flight when a watch was killed, is told of by no list any more: one slot in so many
 # is for what the frontier knows of and nobody got to.
 LEFT_OVER_EVERY = 5
+# What was found so many slots ago was left to the policy for long enough.
+LEFT_TO_POLICY = 20
 
 
 class Steady:
@@ -28,6 +30,8 @@ class Steady:
         self._rounds = rounds
         self._slot = slot
         self._slots = 0
+        # The newest pages that were known when the watch began, when a stretch of slots did, and the one before that.
+        self._oldest = self._newest = self._newest_before = newest_page(archive)
         last = last_request(archive)
         self._free_at = last + slot if last is not None else None
 
@@ -48,7 +52,12 @@ class Steady:
 
     def _left_over(self, frontier: Frontier, now: datetime) -> Visit | None:
         self._slots += 1
-        step = frontier.first(now) if self._slots % LEFT_OVER_EVERY == 0 else None
+        if self._slots % LEFT_TO_POLICY == 0:
+            self._newest, self._newest_before = newest_page(self._archive), self._newest
+        if self._slots % LEFT_OVER_EVERY:
+            return None
+        page = left_over(self._archive, self._oldest, self._newest_before, now)
+        step = frontier.lease(page, now) if page is not None else None
         return step if isinstance(step, Visit) else None
 
     def settle(self) -> None:

@@ -38,6 +38,7 @@ class Watched:
     last_at: float = 0.0
     times: list[float] = field(default_factory=list)
     row_at: float | None = None
+    coarse: int = 0
 
     @property
     def waiting(self) -> int:
@@ -97,6 +98,16 @@ class Watched:
 
 def watched(known: KnownThread, now: float) -> Watched:
     """A thread whose stored posts are all that its row counted, but for those that wait."""
-    last_at = max(known.last_at, float(known.times[-1]) if len(known.times) else 0.0)
-    settled = (known.shown or 0) - known.waiting
-    return Watched(known.board, known.kept, known.shown, settled, now, last_at, list(known.times))
+    written_at = float(known.times[-1]) if len(known.times) else 0.0
+    is_coarse = known.coarse == len(known.times)
+    return Watched(
+        board=known.board,
+        kept=known.kept,
+        shown=known.shown,
+        settled=(known.shown or 0) - known.waiting,
+        informed_at=now,
+        last_at=known.last_at if known.last_at and is_coarse else max(known.last_at, written_at),
+        times=list(known.times),
+        row_at=known.last_at or None,
+        coarse=known.coarse,
+    )

@@ -22,7 +22,7 @@ from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
+from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
 from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
@@ -55,7 +55,7 @@ def compared(seed: int) -> Compared:
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
     look = look_of(forum, seen.strategy)
     world = World(grown, look)
-    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY)
+    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
     real, pure = (
         np.where(np.isnan(had), grown.ends_at, had)[posts] for had in (had_of(forum, seen.log, grown), simulated.had)
@@ -94,13 +94,17 @@ def look_of(forum: Forum, strategy: Strategy) -> Look:
     structure, rows = forum.skin.structure, strategy.rows
     entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
     boards = [shape for shape in strategy.boards if shape.on in entries]
+    above = [board.parent for board in forum.community.boards]
     return Look(
         Sizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
         order="creation" if forum.skin.rows.order == "created" else "last post",
         has_counters=any((shape.replies or shape.posts) is not None for shape in rows),
-        has_times=any(shape.last is not None for shape in rows),
+        has_times=any(shape.last is not None for shape in rows) and forum.skin.rows.last != "none",
         board_counts=any(shape.posts is not None for shape in boards),
         board_times=any(shape.last is not None for shape in boards),
+        parents=tuple(None if parent is None else parent - 1 for parent in above),
+        shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
+        by_links=not forum.skin.rows.mini_pager or forum.skin.urls.thread_position == "cursor",
     )
 
 

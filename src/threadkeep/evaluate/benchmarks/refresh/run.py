@@ -91,8 +91,13 @@ class Ledger:
             spent.new_threads += 1
 
 
-def run(world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool = False) -> Run:
-    """One request a slot, whether it is used or not; `is_empty`: nothing is stored when it begins."""
+def run(
+    world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool = False, first: Ask | None = None
+) -> Run:
+    """One request a slot, whether it is used or not; `is_empty`: nothing is stored when it begins.
+
+    `first` is asked for before the policy is: a watch begins with the entry page.
+    """
     trace, slot = world.trace, DAY / pages_a_day
     ledger = Ledger(world, is_empty=is_empty)
     knowing = policy if isinstance(policy, Knowing) else None
@@ -101,9 +106,11 @@ def run(world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool 
         written = world.forward(now)
         if knowing is not None:
             knowing.written(written, now)
-        ask = policy.next(now)
+        ask, first = first or policy.next(now), None
         if ask is not None:
             seen = world.answer(ask)
             ledger.enter(ask, seen, now)
             policy.observe(ask, seen, now)
+            if below := world.below(ask):
+                policy.observe(ask, below, now)
     return Run(trace, slot, ledger.had, ledger.found, tuple(ledger.days))

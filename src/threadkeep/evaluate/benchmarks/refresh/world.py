@@ -32,7 +32,10 @@ _USUAL = Sizes()
 class Look:
     """What the lists of a forum show, and how they are sorted; times are shown to the minute.
 
-    `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards.
+    `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
+    boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
+    and with `shows_below` a board's page shows those below it. `by_links`: a page of a thread can be asked for when a
+    page asked for before linked it, so that behind a full page it is that page that is shown again.
     """
 
     sizes: Sizes = _USUAL
@@ -43,6 +46,9 @@ class Look:
     board_counts: bool = True
     board_times: bool = False
     last_threads: bool = False
+    parents: tuple[int | None, ...] = ()
+    shows_below: bool = False
+    by_links: bool = False
 
 
 class World:
@@ -63,6 +69,7 @@ class World:
         self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
         self._oldest: dict[int, list[int]] = {}
         self._last_at: dict[int, float] = {}
+        self._linked: dict[int, int] = {}
         self._fill()
 
     def forward(self, now: float) -> Iterable[int]:
@@ -78,14 +85,23 @@ class World:
         if ask.kind == "thread":
             return self._posts(ask.list, ask.page)
         if ask.kind == "entry":
-            return SeenBoards([self._count(board, posts) for board, posts in enumerate(self.board_posts)])
+            return self._boards_below(None)
         if ask.kind == "recent":
             return self._page(self._recent, ask.page, self.look.sizes.recent)
         rows = self._page(self._lists[ask.list], ask.page, self.look.sizes.rows)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
-    def _count(self, board: int, posts: int) -> BoardCount:
-        look = self.look
+    def below(self, ask: Ask) -> SeenBoards | None:
+        """The boards that a board's page shows beside its rows; None: it shows none."""
+        seen = self._boards_below(ask.list) if ask.kind == "board" and self.look.shows_below else None
+        return seen if seen and seen.boards else None
+
+    def _boards_below(self, parent: int | None) -> SeenBoards:
+        parents = self.look.parents or (None,) * self.trace.boards
+        return SeenBoards([self._count(board) for board, above in enumerate(parents) if above == parent])
+
+    def _count(self, board: int) -> BoardCount:
+        look, posts = self.look, self.board_posts[board]
         last = self._rows[next(reversed(self._lists[board]))] if self._lists[board] else None
         if last is None or not (look.board_times or look.last_threads):
             return BoardCount(board, posts if look.board_counts else None)
@@ -108,6 +124,9 @@ class World:
         last = [float(self.trace.times(thread)[self.count[thread] - 1]) for thread in threads]
         for thread, at in sorted(zip(threads, last, strict=True), key=lambda pair: pair[1]):
             self._show(thread, at)
+        if self.look.order == "creation":
+            # Threads are numbered as they are opened.
+            self._lists = [OrderedDict.fromkeys(sorted(listed)) for listed in self._lists]
         for thread in threads:
             oldest = self._oldest.setdefault(self._board[thread], [])
             if len(oldest) < self.look.stickies:
@@ -137,11 +156,21 @@ class World:
         rows = [self._rows[thread] for thread in islice(reversed(listed), page * size, (page + 1) * size)]
         return SeenRows(rows, -(-len(listed) // size))
 
+    def _pages_at_first(self, thread: int) -> int:
+        times = self.trace.times(thread)
+        before = int(np.searchsorted(times, self.trace.begins_at, side="right"))
+        return max(1, -(-before // self.look.sizes.posts))
+
     def _sticky(self, board: int) -> list[Row]:
         """The oldest threads of a board, shown above all others; they stand in their own places too."""
         return [self._rows[thread] for thread in self._oldest.get(board, ())]
 
     def _posts(self, thread: int, page: int) -> SeenPosts:
         size, count = self.look.sizes.posts, self.count[thread]
+        if self.look.by_links:
+            known = self._linked.get(thread, self._pages_at_first(thread))
+            self._linked[thread] = -(-count // size)
+            if page >= known:
+                return SeenPosts((), page + 1 + (page < self._linked[thread]))
         times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
         return SeenPosts(times.tolist(), max(1, -(-count // size)))
