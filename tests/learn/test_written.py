@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.learn.made import at, link
+from tests.learn.made import at, link, path
 from tests.learn.small_forum import THREADS, SmallForum, learned
+from threadkeep.learn import Seen
 from threadkeep.learn.written import escaped
 from threadkeep.strategy import Strategy, dumps, identify, loads
 from threadkeep.strategy.strategy import Follow
@@ -92,6 +95,41 @@ def test_pages_of_a_thread_are_flips_and_the_first_has_no_position() -> None:
         Follow("thread", "thread", as_="flip", why="pages of one thread")
     ]
     assert len([path for path in asked if "page=" in path]) == 1
+
+
+def test_a_step_in_a_row_of_a_board_is_one_of_the_thread_though_its_url_goes_on_where_the_board_s_ends() -> None:
+    strategy, _ = learned(_moved(each, _below) for each in SmallForum("/b/{}/", flip="/t/{}?page={}").pages())
+    assert ids(strategy, "/b/7/t/99/?page=2") == (("thread", "99"),)
+    assert ids(strategy, "/b/7/") == (("board", "7"),)
+    board = strategy.kind("board")
+    assert board is not None and "page" not in (board.url or "")
+
+
+def _below(url: str) -> str:
+    """A thread's address as one below its board's."""
+    return re.sub(r"/t/(\d)(\d)", r"/b/\1/t/\1\2/", url)
+
+
+def _moved(seen: Seen, to: Callable[[str], str]) -> Seen:
+    """A page with other addresses, boards with the second page of their first thread in its row."""
+    first = [each for each in seen.links if "/t/" in each.url][:1] if "/b/" in seen.url else []
+    small = [replace(link(f"{path(each.url)}?page=2", "2", "p>small>a"), node=999) for each in first]
+    links = tuple(replace(each, url=to(each.url)) for each in (*seen.links, *small))
+    steps = frozenset(to(url) for url in (*seen.steps, *(each.url for each in small)))
+    return replace(seen, url=to(seen.url), final_url=to(seen.final_url), links=links, steps=steps)
+
+
+def test_numbers_that_begin_anew_in_every_board_name_threads_together_with_it() -> None:
+    strategy, _ = learned(_renumbered(each) for each in SmallForum("/{}/list.html").pages())
+    assert ids(strategy, "/1/m2.html") != ids(strategy, "/2/m2.html")
+
+
+def _renumbered(seen: Seen) -> Seen:
+    def to(url: str) -> str:
+        return re.sub(r"/t/(\d)(\d)$", r"/\1/m\2.html", url)
+
+    links = tuple(replace(each, url=to(each.url)) for each in seen.links)
+    return replace(seen, url=to(seen.url), final_url=to(seen.final_url), links=links)
 
 
 def test_counted_from_the_end_the_way_back_to_the_first_page_is_left_out() -> None:

@@ -24,7 +24,7 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
     outline = outline_of(study, entry)
     yield from see_views(study, outline.boards)
-    yield from _see_one(study, outline.boards, flips_on(study, outline.boards))
+    yield from _see_one(study, outline.boards, board_flips(study, outline))
     if not outline.boards.groups:
         yield from _see_list(study, outline)
     yield from see_views(study, outline.threads)
@@ -32,7 +32,9 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     for _ in range(LONG_THREADS if study.switches.long_threads else 0):
         outline = outline_of(study, entry)
         longest = _longest(study, outline)
-        if thread_flips(study, outline) or not longest:
+        # Beside boards with a page for each message others may show whole threads.
+        is_whole = not study.has_messages or all(page.posts <= 1 for page in outline.threads.pages)
+        if (is_whole and thread_flips(study, outline)) or not longest:
             break
         yield from study.see(longest[0].url)
         yield from see_views(study, outline_of(study, entry).threads)
@@ -117,6 +119,21 @@ def flips_on(study: Study, part: Part) -> list[tuple[Flip, str]]:
     return [found for page in part.shown for found in _flips(study, part, page)]
 
 
+def board_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
+    """The flips of boards, each with its URL; a step that stands in a row of a board may be one of its thread."""
+    titles = {study.path(link.url) for group in outline.threads.groups for link in group.links}
+    return [
+        (flip, url)
+        for flip, url in flips_on(study, outline.boards)
+        if not any(_is_nearer(title, flip) for title in titles)
+    ]
+
+
+def _is_nearer(title: str, flip: Flip) -> bool:
+    """Whether a step is one of a thread: the thread's path is below the board's, and the step's is below that."""
+    return len(title) > len(flip.base) and title.startswith(flip.base) and edit_of(title, flip.path) is not None
+
+
 def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     """The links that say a step and whose URL is the list's own but for a position.
 
@@ -140,8 +157,9 @@ def _firsts(own: str, paths: Sequence[str]) -> Iterator[str]:
 
 
 def thread_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
-    """The flips on threads, and those of the small pagers beside their titles."""
-    return [*flips_on(study, outline.threads), *small_flips(study, outline), *message_flips(study, outline.threads)]
+    """The flips on threads, and those of the small pagers beside their titles; else a page for each message."""
+    pages = [*flips_on(study, outline.threads), *small_flips(study, outline)]
+    return pages or [*message_flips(study, outline.threads)]
 
 
 def small_flips(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:

@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import re2
+
 from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.ids import id_columns
+from threadkeep.learn.messages import message_flips, message_rules
 from threadkeep.learn.narrow import narrowed
 from threadkeep.learn.outline import Outline, Part, are_mixed
-from threadkeep.learn.pagers import flips_on, list_steps, thread_flips
+from threadkeep.learn.pagers import board_flips, list_steps, thread_flips
 from threadkeep.learn.places import mark_of
 from threadkeep.learn.positions import (
     Counting,
@@ -30,7 +34,7 @@ from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
 
 def strategy_of(study: Study, outline: Outline) -> Strategy:
     entry = outline.entry
-    boards = _kinds(study, "board", outline.boards, [flip for flip, _ in flips_on(study, outline.boards)])
+    boards = _kinds(study, "board", outline.boards, [flip for flip, _ in board_flips(study, outline)])
     boards = boards or _list_kinds(study, outline)
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
     if are_mixed(study, outline):
@@ -42,8 +46,10 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     else:
         in_order = (*boards, *threads)
         follow = tuple(rules_by_form(outline, boards, threads))
-    kinds = (_entry_kind(study, entry.final_url), *in_order)
-    but = _words_for_first(flips_on(study, outline.boards)), _words_for_first(thread_flips(study, outline))
+    messages = _message_kinds(study, outline, threads)
+    follow += tuple(rule for kind in messages for rule in message_rules(study, outline.threads, kind, threads))
+    kinds = (_entry_kind(study, entry.final_url), *in_order, *messages)
+    but = _words_for_first(board_flips(study, outline)), _words_for_first(thread_flips(study, outline))
     follow = tuple(_but(rule, boards, *but) for rule in narrowed(study, outline, threads, follow))
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
@@ -110,6 +116,26 @@ def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> tuple[
     return tuple(kinds)
 
 
+def _message_kinds(study: Study, outline: Outline, threads: Sequence[Kind]) -> tuple[Kind, ...]:
+    """The pages of single messages, where other threads of the forum have pages of many posts."""
+    flips = [flip for flip, _ in message_flips(study, outline.threads)]
+    if all(_fits(kind, flips) for kind in threads):
+        return ()
+    found = []
+    for form in outline.threads.forms:
+        if placed := position_in(form, flips):
+            url = pattern(
+                with_position(form, placed[0], "cursor"), id_columns(form, _anchors(outline.threads, form)), "thread"
+            )
+            found.append(Kind("message", "thread", url=f"^{url}$", why=f"{len(flips)} links seen to messages"))
+    return tuple(found[:1])
+
+
+def _fits(kind: Kind, flips: Sequence[Flip]) -> bool:
+    """Whether a kind fits the pages of messages already."""
+    return all(re2.fullmatch(kind.url or "", flip.path) for flip in flips)
+
+
 def _list_kinds(study: Study, outline: Outline) -> tuple[Kind, ...]:
     """The further pages of a forum without boards."""
     steps = list_steps(study, outline)
@@ -128,8 +154,7 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
 
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
-    paths = [path for group in part.groups for path in group.paths if form.fits(path)]
-    ids = id_columns(form, paths)
+    ids = id_columns(form, _anchors(part, form))
     placed = position_in(form, flips)
     if placed is not None and is_id(form, placed[0], ids):
         # The next message has the next number: that is another page, and not another part of this one.
@@ -158,16 +183,10 @@ def is_id(form: Form, place: Position, ids: Sequence[int]) -> bool:
     return column in ids and form.support > 1
 
 
-def id_columns(form: Form, paths: Sequence[str]) -> tuple[int, ...]:
-    """Which values tell one page of a kind from another: the fewest that do, numbers first, the last first."""
-    rows = [values for path in dict.fromkeys(paths) if (values := form.values(path)) is not None]
-    if not rows or not rows[0]:
-        return ()
-    columns = range(len(rows[0]))
-    distinct = [len({row[column] for row in rows}) for column in columns]
-    is_number = [all(row[column].isdigit() for row in rows) for column in columns]
-    best = max(columns, key=lambda column: (distinct[column], is_number[column], column))
-    return (best,)
+def _anchors(part: Part, form: Form) -> dict[str, str]:
+    """The paths of a form that are listed, each with the words of its link."""
+    listed = [pair for group in part.groups for pair in zip(group.paths, group.links, strict=True)]
+    return {path: link.anchor for path, link in listed if form.fits(path)}
 
 
 def pattern(form: Form, ids: Sequence[int], name: str) -> str:
@@ -179,5 +198,6 @@ def pattern(form: Form, ids: Sequence[int], name: str) -> str:
             parts.append(piece.pattern if piece.kind != "text" else escaped(piece.text))
             continue
         column += 1
-        parts.append(f"(?P<{name}>{piece.text})" if column in ids else f"(?:{piece.text})")
+        named = name if column in ids[:1] else f"in{ids.index(column)}" if column in ids else ""
+        parts.append(f"(?P<{named}>{piece.text})" if named else f"(?:{piece.text})")
     return "".join(parts)
