@@ -10,6 +10,7 @@ from threadkeep.learn.ballots import may_list, settle, vote
 from threadkeep.learn.front import front_of
 from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Learner, Wanted
+from threadkeep.learn.messages import see_messages
 from threadkeep.learn.outline import Outline, are_mixed, outline_of
 from threadkeep.learn.pagers import flips_on, see_flips
 from threadkeep.learn.places import are_kin
@@ -40,7 +41,9 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
         yield from study.see(url)
     yield from see_flips(study, entry)
     yield from _later_pages(study, outline_of(study, entry))
+    yield from _each_board(study, outline_of(study, entry))
     yield from see_threads(study, outline_of(study, entry))
+    yield from see_messages(study, outline_of(study, entry).threads)
     outline = outline_of(study, entry)
     if not outline.threads.forms:
         raise UsageError(
@@ -109,6 +112,14 @@ def _later_pages(study: Study, outline: Outline) -> Steps:
         is_known = any(study.verdict(group.key) == "thread" for group in study.groups_of(page))
         if study.path(page.final_url) in study.lists and not is_known:
             yield from vote(study, page)
+
+
+def _each_board(study: Study, outline: Outline) -> Steps:
+    """Look at a thread of every board that was looked into: boards may show theirs in different ways."""
+    for group in outline.threads.groups:
+        is_seen = any(study.is_seen(link.url) for link in group.links)
+        if not is_seen and study.list_of(study.pages[group.page]) == study.path(study.pages[group.page].final_url):
+            yield from study.see(group.by_size()[0].url)
 
 
 def _lone_places(study: Study, outline: Outline) -> Steps:
