@@ -177,6 +177,12 @@ def newest_row_delays(archive: Archive, most: int) -> list[int]:
     return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
 
 
+def board_delays(archive: Archive) -> list[int]:
+    """Seconds from the last post that a board's row tells to when the row was seen."""
+    query = "SELECT unixepoch(last_seen_at) - unixepoch(last_at) FROM board WHERE last_at > '' AND last_seen_at > ''"
+    return [int(seconds) for (seconds,) in archive._db.execute(query)]
+
+
 def newest_delays(archive: Archive, most: int) -> list[int]:
     """Seconds from writing to keeping of the newest posts, by the times that they show."""
     query = (

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import newest_delays, newest_row_delays, rows_ahead, rows_ahead_of_both
+from threadkeep.archive.list_states import (
+    board_delays,
+    newest_delays,
+    newest_row_delays,
+    rows_ahead,
+    rows_ahead_of_both,
+)
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
 _QUARTER, _HOUR = 900, 3600
@@ -36,42 +42,41 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """The least seconds from a time that is shown to our seeing it, and how long the forum may have been silent."""
+    """The least seconds from a time that is shown to our seeing it, and those between the newest times."""
 
     least: float
-    silence: float
+    gap: float
 
     def fits(self, zone: float) -> bool:
         """No post is seen before it is written, and the newest are as old as the forum was silent."""
-        return 0 <= zone + self.least <= self.silence
+        return 0 <= zone + self.least <= _SILENCES * self.gap
+
+    def oddness(self, zone: float) -> float:
+        """A long silence is unusual; so is a zone that is not ours, and one that is not of whole hours."""
+        return (zone + self.least) / (2 * self.gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0)
 
     def zone(self) -> float:
-        """Of the zones that fit one of whole hours and the nearest to ours, else the quarter that leaves least."""
+        """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
         fitting = [zone for zone in _ZONES if self.fits(zone)]
-        zone = min(fitting, key=_oddness) if fitting else -(self.least // _QUARTER) * _QUARTER
+        zone = min(fitting, key=self.oddness) if fitting else -(self.least // _QUARTER) * _QUARTER
         return float(zone) if abs(zone) <= _MOST else 0.0
 
 
 def ahead_of(archive: Archive) -> Ahead:
     """By what is stored: posts and lists each by their newest times, and together by how much they differ."""
-    posts = _newest(newest_delays(archive, _NEWEST))
+    posts, boards = _newest(newest_delays(archive, _NEWEST)), _newest(board_delays(archive))
     if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
         own = posts.zone() if posts else 0.0
-        return Ahead(own, own, is_of_last=False)
-    lists = _newest(newest_row_delays(archive, _NEWEST))
+        return Ahead(boards.zone() if boards else own, own, is_of_last=False)
+    lists = _newest(newest_row_delays(archive, _NEWEST)) or boards
     beyond = _lists_beyond(rows_ahead(archive, _NEWEST))
     if posts and lists and beyond is not None:
         both = [zone for zone in _ZONES if posts.fits(zone) and lists.fits(zone + beyond)]
         if both:
-            zone = float(min(both, key=lambda zone: _oddness(zone, zone + beyond)))
+            zone = float(min(both, key=lambda zone: posts.oddness(zone) + lists.oddness(zone + beyond)))
             return Ahead(zone + beyond, zone)
     own = posts.zone() if posts else 0.0
     return Ahead(lists.zone() if lists else own + (beyond or 0.0), own)
-
-
-def _oddness(*zones: float) -> tuple[int, float]:
-    """Whole hours are usual, and what is far from our clock needs more to be believed."""
-    return sum(zone % _HOUR != 0 for zone in zones), sum(map(abs, zones))
 
 
 def _newest(delays: Sequence[int]) -> _Newest | None:
@@ -81,7 +86,7 @@ def _newest(delays: Sequence[int]) -> _Newest | None:
         return None
     nearest = ascending[:_NEAREST]
     gap = (nearest[-1] - nearest[0]) / (len(nearest) - 1)
-    return _Newest(ascending[_BELIEVED - 1], _SILENCES * gap)
+    return _Newest(ascending[_BELIEVED - 1], max(gap, 1.0))
 
 
 def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:

@@ -220,9 +220,11 @@ class IndexGuided:
         is_due = ask.page == 0 and (
             self._sensors.has_counted(ask.list) or self._sensors.expected(ask.list, now, self._rhythm.at(now)) >= 1
         )
-        if rose or not is_due or not threads:
+        if rose or not is_due or not last:
             return rose
-        return {max(last, key=last.__getitem__)} if before and last else {threads[0]}
+        newest = max(last, key=last.__getitem__)
+        # At the first look nothing rose yet: what stands above the newest row that is known came there since, or stuck.
+        return {newest if before else threads[max(0, threads.index(newest) - 1)]}
 
     def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""
