@@ -1,0 +1,267 @@
+"""What lists and threads told so far: the state of the index-guided policy, which decides by it."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from threadkeep.refresh.audits import Audits
+from threadkeep.refresh.hazard import Hazard, hazard_of
+from threadkeep.refresh.intervals import DAY
+from threadkeep.refresh.list_order import ListOrder, risen, sticky
+from threadkeep.refresh.lists import (
+    Ask,
+    BoardCount,
+    KnownForum,
+    Row,
+    Seen,
+    SeenBoards,
+    SeenNothing,
+    SeenPosts,
+    SeenRows,
+)
+from threadkeep.refresh.pending import Pending
+from threadkeep.refresh.rhythm import Rhythm, rhythm_of
+from threadkeep.refresh.sensors import Sensors
+from threadkeep.refresh.unread import Unread, leads_on
+from threadkeep.refresh.watched import Watched, watched
+
+# Where lists are sorted by creation, replies show on the later pages too: so many of them are watched.
+DEEP_PAGES = 4
+_LEARNED_FROM = 60 * DAY
+_RATES_FROM = 14 * DAY
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A look at a page of a list: the time of the one before, and whether there was one."""
+
+    page: int
+    since: float
+    now: float
+    was_seen: bool
+
+
+class Told:
+    """Takes in what pages show: threads with their counts and times, what waits, and what is expected where."""
+
+    def __init__(self, known: KnownForum, now: float) -> None:
+        self.sizes = known.sizes
+        self.threads: dict[int, Watched] = {}
+        self.pending = Pending(known.sizes.posts)
+        self.sensors = Sensors()
+        self.audits = Audits()
+        self.order = ListOrder()
+        self.asked = 0
+        self.unread = Unread()
+        self.further: deque[Ask] = deque()
+        self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
+        self.is_idle = False
+        self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent > 0
+        self.rhythm, self.hazard = Rhythm(), Hazard()
+        looked_at = now if known.looked_at is None else known.looked_at
+        self._began_at = self.recent_at = self._listed_since = looked_at
+        self._take_in(known, looked_at)
+
+    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        self.sensors.fade(now, self.rhythm.at(now))
+        self._count(ask, seen)
+        if isinstance(seen, SeenBoards):
+            self._see_boards(seen, now, is_entry=ask.kind == "entry")
+        elif isinstance(seen, SeenRows):
+            self._see_rows(ask, seen, now)
+        elif isinstance(seen, SeenPosts):
+            self._see_posts(ask, seen, now)
+        else:
+            self._miss(ask, seen, now)
+
+    def _count(self, ask: Ask, seen: Seen) -> None:
+        """Requests are counted by what they showed, whoever made them; boards beside rows are of the same page."""
+        if ask.kind == "entry" or not isinstance(seen, SeenBoards):
+            self.audits.count_request()
+            self.asked += 1
+
+    def posts_of(self, thread: int, *, is_audit: bool = False) -> Ask:
+        page = self.threads[thread].kept // self.sizes.posts
+        return Ask("thread", thread, page, is_audit)
+
+    def _see_boards(self, seen: SeenBoards, now: float, *, is_entry: bool) -> None:
+        for board in seen.boards:
+            if not self.sensors.has(board.board):
+                self.sensors.add(board.board, 0, 0.0, now)
+                self.unread.add(Ask("board", board.board))
+            if board.posts is not None:
+                self.sensors.counted(board.board, board.posts, now, is_entry=is_entry)
+            if board.last_at is not None:
+                self.sensors.last_told(board.board, board.last_at)
+                if is_entry:
+                    self.sensors.listed_on_entry(board.board)
+            if board.last_thread is not None:
+                self._see_last_thread(board, now)
+        if is_entry:
+            self.knows_entry = True
+            self.sensors.entry_seen(now)
+        self.is_idle = not self.sensors.has_counted()
+
+    def _see_last_thread(self, board: BoardCount, now: float) -> None:
+        thread = board.last_thread
+        assert thread is not None
+        row = Row(thread, None, board.last_at, board.board)
+        known = self.threads.get(thread)
+        if known is None or known.news_of(row) > known.waiting:
+            self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
+
+    def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
+        seen = replace(seen, rows=[row for row in seen.rows if self._is_of(ask, row)])
+        if ask.page == 0:
+            self._listed_since = self.recent_at if ask.kind == "recent" else self.sensors.polled_at(ask.list)
+        is_new = [row.thread not in self.threads for row in seen.rows]
+        raised = self._raised(ask, seen, now)
+        looked = _Looked(ask.page, self._listed_since, now, self._was_seen(ask, seen))
+        is_changed = [self._see_row(row, looked, row.thread in raised) for row in seen.rows]
+        if ask.kind == "recent":
+            self.recent_at = now if ask.page == 0 else self.recent_at
+        else:
+            self.order.see(seen.rows, is_changed)
+            self.sensors.polled(ask.list, ask.page, now)
+            self._watch_deeper(ask, seen, now)
+        goes_on = self._goes_on(ask, seen, is_new, is_changed)
+        if ask.kind == "board" and not goes_on:
+            self.sensors.settled(ask.list, ask.page)
+        self.is_idle = not any(is_changed) and not self.sensors.has_counted()
+
+    def _is_of(self, ask: Ask, row: Row) -> bool:
+        """Whether the row is of that list: a bare title of another board's thread is of a box beside it."""
+        known = self.threads.get(row.thread)
+        is_bare = row.posts is None and row.last_at is None
+        return not (is_bare and ask.kind == "board" and known and known.board not in (None, ask.list))
+
+    def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
+        """Where rows show neither counts nor times, those that rose have changed."""
+        if any(row.posts is not None or row.last_at is not None for row in seen.rows):
+            return set()
+        threads = [row.thread for row in seen.rows if not row.is_sticky]
+        before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
+        last = {thread: self.threads[thread].last_at for thread in threads if thread in self.threads}
+        rose = risen(before, threads) - sticky(before, threads, last) if before else set()
+        # The newest row may have grown where it stands: only the entry page's count tells, or that a post is due.
+        is_due = ask.page == 0 and (
+            self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
+        )
+        if rose or not is_due or not last:
+            return rose
+        newest = max(last, key=last.__getitem__)
+        # At the first look nothing rose yet: what stands above the newest row that is known came there since, or stuck.
+        return {newest if before else threads[max(0, threads.index(newest) - 1)]}
+
+    def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
+        """Whether that page of the list was seen before; from now on it was."""
+        key = Ask(ask.kind, ask.list, ask.page)
+        was_seen = key in self._tops
+        self._tops[key] = [row.thread for row in seen.rows if not row.is_sticky]
+        return was_seen
+
+    def _see_row(self, row: Row, looked: _Looked, has_risen: bool = False) -> bool:
+        """Whether the row told of anything new."""
+        thread = self.threads.get(row.thread)
+        if thread is None:
+            thread = self.threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
+            self.audits.add(row.thread)
+        news = 1 if has_risen else thread.news_of(row)
+        first_at = thread.first_waiting_at(row, news, looked.since, looked.now)
+        thread.told(row, news, looked.now)
+        if thread.board is not None:
+            self.sensors.last_found(thread.board, thread.last_at)
+        if news > 0:
+            if row.last_at is None and looked.was_seen:
+                thread.last_at = max(thread.last_at, looked.since)
+            self.sensors.found(thread.board, looked.page, news)
+            self._wait(row.thread, thread, first_at, looked.now)
+        elif news < 0:
+            self.audits.suspect(row.thread)
+        return news > 0
+
+    def _wait(self, id: int, thread: Watched, first_at: float, now: float) -> None:
+        if not thread.kept and thread.last_at < self._began_at:
+            self.unread.add(Ask("thread", id))
+            return
+        rate = self.hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self.rhythm.at(now)
+        self.pending.put(id, max(1, thread.waiting), first_at, rate, now)
+
+    def _goes_on(self, ask: Ask, seen: SeenRows, is_new: list[bool], is_changed: list[bool]) -> bool:
+        """Whether the next page of the list is asked for now: while the last row tells of something new."""
+        if ask.page + 1 >= seen.pages or not seen.rows:
+            return False
+        following = Ask(ask.kind, ask.list, ask.page + 1)
+        if is_new[-1] and seen.rows[-1].last_at is not None and seen.rows[-1].last_at < self._began_at:
+            self.unread.add(following)
+        elif is_changed[-1] and self.order.is_by_last_post:
+            self.further.append(following)
+            return True
+        elif ask.page > 0 and leads_on(is_new, ask.page):
+            self.unread.add(following)
+        return False
+
+    def _watch_deeper(self, ask: Ask, seen: SeenRows, now: float) -> None:
+        following = ask.page + 1
+        if self.order.is_by_last_post or following >= min(seen.pages, DEEP_PAGES):
+            return
+        if not self.sensors.has(ask.list, following):
+            self.sensors.add(ask.list, following, 0.0, now)
+
+    def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
+        thread = self.threads.setdefault(ask.list, Watched(None))
+        fresh = seen.fresh(thread.kept, ask.page, self.sizes.posts)
+        is_end = ask.page + 1 >= seen.pages
+        untold = thread.read(fresh, is_end, now)
+        if untold:
+            self.sensors.found(thread.board, 0, untold)
+        was_pending = self.pending.drop(ask.list)
+        if not is_end:
+            following = self.posts_of(ask.list)
+            if was_pending or thread.last_at >= self._began_at:
+                self.further.append(following)
+            else:
+                self.unread.add(following)
+
+    def _miss(self, ask: Ask, seen: SeenNothing, now: float) -> None:
+        """What could not be had is not asked for again until something tells of it."""
+        if ask.kind == "thread":
+            self.pending.drop(ask.list)
+        elif ask.kind == "board":
+            self.sensors.polled(ask.list, ask.page, now)
+            self.sensors.settled(ask.list, ask.page)
+        elif ask.kind == "entry":
+            self.knows_entry = True
+            self.sensors.entry_seen(now)
+        else:
+            self.recent_at = now
+
+    # ------------------------------------------------------------ what is learned
+
+    def _take_in(self, known: KnownForum, now: float) -> None:
+        posts: dict[int | None, int] = {}
+        latest = max((thread.times[-1] for thread in known.threads if len(thread.times)), default=now)
+        for thread in known.threads:
+            self.threads[thread.thread] = watched(thread, now)
+            self.audits.add(thread.thread)
+            lately = sum(time > latest - _RATES_FROM for time in self.threads[thread.thread].times)
+            posts[thread.board] = posts.get(thread.board, 0) + lately
+        for board in known.boards:
+            looked_at = now if board.looked_at is None else board.looked_at
+            self.sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, looked_at)
+            if board.posts is not None and known.sizes.has_entry_counts:
+                self.sensors.counted(board.board, board.posts, now, is_entry=False)
+                self.sensors.await_posts(board.board, board.waiting)
+        for thread in known.threads:
+            if thread.waiting:
+                waiting = self.threads[thread.thread]
+                self._wait(thread.thread, waiting, waiting.last_at, now)
+        self.sensors.entry_seen(now)
+
+    def refit(self, now: float) -> None:
+        """Learn the hours of the week and how threads go on, from what is stored."""
+        since = now - _LEARNED_FROM
+        recent = [each for each in self.threads.values() if each.last_at > since and each.times]
+        self.rhythm = rhythm_of(time for each in recent for time in each.times[each.coarse :] if time > since)
+        self.hazard = hazard_of([each.times for each in recent], now, since)
