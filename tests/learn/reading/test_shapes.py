@@ -84,6 +84,20 @@ def test_without_threads_that_were_read_no_number_is_claimed() -> None:
     assert (shape.replies, shape.posts, shape.views) == (None, None, None)
 
 
+def test_code_at_the_end_of_a_post_that_is_seen_on_two_pages_is_no_signature() -> None:
+    def with_code(found: re.Match[bytes]) -> bytes:
+        code = words(*divmod(int(found[2]), 7)).upper()[:30].encode()
+        return found[1] + b'</p><pre class="src">' + code + b"</pre>"
+
+    pages = [
+        replace(page, body=re.sub(rb'(<div class="post \w+" id="p(\d+)".*?)</p>', with_code, page.body))
+        for page in (thread_page(n, signature=False) for n in range(len(THREADS)))
+    ]
+    windows = [replace(page, url=page.url + "9") for page in pages]
+    shapes = shapes_of([*pages, *windows], STRATEGY)
+    assert all(" MY " in f" {post.text} ".replace("\n", " ") for page in pages for post in reading(page, shapes).posts)
+
+
 def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
     shaped = with_shapes(STRATEGY, SHAPES)
     assert loads(dumps(shaped)) == shaped

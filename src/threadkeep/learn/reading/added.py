@@ -48,6 +48,7 @@ class Bodied:
 
 def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
+    bodied = _distinct(bodied)
     left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
     found = _selectors(bodied, left)
@@ -66,6 +67,11 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
         if _leaves_text(bodied, (*chosen, best)):
             chosen.append(best)
     return tuple(chosen)
+
+
+def _distinct(bodied: Sequence[Bodied]) -> list[Bodied]:
+    """Each post once: where windows overlap, the code at its end is no signature because it was seen twice."""
+    return list({(one.author, one.post.text): one for one in bodied}.values())
 
 
 def _leaves_text(bodied: Sequence[Bodied], selectors: Sequence[str]) -> bool:
