@@ -11,7 +11,7 @@ import pytest
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
 from threadkeep.fetch import TurnedClock
-from threadkeep.model import Moment, ThreadRow, Visit
+from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
 from threadkeep.refresh.ahead import Ahead, ahead_of
 
 HOUR = 3_600
@@ -51,3 +51,37 @@ def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(arc
 
 def test_an_empty_archive_has_our_clock(archive):
     assert ahead_of(archive) == Ahead(0, 0)
+
+
+def test_half_hours_are_believed_where_lists_and_posts_agree_on_them(archive):
+    keep(archive, 5.5 * HOUR, 0)
+    assert ahead_of(archive) == Ahead(0, 5.5 * HOUR)
+
+
+def test_posts_as_old_as_a_usual_silence_do_not_make_a_zone(archive):
+    keep(archive, -20 * 60, -20 * 60)
+    assert ahead_of(archive) == Ahead(0, 0)
+
+
+def test_boards_tell_the_clock_of_lists_whose_rows_show_no_times(archive):
+    boards = []
+    for number in range(1, 5):
+        told = Moment("x", AT + timedelta(hours=8, minutes=-3 * number), "minute", "assumed")
+        boards.append(BoardRow(str(number), f"{SITE}b/{number}", "title", last=told))
+    archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
+    assert ahead_of(archive) == Ahead(8 * HOUR, 0)
+
+
+def test_times_of_rows_that_are_those_of_first_posts_are_found_out(archive):
+    rows = []
+    for number in range(1, 7):
+        path, began = f"t/{number}", AT - timedelta(hours=5 * number)
+        times = (began, began + timedelta(hours=1 + number, minutes=7 * number))
+        posts = tuple(
+            post(str(number), 10 * number + place, ordinal=place, published=Moment("x", at, "minute", "assumed"))
+            for place, at in enumerate(times)
+        )
+        archive.keep(Visit(SITE + path), response(path), reading(path, posts=posts), rank)
+        rows.append(ThreadRow(str(number), SITE + path, "title", last=Moment("x", began, "minute", "assumed")))
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
+    assert not ahead_of(archive).is_of_last

@@ -152,3 +152,23 @@ def test_a_page_that_no_policy_asked_for_teaches_it_too():
     guided.observe(Ask("thread", 99), SeenPosts([BEGIN], new=1), BEGIN)
     guided.observe(Ask("board", 0), SeenRows([Row(99, 1, BEGIN, 0)]), BEGIN + SLOT)
     assert guided.next(BEGIN + SLOT) != Ask("thread", 99)
+
+
+def test_under_an_old_row_that_sticks_the_newest_is_asked_for_when_a_post_is_counted():
+    world = World(trace_of(OLD, BOARDS), Look())
+    policy = IndexGuided(world.known(), BEGIN)
+    rows = SeenRows([Row(thread, None, None, 3) for thread in (39, 3, 7, 11)])
+    policy.observe(Ask("board", 3), rows, BEGIN + SLOT)
+    policy.observe(Ask("entry"), SeenBoards([BoardCount(3, 11)]), BEGIN + 2 * SLOT)
+    policy.observe(Ask("board", 3), rows, BEGIN + 3 * SLOT)
+    assert policy.next(BEGIN + 4 * SLOT) == Ask("thread", 3)
+
+
+def test_bare_titles_of_another_boards_threads_are_no_rows():
+    world = World(trace_of(OLD, BOARDS), Look())
+    policy = IndexGuided(world.known(), BEGIN)
+    other = next(thread for thread, board in enumerate(BOARDS) if board != 0)
+    policy.observe(Ask("board", 0), SeenRows([Row(other, None, None, 0)]), BEGIN + SLOT)
+    policy.observe(Ask("board", 0), SeenRows([Row(other, None, None, 0)]), BEGIN + 2 * SLOT)
+    asked = asks(world, policy, 5, BEGIN + 2 * SLOT)
+    assert other not in threads(asked)

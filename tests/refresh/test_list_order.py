@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from threadkeep.refresh import Row
-from threadkeep.refresh.list_order import ListOrder, risen
+from threadkeep.refresh.intervals import DAY
+from threadkeep.refresh.list_order import ListOrder, risen, sticky
 
 
 def rows(*last: float) -> list[Row]:
@@ -42,3 +43,14 @@ def test_rows_that_rose_have_changed_and_so_have_all_above_them():
     assert risen([1, 2, 3, 4], [4, 3, 1, 2]) == {3, 4}
     assert risen([1, 2, 3, 4], [9, 1, 2, 3]) == {9}
     assert risen([1, 2, 3, 4], [1, 2, 3, 4]) == set()
+
+
+def test_old_threads_that_stay_at_the_top_are_sticky():
+    last = {7: 1.0, 8: 2.0, 1: 20 * DAY, 2: 19 * DAY, 3: 5 * DAY}
+    assert sticky([7, 8, 1, 2, 3], [7, 8, 3, 1, 2], last) == {7, 8}
+
+
+def test_a_thread_that_is_new_or_came_to_the_top_is_not_sticky():
+    last = {3: 5 * DAY, 1: 20 * DAY, 2: 19 * DAY}
+    assert sticky([1, 2, 3], [3, 1, 2], last) == set()
+    assert sticky([1, 2, 3], [1, 3, 2], last) == set()

@@ -50,5 +50,15 @@ def test_the_simulation_shows_what_the_strategy_reads():
 
 
 def test_the_worst_forum_counts():
-    told = [Compared("a", "", Share(9, 10), 12.0, 10.0, 5), Compared("b", "", Share(5, 10), 10.0, 10.0, 5)]
-    assert [figure.value for figure in real_figures(told)] == [0.5, 1.2]
+    told = [
+        Compared("a", "", Share(9, 10), Share(7, 10), 12.0, 10.0, 5),
+        Compared("b", "", Share(5, 10), Share(8, 10), 10.0, 10.0, 5),
+    ]
+    assert [figure.value for figure in real_figures(told)] == [0.5, 0.7, 1.2]
+
+
+def test_the_simulation_has_the_boards_of_the_forum_where_they_stand():
+    forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))
+    look = look_of(forum, strategy)
+    below = {board.id - 1 for board in forum.community.boards if board.parent is not None}
+    assert below and {board for board, parent in enumerate(look.parents) if parent is not None} == below

@@ -63,3 +63,27 @@ def test_a_finished_archive_knows_all_that_was_written_before():
     known = world().known()
     assert [thread.kept for thread in known.threads] == [1, 1, 1]
     assert [board.posts for board in known.boards] == [2, 1]
+
+
+def test_boards_below_others_are_shown_on_their_pages_and_not_on_the_entry_page():
+    made = world(Look(parents=(None, 0), shows_below=True))
+    entry, below = made.answer(Ask("entry")), made.below(Ask("board", 0))
+    assert isinstance(entry, SeenBoards) and below is not None
+    assert ([each.board for each in entry.boards], [each.board for each in below.boards]) == ([0], [1])
+    assert made.below(Ask("board", 1)) is None
+    assert world(Look(parents=(None, 0))).below(Ask("board", 0)) is None
+
+
+def test_by_links_the_page_behind_a_full_one_is_found_on_that_one():
+    posts = [(-DAY + number * MINUTE, 0) for number in range(3)]
+    made = World(trace_of([*posts, (HOUR, 0)], [0]), Look(Sizes(posts=3), by_links=True))
+    made.forward(BEGIN + HOUR)
+    first, again = made.answer(Ask("thread", 0, 1)), made.answer(Ask("thread", 0, 1))
+    assert isinstance(first, SeenPosts) and isinstance(again, SeenPosts)
+    assert (len(first.times), first.pages) == (0, 3)
+    assert (len(again.times), again.pages) == (1, 2)
+
+
+def test_a_list_sorted_by_creation_begins_in_that_order():
+    made = World(trace_of([(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 0)], [0, 0]), Look(order="creation"))
+    assert rows(made, Ask("board", 0)) == [1, 0]

@@ -1,0 +1,83 @@
+"""Which page of a list is asked for, and what is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
+from threadkeep.archive import Archive, open_archive
+from threadkeep.archive.list_states import left_over, newest_page, next_page, thread_states
+from threadkeep.fetch import TurnedClock
+from threadkeep.model import Moment, ThreadRow, Visit
+
+LATER = AT + timedelta(hours=1)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with open_archive(tmp_path / "a", site=SITE, create=True, clock=TurnedClock(AT)) as archive:
+        archive.adopt(STRATEGY, identity, rank)
+        yield archive
+
+
+def keep(archive: Archive, path: str, at: datetime = AT, **parts: object) -> None:
+    archive.keep(Visit(SITE + path), response(path, at=at), reading(path, **parts), rank)
+
+
+def url_of(archive: Archive, page: int | None) -> str:
+    (url,) = archive._db.execute("SELECT url FROM page WHERE id = ?", (page,)).fetchone()
+    return str(url)
+
+
+def posts(*numbers: int) -> tuple[object, ...]:
+    return tuple(post("1", number, ordinal=place) for place, number in enumerate(numbers))
+
+
+def test_a_page_that_is_not_full_comes_before_the_one_that_a_list_links(archive):
+    keep(archive, "t/1", posts=posts(1, 2))
+    row = ThreadRow("1", SITE + "t/1", "title")
+    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=2"),))
+    assert url_of(archive, next_page(archive, "1", full=3)).endswith("t/1")
+    assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=2")
+    keep(archive, "t/1", LATER, posts=posts(1, 2))
+    assert url_of(archive, next_page(archive, "1", full=3)).endswith("t/1?p=2")
+
+
+def test_what_was_found_lately_is_not_left_over_yet(archive):
+    keep(archive, "b/1", links=(found("t/1"),))
+    first = newest_page(archive)
+    keep(archive, "b/2", links=(found("t/2"), found("b/2?p=2")))
+    assert left_over(archive, 0, 0, AT) is None
+    assert url_of(archive, left_over(archive, 0, first, AT)).endswith("t/1")
+    keep(archive, "t/1")
+    keep(archive, "t/2")
+    assert left_over(archive, 0, newest_page(archive), AT) is None
+    assert url_of(archive, left_over(archive, newest_page(archive), 0, AT)).endswith("b/2?p=2")
+
+
+def test_a_page_that_failed_is_left_over_when_it_is_due_again(archive):
+    keep(archive, "b/1", links=(found("t/1"),))
+    visit = archive.frontier.first(AT)
+    assert isinstance(visit, Visit)
+    archive.keep(visit, failure("t/1"), reading("t/1"), rank)
+    assert left_over(archive, 0, 0, AT) is None
+    assert left_over(archive, 0, 0, AT + timedelta(days=2)) == visit.page
+
+
+def test_posts_that_show_only_their_day_are_spread_over_it(archive):
+    day = Moment("x", AT.replace(hour=0) - timedelta(days=3), "day", "assumed")
+    exact = Moment("x", AT, "minute", "assumed")
+    shown = [
+        post("1", 1, published=day),
+        post("1", 2, ordinal=1, published=day),
+        post("1", 3, ordinal=2, published=exact),
+    ]
+    keep(archive, "t/1", posts=tuple(shown))
+    (state,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
+    midnight = (AT.replace(hour=0) - timedelta(days=3)).timestamp()
+    assert state.times == (midnight + 6 * 3600, midnight + 18 * 3600, AT.timestamp())
+    assert state.coarse == 2

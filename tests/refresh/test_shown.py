@@ -1,0 +1,49 @@
+"""What pages show, as a policy takes it."""
+
+from __future__ import annotations
+
+from tests.archive.scripted import AT, SITE, found, reading, response
+from threadkeep.archive import Kept
+from threadkeep.model import Moment, ThreadRow
+from threadkeep.refresh import Ask, SeenRows
+from threadkeep.refresh.ahead import Ahead
+from threadkeep.refresh.of_archive import Names
+from threadkeep.refresh.shown import Legend, listed, shown
+
+AGO = Moment("x", AT, "minute", "assumed")
+
+
+def row(thread: str, author: str | None = "ann", last: Moment | None = AGO) -> ThreadRow:
+    return ThreadRow(thread, f"{SITE}t/{thread}", "title", author=author, last=last)
+
+
+def rows_of(read, ahead: Ahead | None = None) -> list[tuple[str, float | None]]:
+    legend = Legend(Names(), ahead or Ahead())
+    (seen,) = shown(Ask("board"), response("b/1"), read, Kept("done"), legend)
+    assert isinstance(seen, SeenRows)
+    return [(legend.names.threads.name(each.thread), each.last_at) for each in seen.rows]
+
+
+def test_a_bare_title_among_full_rows_is_of_a_box_beside_the_list():
+    assert [each.thread for each in listed([row("1"), row("2"), row("9", None, None)])] == ["1", "2"]
+
+
+def test_a_row_without_a_last_post_is_a_row_where_rows_show_nothing_else():
+    rows = [row("1", None), row("2", None), row("3", None, None)]
+    assert listed(rows) == rows
+
+
+def test_threads_linked_by_a_list_whose_rows_are_not_read_are_its_rows():
+    links = (found("t/5"), found("t/5?p=2"), found("t/4"), found("b/2"))
+    assert rows_of(reading("b/1", links=links)) == [("5", None), ("4", None)]
+
+
+def test_times_that_are_those_of_first_posts_are_not_gone_by():
+    read = reading("b/1", rows=(row("1"), row("2")))
+    assert rows_of(read) == [("1", AT.timestamp()), ("2", AT.timestamp())]
+    assert rows_of(read, Ahead(is_of_last=False)) == [("1", None), ("2", None)]
+
+
+def test_a_post_that_shows_only_its_day_is_taken_for_written_when_it_is_read():
+    legend = Legend(Names(), Ahead())
+    assert legend.written_at(Moment("x", AT.replace(hour=0), "day", "assumed"), AT) == AT.timestamp()
