@@ -168,3 +168,14 @@ def test_threads_that_stand_elsewhere_on_later_pages_of_a_board_are_found() -> N
     strategy, _ = learned([front, first, *others[1:], later, *threads])
     ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
     assert any(way and matches(way, titles[0]) for way in ways)
+
+
+def test_a_cloud_of_tags_that_stands_on_their_pages_too_makes_no_entry() -> None:
+    cloud = [
+        link(f"/tag/{word}", f"About {word}", "div.cloud>a", 30 + n) for n, word in enumerate(["oak", "ash", "elm"])
+    ]
+    titles = [link(f"/t/{n}", f"A title {n}", "ul.found>li>a", n - 10) for n in (10, 11, 12)]
+    tags = [page(f"/tag/{word}", [*titles, *cloud], numbers=(7,)) for word in ("oak", "ash", "elm")]
+    search = page("/search", [*cloud, link("/", "Forum", "p>a")], "other")
+    strategy, _ = learned([*SmallForum().pages(), search, *tags], start="/search")
+    assert strategy.entry == at("/")

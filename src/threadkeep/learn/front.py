@@ -20,7 +20,7 @@ ENTRIES = 5
 LISTS = 3
 # A page that may be an index, though it looks more like a thread.
 DOUBTFUL = 0.5
-NOWHERE = (0, 0, 1, 0)
+NOWHERE = (0, 0, 0, 1, 0)
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -39,7 +39,7 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             tried.append(page)
             waiting[:0] = frames_of(page)
             yield from vote(study, page)
-            if _board_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
+            if _own_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
         yield from _look_closer(study, tried)
     is_lost = not any(_rank_as_entry(study, page) > NOWHERE for page in tried)
@@ -115,9 +115,10 @@ def _is_high(study: Study, page: Seen) -> bool:
     return all(any(stand_together(board, group) for board in boards) for group in threads)
 
 
-def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:
+def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int, int]:
     threads = sum(len(group.links) for group in study.groups_of(page) if study.verdict(group.key) == "thread")
     return (
+        _own_count(study, page),
         _board_count(study, page),
         min(threads, 5) if study.kind(page) == "index" else 0,
         int(goes_on(study, page)),
@@ -127,6 +128,13 @@ def _rank_as_entry(study: Study, page: Seen) -> tuple[int, int, int, int]:
 
 def _board_count(study: Study, page: Seen) -> int:
     return len({path for group in _boards_on(study, page) for path in group.paths})
+
+
+def _own_count(study: Study, page: Seen) -> int:
+    """The boards that a page lists and that do not stand at the same place of the boards themselves, as tags do."""
+    found = _boards_on(study, page)
+    own = [group for group in found if not any(study.stands_on(group, each) for each in study.votes[group.key])]
+    return len({path for group in own for path in group.paths})
 
 
 def _boards_on(study: Study, page: Seen) -> list[Group]:

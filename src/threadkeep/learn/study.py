@@ -124,6 +124,10 @@ class Study:
         # A thread names its board, and the one above: so few links must stand on most threads to be a menu.
         return 2 * sum(has) > len(has) if len(group.paths) <= NAMED and self._is_list(group) else any(has)
 
+    def stands_on(self, group: Group, page: Seen) -> bool:
+        """Whether most links of a group stand at the same place of another page."""
+        return page.url != group.page and self._has_too(page, group, group.place)
+
     def _is_list(self, group: Group) -> bool:
         """Whether links of its place turned out to lead to boards, on a page that has more of them."""
         if group.key in self.single or not self.votes.get(group.key):
