@@ -88,6 +88,23 @@ def headed(thread: int) -> str:
     return f'<div><h1>Pump {thread}</h1><div class="head">{begun}</div><div>{posts}</div></div>'
 
 
+def bumped(thread: int) -> str:
+    """A first post with the time of the last one, above answers that name nobody, deep inside tables."""
+    rows = "".join(
+        f'<div class="cell reply" id="p{100 * thread + number}"><table><tr><td><a href="/u/{number}"><img src="x"></a>'
+        f'</td><td><div class="fr"><small>#{number} - {when(thread, number)} <a href="/answer/{thread}?to={number}">'
+        f'quote</a></small></div><div class="content">{words(thread, number)}</div></td></tr></table></div>'
+        for number in range(1, COUNTS[thread])
+    )
+    last = when(thread, COUNTS[thread] - 1)
+    return (
+        f'<div class="box"><div class="cell"><h1>Pump {thread}</h1><small>By {link(thread, 0)} at {last}, 18 hits'
+        f'</small></div><div class="inner"><div class="topic">{words(thread, 0)}</div></div></div>'
+        f'<div class="box"><div class="cell"><span>Posts [ {COUNTS[thread]} ] | Last post {last}</span></div>'
+        f'<div id="replies">{rows}</div></div>'
+    )
+
+
 def question(thread: int) -> str:
     """A question above answers; every other post is a remark below the answer before it."""
     answers = [_answer(thread, number) for number in range(1, COUNTS[thread], 2)]
@@ -157,3 +174,11 @@ def test_a_title_is_not_taken_for_the_author_of_an_article() -> None:
 
 def test_a_label_before_a_name_is_no_part_of_it_where_only_first_posts_have_it() -> None:
     assert [as_read(posts) for posts in read_pages(labelled)] == [told(thread) for thread in range(len(COUNTS))]
+
+
+def test_a_first_post_with_the_time_of_the_last_one_is_read_above_answers_that_name_nobody() -> None:
+    read = read_pages(bumped)
+    assert [[post.text for post in posts] for posts in read] == [
+        [words(thread, number) for number in range(count)] for thread, count in enumerate(COUNTS)
+    ]
+    assert {post.author.name for posts in read for post in posts[1:]} == {""}

@@ -103,11 +103,17 @@ def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]
     found: list[PostShape] = []
     while left:
         group = left.pop(0)
-        for other in [each for each in left if _stands_beside(group, each, sheets)]:
+        for other in [each for each in left if _stands_beside(group, _unread(group, each), sheets)]:
             left.remove(other)
-            group = (*group, *(replace(shape, also=True) for shape in other))
+            group = (*group, *(replace(shape, also=True) for shape in _unread(group, other)))
         found += group
     return tuple(found)
+
+
+def _unread(group: Sequence[PostShape], other: Sequence[PostShape]) -> tuple[PostShape, ...]:
+    """The shapes that read something else: the first posts of long threads may look like those of short ones."""
+    known = {(shape.each, shape.until, shape.body.at) for shape in group}
+    return tuple(shape for shape in other if (shape.each, shape.until, shape.body.at) not in known)
 
 
 def _stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:
@@ -116,7 +122,9 @@ def _stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheet
     Not on all: second pages may lack the article, and few answers have remarks.
     """
     changed = [(own, both) for own, both in _read_twice(group, other, sheets) if len(own) != len(both)]
-    hits = sum(_are_added(own, both) for own, both in changed)
+    # Where a shape knows of no author, nobody is named there.
+    is_named = any(shape.author is not None for shape in other)
+    hits = sum(_are_added(own, both, is_named) for own, both in changed)
     return hits >= FEWEST_PAGES and hits >= SURELY * len(changed)
 
 
@@ -129,12 +137,13 @@ def _read_twice(
             yield own, read_on(sheet, (*group, *other))
 
 
-def _are_added(own: Sequence[Post], both: Sequence[Post]) -> bool:
+def _are_added(own: Sequence[Post], both: Sequence[Post], is_named: bool) -> bool:
     """Whether posts were added that are whole, and the others are as they were."""
     before = {_letters(post.text) for post in own}
     added = [post for post in both if _letters(post.text) not in before]
-    return len(both) == len(own) + len(added) and all(map(_is_whole, added))
+    return len(both) == len(own) + len(added) and all(_is_whole(post, is_named) for post in added)
 
 
-def _is_whole(post: Post) -> bool:
-    return bool(post.author.name) and post.published.at is not None and len(_letters(post.text)) >= SHORTEST
+def _is_whole(post: Post, is_named: bool) -> bool:
+    is_told = bool(post.author.name) or not is_named
+    return is_told and post.published.at is not None and len(_letters(post.text)) >= SHORTEST

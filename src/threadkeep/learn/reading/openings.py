@@ -15,6 +15,10 @@ FEWEST_PAGES = 2
 # The share of pages that must have one: second pages often do not.
 USUAL = 0.3
 SHORTEST = 20
+# Some forums show when a thread last changed where its first post is: then its text must be one.
+LONG = 60
+# The share of openings that must say something of their own; some threads have two pages in a sample.
+DISTINCT = 0.5
 # Elements around the first reply whose neighbours before it are looked at.
 LEVELS = 4
 
@@ -23,11 +27,14 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
     """The pages, each with the post above its list that the eye passed over on it, if several pages show one alike.
 
     A line that only tells who began a thread repeats name and time of its first post on most pages: then there is none.
+    Nor where most say the same, as a notice does.
     """
     found = [_opening(sheet) for sheet in sheets]
     told = [(sheet, post) for sheet, post in zip(sheets, found, strict=True) if post is not None]
     # "2 months ago" may be the time of a first post and of the first answer to it, by the same person.
     if 2 * sum(_repeats(post, sheet.posts[0]) for sheet, post in told) > len(told):
+        return list(sheets)
+    if len({post.text for _, post in told}) < DISTINCT * len(told):
         return list(sheets)
     looks = Counter(look_of(sheet, post) for sheet, post in told)
     look, count = looks.most_common(1)[0] if looks else ("", 0)
@@ -40,7 +47,7 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _opening(sheet: Sheet) -> SeenPost | None:
-    """The whole post in what stands before the first one that is seen; of an earlier time, or of the same line."""
+    """The whole post in what stands before the first one that is seen."""
     if not sheet.posts or sheet.posts[0].published is None:
         return None
     for run in _runs_before(sheet, sheet.posts[0].record.nodes[0]):
@@ -74,7 +81,10 @@ def _form(url: str) -> str:
 def _runs_before(sheet: Sheet, first: int) -> Iterator[tuple[int, ...]]:
     """The siblings before an element and before those around it, where they say something."""
     nodes = sheet.nodes
-    for node in list(ancestors(nodes, first))[:LEVELS]:
+    # Whatever a record stands in alone has nothing of the thread before it.
+    last = sheet.posts[-1].record.nodes[0]
+    shared = [node for node in ancestors(nodes, first) if nodes.ends[nodes.parents[node]] > last]
+    for node in shared[:LEVELS]:
         before = [each for each in nodes.children(nodes.parents[node]) if each < node]
         kept = tuple(each for each in before if nodes.tags[each] != TEXT or nodes.texts[each].strip())
         if sum(len(sheet.page.text_of(each)) for each in kept) >= SHORTEST:
@@ -87,7 +97,7 @@ def _is_whole(post: SeenPost, first: SeenPost) -> bool:
     is_linked = post.author.url is not None or first.author is None or first.author.url is None
     at, later = post.published.at, first.published.at
     is_earlier = at is not None and later is not None and at <= later
-    return is_linked and is_earlier and len(post.text) >= SHORTEST
+    return is_linked and len(post.text) >= (SHORTEST if is_earlier else LONG)
 
 
 def _repeats(post: SeenPost, first: SeenPost) -> bool:

@@ -19,7 +19,7 @@ from threadkeep.learn.reading.known import Known, cut_of, known_posts
 from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
-from threadkeep.learn.reading.sheets import Sheet, way_of
+from threadkeep.learn.reading.sheets import Sheet, way_of, without_buttons
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.shape import Field, PostShape
@@ -36,7 +36,7 @@ FEWEST_POSTS = 3
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
     """The shapes for each layout of a kind's pages; the first that finds a post reads a page, and those beside it."""
-    sheets = with_openings(sheets)
+    sheets = with_openings(without_buttons(sheets))
     left = [sheet for sheet in sheets if sheet.posts]
     shapes: list[tuple[PostShape, ...]] = []
     while left and len(shapes) < MOST_LAYOUTS and sum(len(sheet.posts) for sheet in left) >= FEWEST_POSTS:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -32,6 +33,29 @@ class Sheet:
     @property
     def nodes(self) -> Nodes:
         return self.taker.page.nodes
+
+
+def without_buttons(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The pages without authors who are none: on a page of a single post "quote" may be a name, on others it is not."""
+    buttons = frozenset[str]().union(*map(_buttons, sheets))
+    return [replace(sheet, posts=tuple(_by_nobody(post, buttons) for post in sheet.posts)) for sheet in sheets]
+
+
+def _buttons(sheet: Sheet) -> frozenset[str]:
+    """The words that lead somewhere else from each of several posts of a page; a person has one address."""
+    urls: dict[str, list[str]] = defaultdict(list)
+    page = sheet.page
+    starts = [post.record.nodes[0] for post in sheet.posts]
+    ends = [sheet.nodes.ends[post.record.nodes[-1]] for post in sheet.posts]
+    for node, link in zip(page.link_nodes, page.links, strict=True):
+        if any(start <= node < end for start, end in zip(starts, ends, strict=True)):
+            urls[link.anchor.strip()].append(link.url)
+    return frozenset(name for name, found in urls.items() if 1 < len(found) == len(set(found)) >= len(sheet.posts))
+
+
+def _by_nobody(post: SeenPost, buttons: Collection[str]) -> SeenPost:
+    is_button = post.author is not None and post.author.name in buttons
+    return replace(post, author=None, author_node=None) if is_button else post
 
 
 def sheet_of(page: Page, at: datetime) -> Sheet:
