@@ -121,7 +121,8 @@ def flips_on(study: Study, part: Part) -> list[tuple[Flip, str]]:
 
 def board_flips(study: Study, outline: Outline) -> list[tuple[Flip, str]]:
     """The flips of boards, each with its URL; a step that stands in a row of a board may be one of its thread."""
-    titles = {study.path(link.url) for group in outline.threads.groups for link in group.links}
+    paths = {study.path(link.url) for page in outline.boards.shown for link in page.links}
+    titles = [path for path in paths if outline.threads.form(path) is not None]
     return [
         (flip, url)
         for flip, url in flips_on(study, outline.boards)
