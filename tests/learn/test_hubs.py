@@ -88,3 +88,13 @@ def test_of_several_lone_links_that_no_thread_names_none_is_asked_for() -> None:
     study = Study(front.url)
     study.pages[front.url] = front
     assert asked(see_lone_boards(study, front)) == []
+
+
+def test_a_lone_link_whose_words_stand_in_a_title_is_the_board_and_others_are_left_alone() -> None:
+    links = [link("/mark/7", "Mark all as read", "p>a"), link("/b/1", "Woodwork", "h2>a")]
+    front, thread = page("/", links), page("/t/5", links, "thread")
+    study = Study(front.url)
+    study.pages |= {front.url: front, thread.url: replace(thread, title="The lathe is loud - Woodwork")}
+    found = asked(see_lone_boards(study, front))
+    assert found[0] == "/b/1"
+    assert "/mark/7" not in found

@@ -44,7 +44,7 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
     # What only a number tells from others is a page of its own; anything else may do something.
     numbered = [group for group in lone if _NUMBER.search(group.paths[0]) and group.paths[0] != own]
     said = [each for each in numbered if len(each.links[0].anchor) >= SHORTEST_NAME]
-    fitting = [each for each in said if not is_about(each, own) and not study.is_toolbar(each)]
+    fitting = _titled(study, [each for each in said if not is_about(each, own) and not study.is_toolbar(each)])
     # One of several that no thread names may well do something.
     for group in fitting[:LINKS] if threads or len(fitting) == 1 else []:
         found = yield from study.see(group.links[0].url)
@@ -54,6 +54,12 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
         study.vote(study.alone[page.url][0], found)
         yield from vote(study, found)
         return
+
+
+def _titled(study: Study, groups: list[Group]) -> list[Group]:
+    """Those whose words stand in the title of a page, where there are any: boards do, what can be done does not."""
+    titles = [page.title for page in study.pages.values()]
+    return [each for each in groups if any(each.links[0].anchor in title for title in titles)] or groups
 
 
 def _see_lists(study: Study, group: Group, hubs: list[Seen]) -> Steps:
