@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.facts import Fact
-from threadkeep.learn.reading.fields import Held, Sought, held_field
+from threadkeep.learn.reading.fields import Held, IsRight, Sought, held_field
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
@@ -16,8 +16,10 @@ from threadkeep.page.times.candidates import first_date
 from threadkeep.strategy.number import number_in
 from threadkeep.strategy.shape import Field
 
-NUMBER = r"\d(?:[\d., ]*\d)?\s?[kKmM]?"
+# Groups of three, or one number; what follows a comma and a space is another one.
+NUMBER = r"\b(?:\d{1,3}(?:[., ]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
 _NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d., ]*\d)?\s?[kKmM]?)(?![\w:/-])")
+_DIGITS = re.compile(r"\d")
 LONGEST = 200
 # A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
 HOLDS = 0.8
@@ -91,7 +93,18 @@ def _held(known: Sequence[tuple[Row, Fact]], holds: float) -> Held | None:
     held = held_field(sought, _fields_of(known), is_right)
     if held is None or held.score * len(sought) < holds * len(known):
         return None
-    return held
+    return _by_words(held, sought, known, is_right)
+
+
+def _by_words(held: Held, sought: Sequence[Sought], known: Sequence[tuple[Row, Fact]], is_right: IsRight) -> Held:
+    """The same number told by the words beside it, where others stand before it: a name may have digits, too."""
+    before = {_DIGITS.split(one.taker.text(one.record, held.field), maxsplit=1)[0] for one in sought}
+    if held.field.match is not None or len(before) < FEWEST:
+        return held
+    right = sum(is_right(one, held.field) for one in sought)
+    worded = (replace(held.field, match=pattern) for pattern in _usual_patterns(known))
+    found = next((field for field in worded if sum(is_right(one, field) for one in sought) >= right), None)
+    return held if found is None else replace(held, field=found)
 
 
 def _sought(row: Row, fact: Fact) -> Sought:
@@ -102,14 +115,7 @@ def _sought(row: Row, fact: Fact) -> Sought:
 
 def _fields_of(known: Sequence[tuple[Row, Fact]]) -> Callable[[str], Iterator[Field]]:
     """Fields of a selector: its first number, or the one with the words that stand beside the number sought."""
-    patterns = [
-        pattern
-        for row, fact in known[:MOST_ROWS]
-        for shown in numbers_in(row)
-        if fact.allows(shown.value)
-        for pattern in _patterns(shown)
-    ]
-    usual = [pattern for pattern, _ in Counter(patterns).most_common(MOST_PATTERNS)]
+    usual = _usual_patterns(known)
 
     def fields_of(selector: str) -> Iterator[Field]:
         yield Field(at=selector)
@@ -117,6 +123,17 @@ def _fields_of(known: Sequence[tuple[Row, Fact]]) -> Callable[[str], Iterator[Fi
         yield from (Field(match=pattern) for pattern in usual)
 
     return fields_of
+
+
+def _usual_patterns(known: Sequence[tuple[Row, Fact]]) -> list[str]:
+    patterns = [
+        pattern
+        for row, fact in known[:MOST_ROWS]
+        for shown in numbers_in(row)
+        if fact.allows(shown.value)
+        for pattern in _patterns(shown)
+    ]
+    return [pattern for pattern, _ in Counter(patterns).most_common(MOST_PATTERNS)]
 
 
 def _patterns(shown: Shown) -> Iterator[str]:

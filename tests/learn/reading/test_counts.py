@@ -1,0 +1,27 @@
+"""Which number of a row counts its replies."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample
+from threadkeep.learn.reading import shapes_of, with_shapes
+from threadkeep.page import parse
+from threadkeep.strategy.read import read
+
+BY = ("Anna", "Bertil", "Carla", "Dora", "Anna", "sparv83")
+
+
+def test_a_number_in_a_name_is_not_taken_for_the_replies_that_stand_behind_it() -> None:
+    board, *threads = sample()
+    names = iter(BY)
+
+    def told(found: re.Match[bytes]) -> bytes:
+        return b'<td class="c1">by <a href="/u/x">%s</a>, %s replies</td>' % (next(names).encode(), found[1])
+
+    body = re.sub(rb'<td class="c1">(\d+)</td>', told, board.body)
+    learned = replace(board, body=body.replace(b"sparv83", NAMES[0].encode()))
+    strategy = with_shapes(STRATEGY, shapes_of([learned, *threads], STRATEGY))
+    rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
+    assert [row.replies for row in rows] == [count - 1 for count in THREADS]
