@@ -13,13 +13,25 @@ Way = Literal["plain"]
 
 
 @dataclass(frozen=True, slots=True)
+class Validators:
+    """What a server said of a page's version: its entity tag, and when it was last modified."""
+
+    etag: str | None = None
+    last_modified: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Visit:
-    """A URL to ask for and the way to get it; `page` is its row in the frontier (0: none)."""
+    """A URL to ask for and the way to get it; `page` is its row in the frontier (0: none).
+
+    `unless` it is still this version: then the server may answer 304 and send nothing.
+    """
 
     url: str
     page: int = 0
     way: Way = "plain"
     attempt: int = 1
+    unless: Validators | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +54,7 @@ class Exchange:
     """One request and the bytes that came back, as they go into the WARC.
 
     Heads end with an empty line; credentials are already taken out of `request_head`. `body` has its transfer coding
-    removed and its content coding kept.
+    removed and its content coding kept. `refers_to` is when the bytes were kept that the server said are still its own.
     """
 
     url: str
@@ -52,6 +64,7 @@ class Exchange:
     body: bytes
     address: str | None = None
     truncated: Truncation | None = None
+    refers_to: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

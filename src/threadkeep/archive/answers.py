@@ -18,6 +18,12 @@ JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? OR
 """
 
 
+def last_place(db: sqlite3.Connection, page: int) -> Located | None:
+    """Where the bytes of the last answer to a request for a page stand; None: nowhere."""
+    row = db.execute(_QUERY, (page,)).fetchone()
+    return Located(*row[4:]) if row and row[4] is not None else None
+
+
 def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
     """The answer to the last request for a page; None where there was none yet."""
     row = db.execute(_QUERY, (page,)).fetchone()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
+from threadkeep.archive.answers import last_place
 from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import Durability, transaction
 from threadkeep.archive.entry import Entry, entry_of, thread_key
@@ -65,7 +66,7 @@ class Keeper:
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> Kept:
         crash_point("before-warc")
-        stored = self._store(answer)
+        stored = self._store(visit, answer)
         crash_point("after-warc")
         with transaction(self._db):
             self._keep_sizes(stored)
@@ -84,14 +85,17 @@ class Keeper:
             turn = _Turn(asked, self._fit(reading), rank, iso(response.at))
             return self._take(turn, page, response.final_url, asked.visit, is_reread=True)
 
-    def _store(self, answer: Answer) -> Stored:
+    def _store(self, visit: Visit, answer: Answer) -> Stored:
         exchanges = exchanges_of(answer)
         located = self._warc.write(exchanges)
+        # Of a page that is still as it was kept, the bytes stand where they stood.
+        is_revisit = bool(exchanges) and exchanges[-1].refers_to is not None
+        place = last_place(self._db, visit.page) if is_revisit else next(reversed(located), None)
         if self._durability == "full":
             self._warc.sync()
         is_held = isinstance(answer, Failure) and answer.hold_until is not None
         return Stored(
-            place=located[-1] if located and isinstance(answer, Response) else None,
+            place=place if isinstance(answer, Response) else None,
             requests=len(exchanges) if exchanges or is_held else 1,
             bytes=sum(len(exchange.body) for exchange in exchanges),
             sizes=tuple((name, self._warc.size_of(name)) for name in {place.segment for place in located}),

@@ -1,4 +1,4 @@
-"""What a refresh is begun with: the lists of an archive, how they stood, and which page of one to ask for."""
+"""What a refresh is begun with: the lists of an archive and how they stood."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from itertools import groupby
 
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
-from threadkeep.archive.state import OUT
-from threadkeep.archive.times import iso, milliseconds, time_or_none
+from threadkeep.archive.times import iso, time_or_none
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
@@ -39,30 +38,6 @@ SELECT thread, iif(is_exact, at, min(at + 86400 * (place - 0.5) / many, max(at, 
         FROM post WHERE published_at IS NOT NULL AND thread IN (SELECT thread FROM post WHERE published_at > ?))
     WINDOW day AS (PARTITION BY thread, is_exact, at ORDER BY id))
 ORDER BY thread, time
-"""
-_AHEAD = """
-SELECT unixepoch(last_at) - (SELECT max(unixepoch(published_at)) FROM post
-    WHERE post.thread = thread.id AND published_precision IN ('second', 'minute')) AS ahead
-FROM thread WHERE last_at IS NOT NULL AND ahead IS NOT NULL ORDER BY last_at DESC LIMIT ?
-"""
-# Of threads that went on for an hour and more: otherwise both are the same post, or nearly.
-_SPANS = """
-SELECT unixepoch(thread.last_at) - min(unixepoch(published_at)) AS first,
-    unixepoch(thread.last_at) - max(unixepoch(published_at)) AS last
-FROM thread JOIN post ON post.thread = thread.id
-WHERE thread.last_at IS NOT NULL AND published_precision IN ('second', 'minute')
-GROUP BY thread.id HAVING first - last > 3600 ORDER BY thread.last_at DESC LIMIT ?
-"""
-_PAGES = """
-SELECT page.id FROM page JOIN {list} AS list ON list.id = page.{list} JOIN kind ON kind.id = page.kind
-WHERE list.key = ? AND kind.role = ? AND page.state IN (0, 1, 2, 4, 5)
-"""
-_UNFILLED = """
-SELECT last.id FROM (
-    SELECT page.id, visit.at, thread.last_seen_at FROM page
-    JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
-    WHERE thread.key = :thread AND kind.role = 'thread' AND page.state = 2 ORDER BY page.position DESC LIMIT 1) AS last
-WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page = last.id) < :full
 """
 _FULL = """
 SELECT coalesce(max(posts), 0) FROM (SELECT count(*) AS posts FROM post GROUP BY page)
@@ -158,91 +133,9 @@ def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: f
         yield ThreadState(key, board, declared, stored, behind, told.stored_at, times, coarse)
 
 
-def rows_ahead(archive: Archive, most: int) -> list[int]:
-    """By how many seconds the last post that a row tells is ahead of the last that is stored, of the newest threads."""
-    return [int(seconds) for (seconds,) in archive._db.execute(_AHEAD, (most,))]
-
-
-def rows_ahead_of_both(archive: Archive, most: int) -> list[tuple[int, int]]:
-    """By how many seconds the time of a row is ahead of the first and of the last post that is stored of its thread."""
-    return [(int(first), int(last)) for first, last in archive._db.execute(_SPANS, (most,))]
-
-
-def newest_row_delays(archive: Archive, most: int) -> list[int]:
-    """Seconds from the last post that a row tells to when the row was seen, of the newest threads."""
-    query = (
-        "SELECT unixepoch(last_seen_at) - unixepoch(last_at) FROM thread"
-        " WHERE last_at IS NOT NULL AND last_seen_at IS NOT NULL ORDER BY last_at DESC LIMIT ?"
-    )
-    return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
-
-
-def board_delays(archive: Archive) -> list[int]:
-    """Seconds from the last post that a board's row tells to when the row was seen."""
-    query = "SELECT unixepoch(last_seen_at) - unixepoch(last_at) FROM board WHERE last_at > '' AND last_seen_at > ''"
-    return [int(seconds) for (seconds,) in archive._db.execute(query)]
-
-
-def newest_delays(archive: Archive, most: int) -> list[int]:
-    """Seconds from writing to keeping of the newest posts, by the times that they show."""
-    query = (
-        "SELECT unixepoch(first_seen_at) - unixepoch(published_at) FROM post"
-        " WHERE published_precision IN ('second', 'minute') ORDER BY published_at DESC LIMIT ?"
-    )
-    return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
-
-
 def posts_a_page(archive: Archive) -> int:
     """The most posts that any page has; 0 where there are none."""
     return int(archive._db.execute(_FULL).fetchone()[0])
-
-
-def entry_page(archive: Archive) -> int | None:
-    """The page that a crawl came in by."""
-    query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
-    row = archive._db.execute(f"{query} ORDER BY page.position, page.id LIMIT 1").fetchone()
-    return int(row[0]) if row else None
-
-
-def board_page(archive: Archive, board: str, number: int) -> int | None:
-    """That page of a board, counted from 0."""
-    query = f"{_PAGES.format(list='board')} ORDER BY page.position IS NULL, page.position, page.id LIMIT 1 OFFSET ?"
-    row = archive._db.execute(query, (board, "index", number)).fetchone()
-    return int(row[0]) if row else None
-
-
-def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
-    """The first page of a thread that was not read yet, else the last one that is known.
-
-    Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
-    a list may link pages that come after posts which are not stored.
-    """
-    row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
-    if row is None:
-        order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
-        query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
-        row = archive._db.execute(query, (thread, "thread")).fetchone()
-    return int(row[0]) if row else None
-
-
-def newest_page(archive: Archive) -> int:
-    """The page that was found last; 0: none was."""
-    return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])
-
-
-def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
-    """A page that failed and is due again, else the first that is wanted and was found no later than `oldest`.
-
-    Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
-    """
-    due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
-    wanted = (
-        "SELECT id FROM page WHERE state = 0 AND (id <= ? OR thread IS NOT NULL AND id <= ? OR attempts > 0)"
-        " AND coalesce(rank, 0) < ? ORDER BY rank, id LIMIT 1"
-    )
-    row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
-    row = row or archive._db.execute(wanted, (oldest, newest, OUT)).fetchone()
-    return int(row[0]) if row else None
 
 
 def requests_since(archive: Archive, moment: datetime) -> int:

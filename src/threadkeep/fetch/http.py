@@ -19,7 +19,7 @@ from threadkeep.fetch.redirects import redirect_target
 from threadkeep.fetch.robots import MAX_ROBOTS, RobotsFiles, Trail
 from threadkeep.fetch.transport import Got, Transport
 from threadkeep.fetch.urls import host_of, normalise, origin
-from threadkeep.model import Answer, Failure, Reason, Response, Visit
+from threadkeep.model import Answer, Failure, Reason, Response, Validators, Visit
 from threadkeep.protocols import Clock
 
 _ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
@@ -75,20 +75,22 @@ class HttpFetcher:
     async def fetch(self, visit: Visit) -> Answer:
         """The answer, with every exchange it took: robots.txt, the hops, the page."""
         trail: Trail = []
-        answer = await self._following_redirects(visit.url, trail)
+        answer = await self._following_redirects(visit.url, trail, visit.unless)
         return replace(answer, url=visit.url, exchanges=tuple(trail))
 
     def state(self, host: str) -> HostState:
         return self._host(host).state(self._clock.now())
 
-    async def _following_redirects(self, url: str, trail: Trail) -> Answer:
+    async def _following_redirects(self, url: str, trail: Trail, unless: Validators | None) -> Answer:
         asked: set[tuple[str, str | None]] = set()
         for _ in range(self._options.max_hops + 1):
             # The same URL with another cookie is no loop: so a forum sets its session.
             asked.add((url, self._transport.cookies_for(url)))
-            got = await self._obeying_robots(url, trail)
+            got = await self._obeying_robots(url, trail, unless)
             if isinstance(got, Failure):
                 return got
+            # What is known of the page's version is of the URL asked for, and not of where it leads.
+            unless = None
             target = self._checked_target(got)
             if not isinstance(target, str):
                 return target
@@ -106,13 +108,13 @@ class HttpFetcher:
             return self._failure(got.url, Reason.OFF_SITE, f"redirects to {target}")
         return target
 
-    async def _obeying_robots(self, url: str, trail: Trail) -> Got | Failure:
+    async def _obeying_robots(self, url: str, trail: Trail, unless: Validators | None) -> Got | Failure:
         if normalise(url) != url:
             return self._failure(url, Reason.SCHEME, "only clean http and https URLs are fetched")
         refusal = None if self._options.ignore_robots else await self._refused_by_robots(url, trail)
         if refusal:
             return refusal
-        got = await self._in_turn(url, trail, self._options.max_body)
+        got = await self._in_turn(url, trail, self._options.max_body, unless)
         if isinstance(got, Failure):
             return got
         if got.status == 200:
@@ -144,7 +146,7 @@ class HttpFetcher:
         # What stands behind the cap is not read, what stands before it counts.
         return fault if fault and fault.reason is not Reason.TOO_LARGE else got
 
-    async def _in_turn(self, url: str, trail: Trail, cap: int) -> Got | Failure:
+    async def _in_turn(self, url: str, trail: Trail, cap: int, unless: Validators | None = None) -> Got | Failure:
         """One request when the host is free for it; its answer is booked on the host."""
         host = self._host(host_of(url))
         if held := self._held(host, url):
@@ -154,14 +156,15 @@ class HttpFetcher:
                 await self._clock.until(host.pace.start(self._clock.now()))
                 if held := self._held(host, url):
                     return held
-                got = self._booked(host, await self._asked(asked, trail, cap, host))
+                known = unless if asked == url else None
+                got = self._booked(host, await self._asked(asked, trail, cap, host, known))
                 if isinstance(got, Failure):
                     return got
         return got
 
-    async def _asked(self, url: str, trail: Trail, cap: int, host: Host) -> Got | Failure:
+    async def _asked(self, url: str, trail: Trail, cap: int, host: Host, unless: Validators | None) -> Got | Failure:
         at = self._clock.now()
-        got = await self._transport.get(url, cap)
+        got = await self._transport.get(url, cap, unless)
         now = self._clock.now()
         host.pace.ended(now, (now - at).total_seconds())
         if isinstance(got, Got):

@@ -16,7 +16,7 @@ from threadkeep.fetch.connector import PeerResponse
 from threadkeep.fetch.cookies import CookieJar
 from threadkeep.fetch.options import FetchOptions
 from threadkeep.fetch.urls import origin
-from threadkeep.model import Exchange, Failure, Headers, Reason
+from threadkeep.model import Exchange, Failure, Headers, Reason, Validators
 from threadkeep.protocols import Clock
 
 # Credentials of any kind; the user's own headers are left out of the archive too, whatever their names.
@@ -64,17 +64,17 @@ class Transport:
     def cookies_for(self, url: str) -> str | None:
         return self._jar.header(url, self._clock.now())
 
-    async def get(self, url: str, cap: int) -> Got | Failure:
+    async def get(self, url: str, cap: int, unless: Validators | None = None) -> Got | Failure:
         at = self._clock.now()
         try:
-            return await self._asked(URL(url, encoded=True), url, at, cap)
+            return await self._asked(URL(url, encoded=True), url, at, cap, unless)
         except (aiohttp.ClientError, AddressRefused, TimeoutError) as error:
             cause = getattr(error, "os_error", None)
             return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
 
-    async def _asked(self, target: URL, url: str, at: datetime, cap: int) -> Got:
+    async def _asked(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> Got:
         self._rule.admit_written(target.raw_host or "", target.port or 0)
-        headers = self._headers(url)
+        headers = self._headers(url) | _conditions(unless)
         async with self._session.get(target, headers=headers, allow_redirects=False) as response:
             body = await read_body(response.content, response.headers.get("Content-Encoding"), cap)
         self._keep_cookies(url, response)
@@ -102,6 +102,14 @@ class Transport:
             response.peer if isinstance(response, PeerResponse) else None,
             body.trouble.truncated if body.trouble else None,
         )
+
+
+def _conditions(unless: Validators | None) -> dict[str, str]:
+    """A tag says more than a time does, and where both are sent the tag decides."""
+    if unless is None:
+        return {}
+    named = (("If-None-Match", unless.etag), ("If-Modified-Since", unless.last_modified))
+    return {name: value for name, value in named if value}
 
 
 def _failure(url: str, at: datetime, error: BaseException) -> Failure:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import (
+from threadkeep.archive.shown_times import (
     board_delays,
     newest_delays,
     newest_row_delays,

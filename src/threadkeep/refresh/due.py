@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_states import board_page, entry_page, next_page
+from threadkeep.archive.list_pages import board_page, entry_page, next_page
 from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait

@@ -21,6 +21,7 @@ from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.changes import Changes, Changing
+from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.due import Due
 from threadkeep.refresh.of_archive import Names, known_forum
 from threadkeep.refresh.policies import DEFAULT, list_policy
@@ -76,7 +77,8 @@ async def refresh_into(
         await desk.do(archive.begin_run, plan.what)
         due, changing = await desk.do(due_now, archive, guide, plan, names, counting)
         watched = Doorstep(due, guide)
-        await in_slots(Crew(due, archive, desk, fetcher, workers, guide, clock, limits, watched), 1)
+        asking = Conditional(fetcher, archive, desk)
+        await in_slots(Crew(due, archive, desk, asking, workers, guide, clock, limits, watched), 1)
         changes = await desk.do(all_changes, archive, due, changing)
         await desk.do(archive.end_run, limits.ending or "refreshed")
     return Refreshed(changes, counting.tally(), limits.ending)

@@ -13,6 +13,7 @@ from threadkeep.crawl.slots import in_slots
 from threadkeep.crawl.tally import Counting
 from threadkeep.crawl.workers import Workers
 from threadkeep.protocols import Clock, Fetcher
+from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.once import DAY, RefreshPlan, due_now, guide_of
 from threadkeep.refresh.rounds import Rounds, Tell
@@ -44,7 +45,8 @@ async def watch_into(
     due, changing = await desk.do(due_now, archive, guide, plan, Names(), counting)
     rounds = Rounds(archive, changing, counting.tally, tell)
     steady = await desk.do(Steady, archive, due, changing, rounds, slot_of(plan))
-    await in_slots(Crew(steady, archive, desk, gear.fetcher, gear.workers, guide, gear.clock, limits, steady), 1)
+    asking = Conditional(gear.fetcher, archive, desk)
+    await in_slots(Crew(steady, archive, desk, asking, gear.workers, guide, gear.clock, limits, steady), 1)
     await desk.do(steady.settle)
     await desk.do(rounds.end)
     await desk.do(archive.end_run, limits.ending or "watched")

@@ -16,6 +16,7 @@ from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 from threadkeep.model import Exchange, Truncation
 
 GZIP_LEVEL = 6
+_NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
 # Lines of a head end in LF or CRLF: some servers send the first.
 _HEAD_END = re.compile(rb"\n\r?\n")
 
@@ -52,11 +53,23 @@ def warcinfo_bytes(segment: str, software: str, at: datetime, urn: str) -> bytes
 
 
 def response_bytes(exchange: Exchange, urn: str) -> bytes:
+    """A response record, or a revisit where the server sent nothing because nothing changed."""
+    if exchange.refers_to is not None:
+        return _revisit_bytes(exchange, exchange.refers_to, urn)
     record = _http_record(WarcRecordType.response, "response", exchange, urn)
     if exchange.truncated:
         record.headers["WARC-Truncated"] = exchange.truncated
     record.set_bytes_content(exchange.response_head + exchange.body)
     return _member(record, exchange.body)
+
+
+def _revisit_bytes(exchange: Exchange, refers_to: datetime, urn: str) -> bytes:
+    record = _http_record(WarcRecordType.revisit, "response", exchange, urn)
+    record.headers["WARC-Profile"] = _NOT_MODIFIED
+    record.headers["WARC-Refers-To-Target-URI"] = exchange.url
+    record.headers["WARC-Refers-To-Date"] = _date(refers_to)
+    record.set_bytes_content(exchange.response_head)
+    return _member(record, None)
 
 
 def request_bytes(exchange: Exchange, urn: str, response_urn: str) -> bytes:
@@ -119,8 +132,12 @@ def _http_record(kind: WarcRecordType, name: str, exchange: Exchange, urn: str) 
 def _record(kind: WarcRecordType, at: datetime, urn: str) -> WarcRecord:
     record = WarcRecord()
     record.init_headers(record_type=kind, record_urn=urn.encode())
-    record.headers["WARC-Date"] = at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    record.headers["WARC-Date"] = _date(at)
     return record
+
+
+def _date(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _member(record: WarcRecord, payload: bytes | None) -> bytes:

@@ -10,7 +10,8 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.list_states import left_over, newest_page, next_page, thread_states
+from threadkeep.archive.list_pages import left_over, newest_page, next_page
+from threadkeep.archive.list_states import thread_states
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Moment, ThreadRow, Visit
 

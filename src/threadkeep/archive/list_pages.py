@@ -1,0 +1,80 @@
+"""Which page of a list is asked for, what of it is kept, and which pages nobody got to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from threadkeep.archive.answers import last_answer
+from threadkeep.archive.archive import Archive
+from threadkeep.archive.state import OUT
+from threadkeep.archive.times import milliseconds
+from threadkeep.model import Response
+
+_PAGES = """
+SELECT page.id FROM page JOIN {list} AS list ON list.id = page.{list} JOIN kind ON kind.id = page.kind
+WHERE list.key = ? AND kind.role = ? AND page.state IN (0, 1, 2, 4, 5)
+"""
+_UNFILLED = """
+SELECT last.id FROM (
+    SELECT page.id, visit.at, thread.last_seen_at FROM page
+    JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
+    WHERE thread.key = :thread AND kind.role = 'thread' AND page.state = 2 ORDER BY page.position DESC LIMIT 1) AS last
+WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page = last.id) < :full
+"""
+
+
+def entry_page(archive: Archive) -> int | None:
+    """The page that a crawl came in by."""
+    query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
+    row = archive._db.execute(f"{query} ORDER BY page.position, page.id LIMIT 1").fetchone()
+    return int(row[0]) if row else None
+
+
+def board_page(archive: Archive, board: str, number: int) -> int | None:
+    """That page of a board, counted from 0."""
+    query = f"{_PAGES.format(list='board')} ORDER BY page.position IS NULL, page.position, page.id LIMIT 1 OFFSET ?"
+    row = archive._db.execute(query, (board, "index", number)).fetchone()
+    return int(row[0]) if row else None
+
+
+def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
+    """The first page of a thread that was not read yet, else the last one that is known.
+
+    Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
+    a list may link pages that come after posts which are not stored.
+    """
+    row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
+    if row is None:
+        order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
+        query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
+        row = archive._db.execute(query, (thread, "thread")).fetchone()
+    return int(row[0]) if row else None
+
+
+def newest_page(archive: Archive) -> int:
+    """The page that was found last; 0: none was."""
+    return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])
+
+
+def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
+    """A page that failed and is due again, else the first that is wanted and was found no later than `oldest`.
+
+    Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
+    """
+    due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
+    wanted = (
+        "SELECT id FROM page WHERE state = 0 AND (id <= ? OR thread IS NOT NULL AND id <= ? OR attempts > 0)"
+        " AND coalesce(rank, 0) < ? ORDER BY rank, id LIMIT 1"
+    )
+    row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
+    row = row or archive._db.execute(wanted, (oldest, newest, OUT)).fetchone()
+    return int(row[0]) if row else None
+
+
+def earlier_list(archive: Archive, page: int) -> Response | None:
+    """What was kept of the entry page or of a page of a board when it was last asked for; None of any other page."""
+    role = "SELECT role FROM page JOIN kind ON kind.id = page.kind WHERE page.id = ? AND role IN ('entry', 'index')"
+    if archive._db.execute(role, (page,)).fetchone() is None:
+        return None
+    answer = last_answer(archive._db, archive.warc_folder, page)
+    return answer if isinstance(answer, Response) and 200 <= answer.status < 300 else None
