@@ -208,3 +208,9 @@ def turns(cells: int) -> bool:
 def test_cells_side_by_side_with_nothing_around_are_rows_where_they_take_turns() -> None:
     assert turns(1)
     assert not turns(3)
+
+
+def test_what_is_done_with_a_page_is_no_record_of_it_however_it_is_sorted() -> None:
+    tools = [link("/b/5a7/new", "New thread", "p>a", 30), link("/b/5a7/catchup", "All is read", "p>a", 31)]
+    records = [*titles(), *people()]
+    assert paths(groups([*records, *tools], "/b/5a7?sort=author")) == paths(groups(records, "/b/5a7"))

@@ -106,7 +106,7 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     own = "" if _is_root(own, [path for _, path, _ in links]) else own
     by_place: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str, SeenLink]]] = defaultdict(list)
     for n, path, link in links:
-        if not extends(own, path) or _is_listed(page, link):
+        if not _belongs(own, path) or _is_listed(page, link):
             by_place[link.spot, slots_of(path).leads].append((n, path, link))
     found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
     return tuple(sorted(found, key=lambda group: -group.weight))
@@ -117,11 +117,21 @@ def _may_be_record(page: Seen, link: SeenLink) -> bool:
     return is_open and same_site(link.url, page.final_url) and link.url not in page.actions
 
 
+def _belongs(own: str, path: str) -> bool:
+    """Whether a path is this page's own with something more, however the page is sorted: `/b/5/new`, `/b/5?sort=date`.
+
+    Of `/forum.php?f=5` only the whole tells which page it is.
+    """
+    folder, mark, _ = own.partition("?")
+    is_named = mark != "" and any(letter.isdigit() for letter in folder)
+    return extends(own, path) or (is_named and path.startswith(f"{folder.rstrip('/')}/") and path != folder)
+
+
 def _is_root(own: str, paths: Sequence[str]) -> bool:
     """Whether this page is no record itself, or many links begin as it does: then they do not belong to it."""
     if not any(letter.isdigit() for letter in own) and own.count("/") < 3:
         return True
-    return sum(extends(own, path) for path in paths) > 0.3 * len(paths)
+    return sum(_belongs(own, path) for path in paths) > 0.3 * len(paths)
 
 
 def extends(own: str, path: str) -> bool:
