@@ -98,6 +98,17 @@ def test_code_at_the_end_of_a_post_that_is_seen_on_two_pages_is_no_signature() -
     assert all(" MY " in f" {post.text} ".replace("\n", " ") for page in pages for post in reading(page, shapes).posts)
 
 
+def test_a_number_and_a_button_behind_every_text_are_left_out_where_only_they_have_classes() -> None:
+    end = rb'\1</p><div><a class="no" href="#p\2">#\2</a> <span class="act">Like</span></div>'
+    pages = [
+        replace(page, body=re.sub(rb'(<div class="post \w+" id="p(\d+)".*?)</p>', end, page.body))
+        for page in (thread_page(n, signature=False) for n in range(len(THREADS)))
+    ]
+    texts = [post.text for page in pages for post in reading(page, shapes_of(pages, STRATEGY)).posts]
+    assert len(texts) == sum(THREADS)
+    assert not any("Like" in text or "#" in text for text in texts)
+
+
 def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
     shaped = with_shapes(STRATEGY, SHAPES)
     assert loads(dumps(shaped)) == shaped

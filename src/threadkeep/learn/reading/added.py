@@ -51,6 +51,7 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     bodied = _distinct(bodied)
     left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
+    left = {(number, node) for number, around in left for node in marked(bodied[number], around)}
     found = _selectors(bodied, left)
     chosen = [each for each in found if _is_signature(bodied, each) and _leaves_text(bodied, (each,))][:1]
     tried = [each for each in found if _has_class(each) or _own(each).partition(":")[0] in FORUMS_OWN]
@@ -67,6 +68,25 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
         if _leaves_text(bodied, (*chosen, best)):
             chosen.append(best)
     return tuple(chosen)
+
+
+def marked(one: Bodied, node: int) -> list[int]:
+    """The element; where it has no class, those inside it that have one, if all its words stand in them.
+
+    An element of which nothing but its place tells what it is cannot be left out; a number and a button in it can.
+    """
+    nodes = one.nodes
+    if _is_marked(nodes, node):
+        return [node]
+    found: list[int] = []
+    for child in nodes.children(node):
+        inside = [child] if nodes.tags[child] == TEXT else marked(one, child)
+        found += [each for each in inside if one.taker.page.text_of(each).strip()]
+    return found if found and all(_is_marked(nodes, each) for each in found) else [node]
+
+
+def _is_marked(nodes: Nodes, node: int) -> bool:
+    return nodes.tags[node] in FORUMS_OWN or bool(nodes.tags[node] != TEXT and nodes.attributes[node].get("class"))
 
 
 def _distinct(bodied: Sequence[Bodied]) -> list[Bodied]:
