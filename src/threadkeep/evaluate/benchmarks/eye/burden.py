@@ -15,7 +15,7 @@ from threadkeep.evaluate.benchmarks.eye.looked import Looked
 from threadkeep.evaluate.benchmarks.eye.sample import ForumSample
 from threadkeep.evaluate.report import Column, Figure, Table
 
-MUTATED_A_DRAW = 50
+MUTATED_A_DRAW = 500
 # Pages that are grown to 1 MB, one of each of the first forums.
 GROWN = 5
 

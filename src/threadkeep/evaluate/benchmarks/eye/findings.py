@@ -77,7 +77,7 @@ _REMARKS = (
     "JSON-LD, microdata and RDFa are taken out of every page; a post is right where its text is alike to 0.95",
     "a site's clock that is off by the same time for most of its posts is right, unless the page shows its zone",
     "boards of one thread, and profiles and the like that list threads, are not asked about: they look like either",
-    "mutated pages: 50 a draw, so --forums 200 makes 10,000 of them",
+    "mutated pages: 500 a draw, 10,000 on twenty of them",
 )
 _NO_CORPUS = f"recorded packages: set {CORPUS} to their folder"
 _NO_HARVEST = "harvest-webforum: pip install 'threadkeep[bench]'"
