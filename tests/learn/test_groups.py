@@ -214,3 +214,11 @@ def test_what_is_done_with_a_page_is_no_record_of_it_however_it_is_sorted() -> N
     tools = [link("/b/5a7/new", "New thread", "p>a", 30), link("/b/5a7/catchup", "All is read", "p>a", 31)]
     records = [*titles(), *people()]
     assert paths(groups([*records, *tools], "/b/5a7?sort=author")) == paths(groups(records, "/b/5a7"))
+
+
+def test_answers_that_repeat_the_title_above_them_are_a_list_and_words_that_return_are_none() -> None:
+    words = [f"The title of thread {'abcde'[n // 4]}" for n in range(20)]
+    runs = [link(f"/m/{n}", words[n], "table>tr>td>a", n) for n in range(20)]
+    mixed = [link(f"/m/{n}", words[4 * n % 20], "table>tr>td>a", n) for n in range(20)]
+    assert [len(group.links) for group in groups(runs)] == [20]
+    assert groups(mixed) == ()

@@ -123,3 +123,13 @@ def test_a_front_page_that_goes_on_lists_boards_though_the_titles_of_last_posts_
     bare = page("/", [*front.links, *last_posts(), step])
     outline = outlined([replace(bare, steps=frozenset({step.url})), *others])
     assert outline.boards.links == 3
+
+
+def test_titles_are_threads_though_links_of_the_usual_form_that_say_the_same_stand_beside_them() -> None:
+    front, *others = SmallForum().pages()
+    rest = [each for each in others if not each.url.endswith("/b/3")]
+    last = [link(f"/t/{50 + n}", "Last post", "table.list>tr>td>a.last", n, 6) for n in range(4)]
+    flat = [link(f"/flat/{n}", f"{TITLES[n]} z", "table.list>tr>td>h4>a", n) for n in range(4)]
+    whole = [replace(others[-1], url=at(f"/flat/{n}"), final_url=at(f"/flat/{n}")) for n in range(4)]
+    outline = outlined([front, page("/b/3", [*flat, *last], numbers=(7,)), *rest, *whole])
+    assert any(form.fits("/flat/9") for form in outline.threads.forms)

@@ -24,6 +24,8 @@ SAME_ROWS = 0.6
 SEVERAL = 1.5
 # Some rows lack the one or the other: an empty board has no last post.
 TURNS = 0.8
+# Two threads may have one title.
+RUNS = 1.2
 FEWEST_TURNS = 4
 # A list that a page shows twice has at least so many records; two tags may stand in every row.
 FEWEST_REPEATED = 5
@@ -189,7 +191,14 @@ def _differ(links: Mapping[str, SeenLink]) -> bool:
     anchors = [link.anchor for link in links.values()]
     if sum(bool(_LETTER.search(anchor)) for anchor in anchors) < DISTINCT_ANCHORS * len(anchors):
         return False
-    return len(set(anchors)) >= DISTINCT_ANCHORS * len(anchors)
+    return len(set(anchors)) >= DISTINCT_ANCHORS * len(anchors) or _come_in_runs(anchors)
+
+
+def _come_in_runs(anchors: Sequence[str]) -> bool:
+    """Whether many different words come one after the other: answers repeat the title above them, till the next."""
+    runs = 1 + sum(one != other for one, other in pairwise(anchors))
+    distinct = len(set(anchors))
+    return distinct >= FEWEST_REPEATED and runs <= RUNS * distinct
 
 
 def leading(groups: Sequence[Group]) -> list[Group]:

@@ -23,7 +23,7 @@ def narrowed(study: Study, outline: Outline, threads: Iterable[Kind], rules: Ite
     kinds = {kind.name: kind for kind in threads if "(?P<cursor>" in (kind.url or "")}
     for rule in rules:
         kind = kinds.get(rule.to)
-        if kind is None or rule.at is not None or study.has_messages:
+        if kind is None or rule.at is not None or (rule.as_ == "flip" and study.has_messages):
             yield rule
             continue
         pages, wanted = _flips(study, outline) if rule.as_ == "flip" else _titles(study, outline)

@@ -166,9 +166,12 @@ def _titles(groups: Sequence[Group]) -> Group:
 
 
 def _beside(study: Study, group: Group, forms: Sequence[Form]) -> bool:
-    """Whether links of the usual form stand in the same rows: then this one leads to the same threads."""
-    page = study.pages[group.page]
-    usual = [link for link in page.links if any(form.fits(study.path(link.url)) for form in forms)]
+    """Whether titles of the usual form stand in the same rows: then this one leads to the same threads.
+
+    What says the same in every row ("last post") is no title.
+    """
+    titles = [link for other in study.groups_of(study.pages[group.page]) for link in other.links]
+    usual = [link for link in titles if any(form.fits(study.path(link.url)) for form in forms)]
     return 2 * sum(group.holds(link.node) for link in usual) >= len(group.links)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 import re2
@@ -25,6 +25,7 @@ from threadkeep.learn.positions import (
     with_position,
     words_for_first,
 )
+from threadkeep.learn.replies import message_position, thread_and_message
 from threadkeep.learn.rules import rules_by_form, rules_by_place
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
@@ -46,6 +47,8 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     else:
         in_order = (*boards, *threads)
         follow = tuple(rules_by_form(outline, boards, threads))
+    replies = _reply_names(outline.threads, threads)
+    follow = tuple(rule for rule in follow if _is_followed(rule, replies))
     messages = _message_kinds(study, outline, threads)
     follow += tuple(rule for kind in messages for rule in message_rules(study, outline.threads, kind, threads))
     kinds = (_entry_kind(study, entry.final_url), *in_order, *messages)
@@ -116,6 +119,15 @@ def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> tuple[
     return tuple(kinds)
 
 
+def _reply_names(part: Part, kinds: Sequence[Kind]) -> set[str]:
+    """The kinds whose pages show a message each, where there are others."""
+    pairs = [
+        (kind.name, thread_and_message(form, _anchors(part, form)))
+        for kind, form in zip(kinds, part.forms, strict=True)
+    ]
+    return {name for name, pair in pairs if pair is not None}
+
+
 def _message_kinds(study: Study, outline: Outline, threads: Sequence[Kind]) -> tuple[Kind, ...]:
     """The pages of single messages, where other threads of the forum have pages of many posts."""
     flips = [flip for flip, _ in message_flips(study, outline.threads)]
@@ -154,8 +166,11 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
 
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
-    ids = id_columns(form, _anchors(part, form))
+    anchors = _anchors(part, form)
+    ids = id_columns(form, anchors)
     placed = position_in(form, flips)
+    if name == "thread" and (pair := thread_and_message(form, anchors)) is not None:
+        return _reply_kind(study, title, part, form, pair)
     if placed is not None and is_id(form, placed[0], ids):
         # The next message has the next number: that is another page, and not another part of this one.
         placed = None
@@ -173,6 +188,25 @@ def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Se
         like=like,
         why=f"{form.support} links of this form",
     )
+
+
+def _reply_kind(study: Study, title: str, part: Part, form: Form, pair: tuple[int, int]) -> Kind:
+    """The kind of pages that show one message of a thread each, and name both."""
+    full = with_position(form, message_position(form, pair[1]), "cursor")
+    pages = [page for page in part.pages if form.fits(study.path(page.final_url))]
+    return Kind(
+        title,
+        "thread",
+        url=f"^{pattern(full, pair[:1], 'thread')}$",
+        seen=len(pages),
+        like=pages[0].url if pages else None,
+        why=f"{form.support} links of this form, a thread and a message in each",
+    )
+
+
+def _is_followed(rule: Follow, messages: Collection[str]) -> bool:
+    """Whether a rule leads to messages from messages only: each post of a whole thread has such a link, too."""
+    return rule.as_ != "flip" or rule.to not in messages or rule.from_ == rule.to
 
 
 def is_id(form: Form, place: Position, ids: Sequence[int]) -> bool:
