@@ -82,3 +82,21 @@ def test_posts_that_show_only_their_day_are_spread_over_it(archive):
     midnight = (AT.replace(hour=0) - timedelta(days=3)).timestamp()
     assert state.times == (midnight + 6 * 3600, midnight + 18 * 3600, AT.timestamp())
     assert state.coarse == 2
+
+
+def test_a_thread_whose_next_page_nobody_got_to_is_behind_where_the_archive_was_whole(archive):
+    archive.begin_run("crawl")
+    keep(archive, "t/1", posts=posts(1, 2))
+    archive.end_run("complete")
+    (before,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
+    keep(archive, "t/1", LATER, posts=posts(1, 2), links=(found("t/1?p=2"),))
+    (after,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
+    assert (before.is_behind, after.is_behind) == (False, True)
+
+
+def test_pages_that_an_unfinished_crawl_left_make_no_thread_behind(archive):
+    archive.begin_run("crawl")
+    keep(archive, "t/1", posts=posts(1, 2), links=(found("t/1?p=2"),))
+    archive.end_run("interrupted")
+    (state,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
+    assert not state.is_behind

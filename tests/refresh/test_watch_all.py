@@ -113,10 +113,9 @@ def test_a_few_archives_stay_open_and_all_are_kept_fresh(crawled, tmp_path, cloc
 
 
 def test_many_archives_take_turns_and_no_more_are_open_than_there_are_seats(crawled, tmp_path, clock):
-    # With so few pages a day, in turns, one post in twenty runs waits for more than a week, until an audit.
     folders = copies(crawled, tmp_path, 5)
     counted = Counted(SimulatedFetcher(demo_forum(), clock), folders)
-    told = Watching(clock, days=20, seats=2).over([(each, counted) for each in folders])
+    told = Watching(clock, days=10, seats=2).over([(each, counted) for each in folders])
     assert counted.most == 2
     for folder in folders:
         times = [each.at for each in told if each.folder == folder]

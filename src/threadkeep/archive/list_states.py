@@ -9,6 +9,7 @@ from itertools import groupby
 
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
+from threadkeep.archive.state import OUT
 from threadkeep.archive.times import iso, time_or_none
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
@@ -18,7 +19,8 @@ SELECT thread.id, thread.key, board.key, declared_replies,
     unixepoch(thread.last_at) - :lists, unixepoch(thread.last_seen_at),
     (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
         WHERE page.thread = thread.id AND page.state = 2),
-    (SELECT max(unixepoch(published_at)) FROM post WHERE post.thread = thread.id) - :posts
+    (SELECT max(unixepoch(published_at)) FROM post WHERE post.thread = thread.id) - :posts,
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 0 AND page.rank < :out)
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """
 _BOARDS = """
@@ -73,8 +75,9 @@ class BoardState:
 class ThreadState:
     """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all.
 
-    `is_behind`: since its pages were read, a list told of more. `last_at` is when a list says that the last post was
-    written, where that is stored. So many of the first `times` are `coarse`: their posts may show no more than a day.
+    `is_behind`: since its pages were read, a list told of more; or they led on, and nobody got there. `last_at` is when
+    a list says that the last post was written, where that is stored. So many of the first `times` are `coarse`: their
+    posts may show no more than a day.
     """
 
     key: str
@@ -123,10 +126,13 @@ def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: f
     written = {
         id: [(float(at) - posts, exact) for _, at, exact in own] for id, own in groupby(rows, lambda row: row[0])
     }
-    ahead = {"lists": lists, "posts": posts}
-    for id, key, board, declared, stored, *moments in archive._db.execute(_THREADS, ahead):
+    ahead = {"lists": lists, "posts": posts, "out": OUT}
+    # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
+    was_whole = whole_at(archive) is not None
+    for id, key, board, declared, stored, *moments, has_unread in archive._db.execute(_THREADS, ahead):
         told = _Told(*moments)
         behind = told.is_later_than_read and ((declared or 0) + 1 > stored or not told.is_stored)
+        behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
         coarse = max((place for place, (_, is_exact) in enumerate(known, 1) if not is_exact), default=0)
         times = tuple(at for at, _ in known)
