@@ -70,6 +70,16 @@ def test_threads_that_are_not_there_are_tried_a_few_times_and_not_missed(tmp_pat
     assert outcome.ending == "complete"
 
 
+def test_a_page_that_has_the_url_of_a_thread_and_is_none_leaves_nothing_behind(tmp_path: Path) -> None:
+    class Walled(Hidden):
+        def page(self, path: str) -> str | None:
+            return "<form><input type=password></form>" if path == "/t/7" else super().page(path)
+
+    outcome, threads = crawled(tmp_path / "a", Walled(hidden=(7,)))
+    assert threads == {"1", "2", "3"}
+    assert (outcome.ending, outcome.counts.threads_known) == ("complete", 3)
+
+
 def test_a_crawl_of_one_board_leaves_what_is_outside_alone(tmp_path: Path) -> None:
     forum, clock = Hidden(hidden=(7,)), TurnedClock(AT)
     with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock) as archive:

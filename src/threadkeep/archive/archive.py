@@ -142,6 +142,10 @@ class Archive:
         """Those of the threads of which a page was asked for, or is to be."""
         return outside.asked_for(self._db, threads)
 
+    def read_well(self, threads: Collection[str]) -> set[str]:
+        """Those of the threads that have posts, and no page that could not be read."""
+        return outside.read_well(self._db, threads)
+
     def want(self, entries: Sequence[Entry]) -> None:
         """Put pages into the queue as if a rule led to them."""
         outside.want(self._db, self._pages, entries)

@@ -20,6 +20,13 @@ _ASKED_FOR = """
 SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
     AND EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state <> 8)
 """
+# What only the eye takes for posts may stand on any page.
+_READ = """
+SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
+    AND EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)
+    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.trouble IS NOT NULL)
+"""
+_FORGET_POSTS = "DELETE FROM post WHERE thread IN (SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?)))"
 _FORGET = """
 UPDATE page SET state = 8, rank = NULL, kind = NULL, identity = NULL, thread = NULL, board = NULL, position = NULL,
     due_at = NULL, trouble = NULL
@@ -41,6 +48,11 @@ def asked_for(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
     return {key for (key,) in db.execute(_ASKED_FOR, (json.dumps(list(threads)),))}
 
 
+def read_well(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
+    """Those of the threads that have posts, and no page that could not be read as it should be."""
+    return {key for (key,) in db.execute(_READ, (json.dumps(list(threads)),))}
+
+
 def want(db: sqlite3.Connection, pages: Pages, entries: Sequence[Entry]) -> None:
     """Put pages into the queue as if a rule led to them."""
     with transaction(db):
@@ -50,6 +62,7 @@ def want(db: sqlite3.Connection, pages: Pages, entries: Sequence[Entry]) -> None
 def forget(db: sqlite3.Connection, threads: Collection[str]) -> None:
     """Threads that turned out to be none, or not to be had, were never listed: they are not missed."""
     with transaction(db):
+        db.execute(_FORGET_POSTS, (json.dumps(list(threads)),))
         db.execute(_FORGET, (json.dumps(list(threads)),))
 
 

@@ -63,8 +63,8 @@ def thread_at(strategy: Strategy, url: str) -> Identity | None:
 
 
 def _sorted_out(archive: Archive, batch: Sequence[Left]) -> int:
-    """How many have posts: the pages that show those are named, the others are forgotten again."""
-    real = [each for each in batch if next(archive.posts(each.thread), None) is not None]
-    archive.name_lists({each.shown_on for each in real})
-    archive.forget([each.thread for each in batch if each not in real])
+    """How many are threads: the pages that show those are named, the others are forgotten again."""
+    real = archive.read_well([each.thread for each in batch])
+    archive.name_lists({each.shown_on for each in batch if each.thread in real})
+    archive.forget([each.thread for each in batch if each.thread not in real])
     return len(real)
