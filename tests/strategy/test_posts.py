@@ -171,3 +171,20 @@ def test_a_post_inside_the_text_of_another_is_no_part_of_that() -> None:
 def test_an_element_inside_a_text_that_is_no_post_stays_a_part_of_it() -> None:
     html = BLOCKS.replace("<p class=sig>", "<div class=post>Said in a box</div><p class=sig>", 1)
     assert posts(html)[0].text == "One & two\nSaid in a box"
+
+
+ARTICLE = """[[post]]
+on     = "thread"
+each   = "article"
+also   = true
+author = { at = ".who" }
+body   = { at = ".story" }
+"""
+
+
+def test_the_head_of_a_post_is_not_taken_from_it_by_a_shape_that_finds_no_body_there() -> None:
+    text = TEXT.replace(
+        '[[post]]\non     = "thread"\neach   = "tr.head"', ARTICLE + '[[post]]\non     = "thread"\neach   = "tr.head"'
+    )
+    html = f"<article><div class=post><b class=who>Eve</b></div><div class=story>First</div></article>{QUESTION}"
+    assert [(post.author.name, post.text) for post in posts(html, text)][:2] == [("Eve", "First"), ("Ann", "Why")]

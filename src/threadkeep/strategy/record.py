@@ -44,14 +44,15 @@ class Way:
 def records_by(page: Page, ways: Sequence[Way]) -> tuple[tuple[Record, int], ...]:
     """The records of several ways together, in document order, each with the number of its way.
 
-    What begins at one place is a record of the first way that finds a body in it, else of the first.
+    What begins at one place is a record of the first way that finds a body in it. What holds none is no record of
+    several ways: it may be the head of a post that another way cuts out whole.
     """
     by_start: dict[int, tuple[bool, int, int]] = {}
     for number, way in enumerate(ways):
         for start, end in _spans(page, way.each, way.until):
             found = (bisect_left(way.bodies, start) == bisect_left(way.bodies, end), number, end)
             by_start[start] = min(by_start.get(start, found), found)
-    cut = sorted(by_start.items())
+    cut = sorted((start, found) for start, found in by_start.items() if len(ways) == 1 or not found[0])
     nested = _nested([(start, end) for start, (_, _, end) in cut])
     return tuple((record, number) for record, (_, (_, number, _)) in zip(nested, cut, strict=True))
 
