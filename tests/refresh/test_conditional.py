@@ -184,3 +184,15 @@ def test_a_visit_without_change_is_a_revisit_in_the_warc_and_reads_as_before(tmp
     assert revisit.block.startswith(b"HTTP/1.1 304")
     original = next(record for record in records if record.type == "response" and record.url == revisit.url)
     assert revisit.headers["warc-refers-to-date"] == original.headers["warc-date"]
+
+
+def test_a_list_whose_record_is_damaged_is_asked_for_as_if_nothing_were_kept(tmp_path):
+    async def ask() -> None:
+        site = Site()
+        async with watching(site, tmp_path / "a") as (archive, fetcher, visit):
+            segment = next(archive.warc_folder.iterdir())
+            segment.write_bytes(bytes(segment.stat().st_size))
+            assert isinstance(await fetcher.fetch(visit), Response)
+            assert site.conditions == [None]
+
+    asyncio.run(ask())

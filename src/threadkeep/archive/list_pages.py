@@ -8,6 +8,7 @@ from threadkeep.archive.answers import last_answer
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.state import OUT
 from threadkeep.archive.times import milliseconds
+from threadkeep.errors import IntegrityError
 from threadkeep.model import Response
 
 _PAGES = """
@@ -72,9 +73,15 @@ def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int 
 
 
 def earlier_list(archive: Archive, page: int) -> Response | None:
-    """What was kept of the entry page or of a page of a board when it was last asked for; None of any other page."""
+    """What was kept of the entry page or of a page of a board when it was last asked for; None of any other page.
+
+    None too where the record is damaged: then the page is asked for as if nothing were kept.
+    """
     role = "SELECT role FROM page JOIN kind ON kind.id = page.kind WHERE page.id = ? AND role IN ('entry', 'index')"
     if archive._db.execute(role, (page,)).fetchone() is None:
         return None
-    answer = last_answer(archive._db, archive.warc_folder, page)
+    try:
+        answer = last_answer(archive._db, archive.warc_folder, page)
+    except IntegrityError:
+        return None
     return answer if isinstance(answer, Response) and 200 <= answer.status < 300 else None
