@@ -86,6 +86,7 @@ def on(*said: tuple[str, int | str]) -> list[Flip]:
         (on(("2", 20), ("3", 40), ("9", 160)), Counting("offset", "0")),
         (on(("1", 0), ("2", 20), ("3", 40)), Counting("offset", "0")),
         (on(("1", 101), ("2", 108), ("3", 131)), Counting("cursor", "101")),
+        (on(("1", 1), ("2", 31)), Counting("cursor", "1")),
         (on(("1", 9), ("2", 8), ("3", 7), ("9", 1)), Counting("page", is_reversed=True)),
         (on(("Next", 2)), Counting("page", "1")),
         (on(("Next", 1)), Counting("page", "0")),

@@ -223,11 +223,12 @@ def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
     for first in (1, 0):
         if sum(value == page - 1 + first for page, value in said) >= share:
             return Counting("page", str(first))
+    firsts = {value for page, value in said if page == 1}
     steps = Counter(value // (page - 1) for page, value in said if page > 1 and value % (page - 1) == 0 and value)
     step, count = steps.most_common(1)[0] if steps else (0, 0)
-    if step >= FEWEST_RECORDS and count >= share - sum(page == 1 for page, _ in said):
+    is_from_zero = firsts <= {0}
+    if is_from_zero and step >= FEWEST_RECORDS and count >= share - sum(page == 1 for page, _ in said):
         return Counting("offset", "0")
-    firsts = {value for page, value in said if page == 1}
     return Counting("cursor", str(firsts.pop())) if len(firsts) == 1 else None
 
 
