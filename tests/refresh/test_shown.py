@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.archive.scripted import AT, SITE, found, reading, response
 from threadkeep.archive import Kept
 from threadkeep.model import Moment, ThreadRow
-from threadkeep.refresh import Ask, SeenRows
+from threadkeep.refresh import Ask, SeenBeside, SeenRows
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.shown import Legend, listed, shown
@@ -47,3 +47,11 @@ def test_times_that_are_those_of_first_posts_are_not_gone_by():
 def test_a_post_that_shows_only_its_day_is_taken_for_written_when_it_is_read():
     legend = Legend(Names(), Ahead())
     assert legend.written_at(Moment("x", AT.replace(hour=0), "day", "assumed"), AT) == AT.timestamp()
+
+
+def test_threads_linked_beside_the_rows_are_told_apart_from_them():
+    legend = Legend(Names(), Ahead())
+    read = reading("b/1", rows=(row("1"), row("2")), links=(found("t/9"), found("t/1"), found("t/2"), found("t/8")))
+    seen = shown(Ask("board"), response("b/1"), read, Kept(), legend)
+    beside = next(each for each in seen if isinstance(each, SeenBeside))
+    assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]

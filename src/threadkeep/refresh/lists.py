@@ -74,13 +74,20 @@ class SeenPosts:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenBeside:
+    """Threads that a page of a board links beside its own rows, in their order."""
+
+    threads: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
 class SeenNothing:
     """The page could not be had; `is_gone`: and never will be."""
 
     is_gone: bool = False
 
 
-Seen = SeenBoards | SeenRows | SeenPosts | SeenNothing
+Seen = SeenBoards | SeenRows | SeenPosts | SeenBeside | SeenNothing
 
 
 @dataclass(frozen=True, slots=True)

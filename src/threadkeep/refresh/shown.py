@@ -9,7 +9,17 @@ from datetime import datetime
 from threadkeep.archive import Kept
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
 from threadkeep.refresh.ahead import Ahead
-from threadkeep.refresh.lists import Ask, BoardCount, Row, Seen, SeenBoards, SeenNothing, SeenPosts, SeenRows
+from threadkeep.refresh.lists import (
+    Ask,
+    BoardCount,
+    Row,
+    Seen,
+    SeenBeside,
+    SeenBoards,
+    SeenNothing,
+    SeenPosts,
+    SeenRows,
+)
 from threadkeep.refresh.of_archive import Names
 from threadkeep.strategy.identity import is_same_list, name_of
 
@@ -69,8 +79,15 @@ def shown(ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend
     boards = SeenBoards([legend.count(row) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
-    rows = SeenRows([legend.row(row, ask.list) for row in listed(reading.rows) or linked(reading)], pages)
-    return (rows, boards) if boards.boards else (rows,)
+    own = listed(reading.rows)
+    rows = SeenRows([legend.row(row, ask.list) for row in own or linked(reading)], pages)
+    beside = _beside(reading, own, legend.names) if own else SeenBeside(())
+    return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
+
+
+def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> SeenBeside:
+    in_rows = {row.thread for row in own}
+    return SeenBeside([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
 
 
 def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:

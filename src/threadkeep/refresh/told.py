@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 
 from threadkeep.refresh.audits import Audits
+from threadkeep.refresh.box import Box
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.list_order import ListOrder, risen, sticky
@@ -15,6 +16,7 @@ from threadkeep.refresh.lists import (
     KnownForum,
     Row,
     Seen,
+    SeenBeside,
     SeenBoards,
     SeenNothing,
     SeenPosts,
@@ -52,6 +54,8 @@ class Told:
         self.sensors = Sensors()
         self.audits = Audits()
         self.order = ListOrder()
+        self._box = Box()
+        self._box_at = now
         self.asked = 0
         self.unread = Unread()
         self.further: deque[Ask] = deque()
@@ -72,12 +76,14 @@ class Told:
             self._see_rows(ask, seen, now)
         elif isinstance(seen, SeenPosts):
             self._see_posts(ask, seen, now)
+        elif isinstance(seen, SeenBeside):
+            self._see_beside(seen, now)
         else:
             self._miss(ask, seen, now)
 
     def _count(self, ask: Ask, seen: Seen) -> None:
-        """Requests are counted by what they showed, whoever made them; boards beside rows are of the same page."""
-        if ask.kind == "entry" or not isinstance(seen, SeenBoards):
+        """Requests are counted by what they showed, whoever made them; what stands beside rows is of the same page."""
+        if ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside):
             self.audits.count_request()
             self.asked += 1
 
@@ -110,6 +116,14 @@ class Told:
         known = self.threads.get(thread)
         if known is None or known.news_of(row) > known.waiting:
             self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
+
+    def _see_beside(self, seen: SeenBeside, now: float) -> None:
+        looked = _Looked(0, self._box_at, now, True)
+        idle = [each for each in seen.threads if each not in self.threads or not self.threads[each].waiting]
+        last = {each: self.threads[each].last_at for each in idle if each in self.threads}
+        for thread in self._box.news(idle, last):
+            self._see_row(Row(thread, None, None), looked, has_risen=True)
+        self._box_at = now
 
     def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
         seen = replace(seen, rows=[row for row in seen.rows if self._is_of(ask, row)])
@@ -167,6 +181,8 @@ class Told:
         if thread is None:
             thread = self.threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
             self.audits.add(row.thread)
+        elif thread.board is None:
+            thread.board = row.board
         news = 1 if has_risen else thread.news_of(row)
         first_at = thread.first_waiting_at(row, news, looked.since, looked.now)
         thread.told(row, news, looked.now)
@@ -213,6 +229,7 @@ class Told:
         thread = self.threads.setdefault(ask.list, Watched(None))
         fresh = seen.fresh(thread.kept, ask.page, self.sizes.posts)
         is_end = ask.page + 1 >= seen.pages
+        self._box.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
         if untold:
             self.sensors.found(thread.board, 0, untold)

@@ -87,3 +87,11 @@ def test_by_links_the_page_behind_a_full_one_is_found_on_that_one():
 def test_a_list_sorted_by_creation_begins_in_that_order():
     made = World(trace_of([(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 0)], [0, 0]), Look(order="creation"))
     assert rows(made, Ask("board", 0)) == [1, 0]
+
+
+def test_a_box_shows_the_newest_threads_that_do_not_stand_in_the_rows():
+    seen = world(Look(box=2), 3).beside(Ask("board", 0))
+    assert seen is not None
+    assert seen.threads == [2]
+    assert world(hours=3).beside(Ask("board", 0)) is None
+    assert world(Look(box=2), 3).beside(Ask("entry")) is None

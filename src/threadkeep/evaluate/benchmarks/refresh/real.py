@@ -26,6 +26,7 @@ from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes
 from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
+from threadkeep.simulate.pages.frame import RECENT
 from threadkeep.simulate.week import Floats
 from threadkeep.strategy import Strategy, loads
 
@@ -112,8 +113,16 @@ def look_of(forum: Forum, strategy: Strategy) -> Look:
         board_times=any(shape.last is not None for shape in boards),
         parents=tuple(None if parent is None else parent - 1 for parent in above),
         shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
+        box=RECENT if structure.recent and _follows_all(strategy) else 0,
         by_links=not forum.skin.rows.mini_pager or forum.skin.urls.thread_position == "cursor",
     )
+
+
+def _follows_all(strategy: Strategy) -> bool:
+    """Whether links from boards to threads are followed wherever they stand."""
+    roles = {kind.name: kind.role for kind in strategy.kinds}
+    into = [rule for rule in strategy.follow if (roles.get(rule.from_), roles.get(rule.to)) == ("index", "thread")]
+    return any(rule.at is None and rule.as_ is None for rule in into)
 
 
 def shown_by(look: Look) -> str:

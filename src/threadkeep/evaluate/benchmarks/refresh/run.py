@@ -111,6 +111,7 @@ def run(
             seen = world.answer(ask)
             ledger.enter(ask, seen, now)
             policy.observe(ask, seen, now)
-            if below := world.below(ask):
-                policy.observe(ask, below, now)
+            for more in (world.below(ask), world.beside(ask)):
+                if more is not None:
+                    policy.observe(ask, more, now)
     return Run(trace, slot, ledger.had, ledger.found, tuple(ledger.days))

@@ -18,6 +18,7 @@ from threadkeep.refresh import (
     KnownForum,
     KnownThread,
     Row,
+    SeenBeside,
     SeenBoards,
     SeenPosts,
     SeenRows,
@@ -35,7 +36,8 @@ class Look:
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
     and with `shows_below` a board's page shows those below it. `by_links`: a page of a thread can be asked for when a
-    page asked for before linked it, so that behind a full page it is that page that is shown again.
+    page asked for before linked it, so that behind a full page it is that page that is shown again. Pages of boards
+    link so many of the newest threads in a `box` beside their rows.
     """
 
     sizes: Sizes = _USUAL
@@ -49,6 +51,7 @@ class Look:
     parents: tuple[int | None, ...] = ()
     shows_below: bool = False
     by_links: bool = False
+    box: int = 0
 
 
 class World:
@@ -90,6 +93,16 @@ class World:
             return self._page(self._recent, ask.page, self.look.sizes.recent)
         rows = self._page(self._lists[ask.list], ask.page, self.look.sizes.rows)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+
+    def beside(self, ask: Ask) -> SeenBeside | None:
+        """The threads of a box of the newest that do not stand in the rows of a board's page; None: there is no box."""
+        if ask.kind != "board" or not self.look.box:
+            return None
+        rows = self.answer(ask)
+        assert isinstance(rows, SeenRows)
+        in_rows = {row.thread for row in rows.rows}
+        newest = islice(reversed(self._recent), self.look.box)
+        return SeenBeside([thread for thread in newest if thread not in in_rows])
 
     def below(self, ask: Ask) -> SeenBoards | None:
         """The boards that a board's page shows beside its rows; None: it shows none."""

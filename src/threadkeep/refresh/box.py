@@ -1,0 +1,45 @@
+"""A box of the newest threads beside the lists of boards: seen with every look, it tells of the whole forum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+# A box that told of so many threads in vain, and of few more in truth, is sorted by something else.
+_IN_VAIN = 3
+_TRUE_FOR_EACH = 4
+# Lists tell times to the minute, posts often to the second.
+_GRAIN = 60.0
+
+
+class Box:
+    """Threads that pages of boards link beside their own rows. Most such boxes have the newest last post first."""
+
+    def __init__(self) -> None:
+        self._told: set[int] = set()
+        self._true = self._vain = 0
+
+    def news(self, threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
+        """The threads that must have a post which is not known; `last` has the last post of each that is known."""
+        if self._vain > _IN_VAIN + self._true / _TRUE_FOR_EACH:
+            return []
+        told = overtaking(threads, last)
+        self._told.update(told)
+        return told
+
+    def read(self, thread: int, *, has_new: bool) -> None:
+        """A thread was read: was it true what the box told?"""
+        if thread in self._told:
+            self._told.discard(thread)
+            self._true += has_new
+            self._vain += not has_new
+
+
+def overtaking(threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
+    """Of threads that have the newest post first: those above one that is newer by what is known, and unknown ones."""
+    newest, found = 0.0, []
+    for thread in reversed(threads):
+        at = last.get(thread)
+        if at is None or at + _GRAIN < newest:
+            found.append(thread)
+        newest = max(newest, at or 0.0)
+    return found[::-1]
