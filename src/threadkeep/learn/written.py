@@ -167,7 +167,7 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
     anchors = _anchors(part, form)
-    ids = id_columns(form, anchors)
+    ids = id_columns(form, {**_linked(study, form), **anchors})
     placed = position_in(form, flips)
     if name == "thread" and (pair := thread_and_message(form, anchors)) is not None:
         return _reply_kind(study, title, part, form, pair)
@@ -221,6 +221,15 @@ def _anchors(part: Part, form: Form) -> dict[str, str]:
     """The paths of a form that are listed, each with the words of its link."""
     listed = [pair for group in part.groups for pair in zip(group.paths, group.links, strict=True)]
     return {path: link.anchor for path, link in listed if form.fits(path)}
+
+
+def _linked(study: Study, form: Form) -> dict[str, str]:
+    """The paths of a form that any page seen links to, each with the longest words: few lists stand in a sample."""
+    found: dict[str, str] = {}
+    for link in (link for page in study.pages.values() for link in page.links):
+        if form.fits(path := study.path(link.url)):
+            found[path] = max(found.get(path, ""), link.anchor, key=len)
+    return found
 
 
 def pattern(form: Form, ids: Sequence[int], name: str) -> str:
