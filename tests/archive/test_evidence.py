@@ -54,6 +54,12 @@ def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidenc
         # Windows that end with the last post overlap, and cursors are ids of posts.
         ((0, 20, 40, 45), None),
         ((0, 4711, 4802, 5009, 5010), None),
+        ((0, 20, 30, 40, 64, 74, 92), None),
+        ((0, 20, 40, 80, 85), (40, 80)),
+        # The window around the first post is the first page; a second page that is missing is not.
+        ((0, 1, 31, 51, 71), None),
+        ((0, 1, 31, 51, 71, 111), (71, 111)),
+        ((0, 1, 3), (1, 3)),
     ],
 )
 def test_a_hole_is_told_where_positions_are_numbers_or_offsets(

@@ -15,6 +15,8 @@ OFF_BY = 0.1
 OFF_BY_LEAST = 2
 # Where fewer than one in so many numbers is a page, the numbers are none of pages.
 _FEW_READ = 50
+# So many pages in a row are never left out of a pager that leads to those around them.
+_FAR = 5
 
 
 LEFT_OUT = "it lies outside what was asked for"
@@ -110,11 +112,17 @@ def hole_after(positions: Sequence[int]) -> tuple[int, int] | None:
     Page numbers go up by one (the first page may be 0 or 1), offsets by the same step. Where neither is so, positions
     are cursors, or windows that overlap, and tell nothing.
     """
-    numbers = sorted({0, *positions})
+    numbers = _without_first(sorted({0, *positions}))
     # The first page has position 0 whatever its number is: the second may be 1 or 2.
     gaps = [(before, after) for before, after in pairwise(numbers) if (before, after) != (0, 2)]
     step = _step([after - before for before, after in gaps], len(numbers), numbers[-1])
     return next((each for each in gaps if step and _is_hole(each[1] - each[0], step)), None)
+
+
+def _without_first(numbers: Sequence[int]) -> Sequence[int]:
+    """The numbers; 1 is the first page once more where the next is far away, as 31 is, and no two are neighbours."""
+    is_alone = numbers[:2] == [0, 1] and len(numbers) > 2 and numbers[2] - 1 >= _FAR
+    return [0, *numbers[2:]] if is_alone and 1 not in [b - a for a, b in pairwise(numbers[1:])] else numbers
 
 
 def _step(gaps: Sequence[int], pages: int, last: int) -> int:
@@ -123,7 +131,8 @@ def _step(gaps: Sequence[int], pages: int, last: int) -> int:
     if 1 in gaps and last <= pages * _FEW_READ:
         return 1
     usual, times = Counter(gaps).most_common(1)[0] if gaps else (0, 0)
-    return usual if times > 1 else 0
+    # Ids of posts are often as far apart as a page is long, where little else is written meanwhile.
+    return usual if times > 1 and all(gap % usual == 0 for gap in gaps[1:-1]) else 0
 
 
 def _is_hole(gap: int, step: int) -> bool:
