@@ -118,6 +118,8 @@ class Told:
             self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
 
     def _see_beside(self, seen: SeenBeside, now: float) -> None:
+        if not seen.threads:
+            return
         looked = _Looked(0, self._box_at, now, True)
         idle = [each for each in seen.threads if each not in self.threads or not self.threads[each].waiting]
         last = {each: self.threads[each].last_at for each in idle if each in self.threads}
@@ -126,6 +128,8 @@ class Told:
         self._box_at = now
 
     def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
+        beside = [row.thread for row in seen.rows if not self._is_of(ask, row)]
+        self._see_beside(SeenBeside(beside), now)
         seen = replace(seen, rows=[row for row in seen.rows if self._is_of(ask, row)])
         if ask.page == 0:
             self._listed_since = self.recent_at if ask.kind == "recent" else self.sensors.polled_at(ask.list)

@@ -113,7 +113,7 @@ def look_of(forum: Forum, strategy: Strategy) -> Look:
         board_times=any(shape.last is not None for shape in boards),
         parents=tuple(None if parent is None else parent - 1 for parent in above),
         shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
-        box=RECENT if structure.recent and _follows_all(strategy) else 0,
+        box=RECENT if structure.recent and not forum.skin.urls.alias and _follows_all(strategy) else 0,
         by_links=not forum.skin.rows.mini_pager or forum.skin.urls.thread_position == "cursor",
     )
 
