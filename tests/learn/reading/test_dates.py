@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
+from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.learn.reading.dates import spelled
+from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.times.read import written
+from threadkeep.strategy.read import read
 from threadkeep.strategy.shape import Field
 
 
@@ -13,3 +17,22 @@ def test_the_order_is_that_of_the_dates_of_posts_where_others_have_another() -> 
     by = SiteFormat(order="ymd", other_orders=((written(dates[0]).shape, "mdy"),))
     assert spelled(Field(), by, dates).format == ("mdy",)
     assert spelled(Field(), by, ["2023-11-13"]).format == ("ymd",)
+
+
+def mail(thread: int, number: int) -> str:
+    """A message that shows a time of day alone, and the whole of it in what appears above."""
+    at = f"Sender's time: Aug. {number + 1}, 2026, {number + 1}:1{thread} p.m."
+    return (
+        f'<div class="mail"><b>{NAMES[(thread + number) % 4]}</b><div class="at"><span title="{at}">'
+        f'{number + 1}:1{thread} p.m.</span></div><div class="said">{words(thread, number)}</div></div>'
+    )
+
+
+def test_a_date_behind_words_in_an_attribute_is_read_where_the_text_has_only_a_time() -> None:
+    bodies = [f'<html lang="en"><body>{"".join(mail(t, n) for n in range(3 + t))}</body></html>' for t in range(6)]
+    pages = [SamplePage(body.encode(), f"{SITE}/t/{t}", "text/html", AT) for t, body in enumerate(bodies)]
+    strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
+    found = read(parse(pages[4].body, pages[4].url, "text/html"), strategy, 1, AT).posts
+    assert [post.published.at and (post.published.at.day, post.published.at.hour) for post in found] == [
+        (number + 1, number + 13) for number in range(7)
+    ]

@@ -84,13 +84,18 @@ def _order(by: SiteFormat, dates: Sequence[str]) -> Order:
 
 
 def _takes(sought: Iterable[Sought]) -> tuple[str, ...]:
-    """The text, or attributes that hold the very dates that were seen, the usual one first."""
+    """The text, or attributes that hold the dates that were seen, maybe behind words, the usual one first."""
     found: Counter[str] = Counter()
     for one in sought:
         given = one.taker.page.nodes.attributes[one.nodes[0]]
-        found.update(name for name, value in given.items() if value and value.strip() == one.value)
+        found.update(name for name, value in given.items() if value and _holds(value, one.value))
         found.update(["text"] if one.value in _text(one, one.nodes[0]) else [])
     return tuple(name for name, _ in found.most_common(3)) or ("text",)
+
+
+def _holds(value: str, date: str) -> bool:
+    """Whether an attribute says a date: "Sender's time: May 28, 2024"."""
+    return value.strip() == date or (date in value and len(value) <= LONGEST_RAW and _same(first_date(value), date))
 
 
 def _text(one: Sought, node: int) -> str:
