@@ -109,6 +109,31 @@ def test_a_number_and_a_button_behind_every_text_are_left_out_where_only_they_ha
     assert not any("Like" in text or "#" in text for text in texts)
 
 
+def _with_ad(head: bytes, said: bytes, number: int) -> bytes:
+    """A post in two elements, and behind every third an advertisement in one that looks like the second."""
+    card = b'<div style="margin:1px"><div style="padding:14px">%s</div></div>'
+    advertisement = b"<div><b>Advertisement</b></div>" + card % b'<p><a href="http://ads.example/">Buy one now</a></p>'
+    return head + b"</div>" + card % said + advertisement * (number % 3 == 1)
+
+
+def test_an_advertisement_that_looks_as_texts_do_is_no_part_of_the_post_before_it() -> None:
+    number = iter(range(100))
+    pages = [
+        replace(
+            page,
+            body=re.sub(
+                rb'(<div class="post \w+" id="[^>]*>.*?)<div class="said">(.*?</p>)</div></div>',
+                lambda found: _with_ad(found[1], found[2], next(number)),
+                page.body,
+            ),
+        )
+        for page in (thread_page(n, signature=False) for n in range(len(THREADS)))
+    ]
+    texts = [post.text for page in pages for post in reading(page, shapes_of(pages, STRATEGY)).posts]
+    assert len(texts) == sum(THREADS)
+    assert not any("Buy one now" in text for text in texts)
+
+
 def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
     shaped = with_shapes(STRATEGY, SHAPES)
     assert loads(dumps(shaped)) == shaped

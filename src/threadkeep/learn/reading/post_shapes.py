@@ -32,6 +32,8 @@ ONE_LAYOUT = 0.9
 UNREAD = 0.3
 MOST_LAYOUTS = 3
 FEWEST_POSTS = 3
+# How far behind the first element of a run its text is looked for.
+STEP, NEAREST = " + *", 3
 
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
@@ -106,7 +108,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
     each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
     known = known_posts(seen_anew(filled, each, bodies[0].text), each)
-    body, bodied = _body(known, [one.text for one in bodies])
+    selectors = [one.text for one in bodies]
+    body, bodied = _body(known, [*selectors, *_beside(each, selectors[0])])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by)
     each = _without_extras(filled, each, body, [held.field for held in (date, author) if held is not None])
@@ -164,6 +167,17 @@ def _name(post: SeenPost) -> tuple[int, str] | None:
 
 def _date(post: SeenPost) -> tuple[int, str] | None:
     return (post.date_node, post.published.raw) if post.published and post.date_node is not None else None
+
+
+def _beside(each: Each, selector: str) -> list[str]:
+    """Bodies of runs by how far behind the first element of the run they stand.
+
+    An advertisement between two posts may look as a text does: it stands further behind.
+    """
+    if each.until != "next" or "," in each.text or "," in selector:
+        return []
+    steps = [each.text + STEP * number for number in range(NEAREST)]
+    return [f"{step}{joint}{selector}" for step in steps for joint in (" + ", f"{STEP} ")]
 
 
 def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
