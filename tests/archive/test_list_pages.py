@@ -100,3 +100,13 @@ def test_pages_that_an_unfinished_crawl_left_make_no_thread_behind(archive):
     archive.end_run("interrupted")
     (state,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
     assert not state.is_behind
+
+
+def test_of_pages_that_are_counted_from_the_end_the_newest_has_the_lowest_number(archive):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    keep(archive, "b/1", LATER, rows=(ThreadRow("1", SITE + "t/1", "title"),), links=(found("t/1?p=4"),))
+    assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
+    keep(archive, "t/1?p=1", LATER, posts=posts(9, 10))
+    assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=2")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.archive.scripted import AT, SITE, found, reading, response
+from tests.archive.scripted import AT, SITE, found, post, reading, response
 from threadkeep.archive import Kept
 from threadkeep.model import Moment, ThreadRow
-from threadkeep.refresh import Ask, SeenBeside, SeenRows
+from threadkeep.refresh import Ask, SeenBeside, SeenPosts, SeenRows
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.shown import Legend, listed, shown
@@ -55,3 +55,17 @@ def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     seen = shown(Ask("board"), response("b/1"), read, Kept(), legend)
     beside = next(each for each in seen if isinstance(each, SeenBeside))
     assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]
+
+
+def test_older_pages_of_a_thread_counted_from_its_end_are_asked_for_only_behind_new_posts():
+    legend, read = (
+        Legend(Names(), Ahead()),
+        reading("t/1?p=1", posts=(post("1", 1), post("1", 2)), links=(found("t/1?p=2"),)),
+    )
+
+    def pages(new: int, is_down: bool) -> int:
+        (seen,) = shown(Ask("thread"), response("t/1?p=1"), read, Kept(new_posts=new), legend, is_down)
+        assert isinstance(seen, SeenPosts)
+        return seen.pages
+
+    assert (pages(1, False), pages(1, True), pages(2, True)) == (2, 1, 2)

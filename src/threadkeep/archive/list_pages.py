@@ -6,6 +6,7 @@ from datetime import datetime
 
 from threadkeep.archive.answers import last_answer
 from threadkeep.archive.archive import Archive
+from threadkeep.archive.order import counts_down
 from threadkeep.archive.state import OUT
 from threadkeep.archive.times import milliseconds
 from threadkeep.errors import IntegrityError
@@ -24,6 +25,15 @@ WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page
 """
 
 
+# Where pages are counted from the end, the newest has the lowest number, and what was on it before moves on.
+_FROM_THE_END = """
+SELECT page.id FROM page JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind
+LEFT JOIN visit ON visit.id = page.visit
+WHERE thread.key = ? AND kind.role = 'thread' AND page.state IN (0, 1, 2, 4, 5) AND page.position > 0
+ORDER BY coalesce(visit.at >= thread.last_seen_at, 0), page.position LIMIT 1
+"""
+
+
 def entry_page(archive: Archive) -> int | None:
     """The page that a crawl came in by."""
     query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
@@ -39,17 +49,27 @@ def board_page(archive: Archive, board: str, number: int) -> int | None:
 
 
 def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
-    """The first page of a thread that was not read yet, else the last one that is known.
+    """The first page of a thread that was not read yet, else the last one that is known; or the newest not read since a
+    list told of the thread, where pages are counted from the end.
 
     Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
     a list may link pages that come after posts which are not stored.
     """
-    row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
+    if is_counted_down(archive, thread):
+        row = archive._db.execute(_FROM_THE_END, (thread,)).fetchone()
+    else:
+        row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
     if row is None:
         order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
         query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
         row = archive._db.execute(query, (thread, "thread")).fetchone()
     return int(row[0]) if row else None
+
+
+def is_counted_down(archive: Archive, thread: str) -> bool:
+    """Whether the pages of a thread are counted from its end."""
+    row = archive._db.execute("SELECT id FROM thread WHERE key = ?", (thread,)).fetchone()
+    return row is not None and counts_down(archive._db, int(row[0]))
 
 
 def newest_page(archive: Archive) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_pages import board_page, entry_page, next_page
+from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page
 from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
@@ -38,6 +38,8 @@ class Due:
         self._ranks = Complete()
         self._looked: set[int] = set()
         self._asked: dict[int, Ask] = {}
+        # Pages of threads that are counted from the end.
+        self._counted_down: set[int] = set()
         self._held: Ask | None = Ask("entry")
         self._shown_again: list[tuple[int, datetime]] = []
 
@@ -84,14 +86,14 @@ class Due:
         is_again = visit.page in self._asked
         ask = self._asked.pop(visit.page, None) or ask_of(reading, self._names)
         if ask is not None:
-            self._tell(ask, answer, reading, kept)
+            self._tell(ask, answer, reading, kept, visit.page in self._counted_down)
         self._changing.kept(reading, kept)
         if is_again and isinstance(answer, Response) and reading.posts and reading.trouble is None:
             self._shown_again.append((visit.page, answer.at))
         self._watcher.kept(visit, answer, reading, kept)
 
-    def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept) -> None:
-        for seen in shown(ask, answer, reading, kept, self._legend):
+    def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
+        for seen in shown(ask, answer, reading, kept, self._legend, is_down):
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
@@ -107,7 +109,11 @@ class Due:
 
     def _page(self, ask: Ask) -> int | None:
         if ask.kind == "thread":
-            return next_page(self._archive, self._names.threads.name(ask.list), self._full)
+            thread = self._names.threads.name(ask.list)
+            page = next_page(self._archive, thread, self._full)
+            if page is not None and is_counted_down(self._archive, thread):
+                self._counted_down.add(page)
+            return page
         if ask.kind == "board":
             return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
         return entry_page(self._archive) if ask.kind == "entry" else None

@@ -68,12 +68,20 @@ def ask_of(reading: Reading, names: Names) -> Ask | None:
     return Ask("board", names.boards.of(name_of(identity))) if identity.role == "index" else Ask("entry")
 
 
-def shown(ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend) -> tuple[Seen, ...]:
-    """A page of a board may show boards below it and threads."""
+def shown(
+    ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend, is_down: bool = False
+) -> tuple[Seen, ...]:
+    """A page of a board may show boards below it and threads.
+
+    `is_down`: pages of the thread are counted from its end, so that the next one holds older posts. It is worth asking
+    for where all posts of this one are new.
+    """
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
         return (SeenNothing(is_gone=kept.state == "gone"),)
     pages = ask.page + 1 + _leads_on(reading)
     if ask.kind == "thread":
+        if is_down and kept.new_posts < len(reading.posts):
+            pages = ask.page + 1
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
         return (SeenPosts(times, pages, kept.new_posts),)
     boards = SeenBoards([legend.count(row) for row in reading.boards])
