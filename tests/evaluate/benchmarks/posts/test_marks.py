@@ -51,6 +51,13 @@ def test_words_that_the_forum_added_make_a_text_unequal() -> None:
     assert marks(kept("/t1", "words of 5")).texts.ratio == 1
 
 
+def test_words_of_a_picture_do_not_hide_a_short_post() -> None:
+    shown = kept("/t1", "words of 5\nthe pump in our garden")
+    html = '<p>words of 5</p><img src="/a.png" alt="the pump in our garden">'
+    found = marks(replace(shown, post=replace(shown.post, html=html)))
+    assert (found.posts.right, found.texts.ratio, found.strict_texts.ratio) == (1, 1, 1)
+
+
 def test_posts_of_a_running_package_are_known_by_their_words_under_any_url() -> None:
     found = marks(kept("/t1?order=votes", "I say token5."), kept("/t1?order=votes", "And token7", 2), kind="live")
     assert (found.posts.right, found.posts.answered) == (2, 2)

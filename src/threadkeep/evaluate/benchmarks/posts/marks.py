@@ -109,9 +109,10 @@ def _threads_by_token(threads: Sequence[TrueThread]) -> dict[str, str]:
 def _pairs(read: Sequence[KeptPost], thread: TrueThread, kind: BedKind) -> list[Pair]:
     """Each true post with the first one read, not taken yet, that says the same; then those that are alike."""
     left = dict(enumerate(read))
+    texts = {number: bare_text(post) for number, post in left.items()}
     by_text: defaultdict[str, list[int]] = defaultdict(list)
-    for number, post in left.items():
-        by_text[letters(post.post.text)].append(number)
+    for number, text in texts.items():
+        by_text[letters(text)].append(number)
     pairs: list[Pair] = []
     missed: list[tuple[int, TruePost]] = []
     for number, true in enumerate(thread.posts):
@@ -121,7 +122,7 @@ def _pairs(read: Sequence[KeptPost], thread: TrueThread, kind: BedKind) -> list[
         else:
             pairs.append(Pair(left.pop(same), true, number))
     for number, true in missed:
-        alike = next((each for each, post in left.items() if _are_alike(post.post.text, true.text, kind)), None)
+        alike = next((each for each in left if _are_alike(texts[each], true.text, kind)), None)
         if alike is not None:
             pairs.append(Pair(left.pop(alike), true, number))
     return sorted(pairs, key=lambda pair: pair.read.position)
