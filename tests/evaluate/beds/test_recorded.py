@@ -173,3 +173,8 @@ def test_every_kind_that_a_truth_file_names_is_known() -> None:
 def test_every_thread_of_the_community_has_its_posts() -> None:
     posts = read_community(CORPUS / "community.json.xz")
     assert (len(posts), sum(map(len, posts.values()))) == (320, 3801)
+
+
+def test_a_package_of_questions_says_that_its_posts_stand_in_no_order_of_time() -> None:
+    assert "answers posts" in package_named("q2a").traits
+    assert package_named("phpbb").traits == ("recorded", "training")

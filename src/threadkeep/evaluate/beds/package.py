@@ -43,6 +43,12 @@ class Package:
     session: str | None = None
     rewrites: tuple[Rewrite, ...] = ()
     looks_like: str | None = None
+    posts: Literal["flat", "answers"] = "flat"
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """What makes it special, in the words of drawn forums."""
+        return ("recorded", self.use, *(() if self.posts == "flat" else (f"{self.posts} posts",)))
 
 
 def packages() -> tuple[Package, ...]:
@@ -57,6 +63,7 @@ def packages() -> tuple[Package, ...]:
             session=keys.get("session"),
             rewrites=tuple(Rewrite(re.compile(regex), to) for regex, to in keys.get("same", ())),
             looks_like=keys.get("looks_like"),
+            posts=keys.get("posts", "flat"),
         )
         for name, keys in tomllib.loads(text).items()
     )

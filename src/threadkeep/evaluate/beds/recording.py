@@ -91,7 +91,7 @@ def corpus_truth(path: Path, recorded: Collection[str]) -> Truth:
         boards=tuple(_board(*pair) for pair in zip(file["boards"], boards, strict=True)),
         threads=tuple(_thread(each, listed, posts[each["id"]]) for each, listed in zip(files, threads, strict=True)),
         classify=book.classify,
-        traits=("recorded", package.use),
+        traits=package.traits,
     )
 
 
