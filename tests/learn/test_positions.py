@@ -95,7 +95,7 @@ def on(*said: tuple[str, int | str]) -> list[Flip]:
         (on(("Next", 137), ("Last", 251)), Counting("cursor")),
     ],
     ids=[
-        "page", "zero", "offset", "offset-of-first", "window", "reversed",
+        "page", "zero", "offset", "offset-of-first", "window", "window-from-one", "reversed",
         "page-by-step", "zero-by-step", "offset-by-step", "cursor", "window-by-step",
     ],
 )  # fmt: skip
