@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.refresh.audits import Audits
@@ -158,10 +159,11 @@ class Told:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
-        threads = [row.thread for row in seen.rows if not row.is_sticky]
+        threads = [row.thread for row in seen.rows]
         before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
-        last = {thread: self.threads[thread].last_at for thread in threads if thread in self.threads}
-        rose = risen(before, threads) - sticky(before, threads, last) if before else set()
+        loose = [row.thread for row in seen.rows if not row.is_sticky]
+        last = {thread: self.threads[thread].last_at for thread in loose if thread in self.threads}
+        rose = risen(before, threads) - self._stuck(before, seen, last) if before else set()
         # The newest row may have grown where it stands: only the entry page's count tells, or that a post is due.
         is_due = ask.page == 0 and (
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
@@ -170,13 +172,19 @@ class Told:
             return rose
         newest = max(last, key=last.__getitem__)
         # At the first look nothing rose yet: what stands above the newest row that is known came there since, or stuck.
-        return {newest if before else threads[max(0, threads.index(newest) - 1)]}
+        return {newest if before else loose[max(0, loose.index(newest) - 1)]}
+
+    def _stuck(self, before: Sequence[int], seen: SeenRows, last: Mapping[int, float]) -> set[int]:
+        """Sticky rows: by what is known of them, or by their mark; a row that is marked and moved rose all the same."""
+        rows = zip(seen.rows, before, strict=False)
+        marked = {row.thread for row, was in rows if row.is_sticky and row.thread == was}
+        return marked | sticky(before, [row.thread for row in seen.rows], last)
 
     def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""
         key = Ask(ask.kind, ask.list, ask.page)
         was_seen = key in self._tops
-        self._tops[key] = [row.thread for row in seen.rows if not row.is_sticky]
+        self._tops[key] = [row.thread for row in seen.rows]
         return was_seen
 
     def _see_row(self, row: Row, looked: _Looked, has_risen: bool = False) -> bool:
