@@ -54,6 +54,14 @@ def test_a_sentence_about_the_thread_is_no_post() -> None:
     assert texts(f"<div>{about}<ul>{''.join(reply(*post) for post in POSTS)}</ul></div>") == list(TEXTS)
 
 
+def test_a_head_with_the_way_to_the_thread_and_who_began_it_is_no_post() -> None:
+    name, date, _ = POSTS[0]
+    way = "<ol><li><a href='/'>Forum</a><i>chevron</i></li><li><a href='/b/1'>Pumps</a><i>label</i></li></ol>"
+    began = f"<p>{named(name)} <i>{date}</i> <b>4 posts</b></p>"
+    head = f"<section>{way}<h1>Which pump to buy for a well</h1>{began}</section>"
+    assert texts(f"<div>{head}<ul>{''.join(reply(*post) for post in POSTS)}</ul></div>") == list(TEXTS)
+
+
 def test_posts_without_dates_are_found_by_their_authors() -> None:
     html = "".join(f"<li><p>{named(name)}</p><div class=text>{text}</div></li>" for name, _, text in POSTS)
     assert texts(f"<ul>{html}</ul><p>It is now 2026-11-15 12:00</p>") == list(TEXTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from threadkeep.layout.elements import Elements
 from threadkeep.layout.found import Found, best_found, found_in, purity
@@ -45,6 +45,7 @@ MAX_LAYERS = 3
 MAX_OTHERS = 5
 GOOD = 0.45
 LONG = 20
+PROSE = 40
 # A page that shows one message, or two, has more rows than that for the other messages of the thread.
 MOST_SHOWN = 2
 ROWS = 2
@@ -117,7 +118,7 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
         return False
     if not _says_something(found) or not _has_such_people(found, layers[0]):
         return False
-    if len(found.bodies) == 1 and _is_sentence(found):
+    if len(found.bodies) == 1 and (_is_sentence(found) or _is_head(found, layers[0])):
         return False
     around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
     names = [item.text for item in found.authors.items if item is not None]
@@ -130,6 +131,30 @@ def _is_sentence(found: Found) -> bool:
     (body,), ends = found.bodies, found.columns.stock.elements.nodes.ends
     fixed = [item for item in (*found.authors.items, *found.stamps.items) if item is not None]
     return body is not None and any(body <= item.node < ends[body] for item in fixed)
+
+
+def _is_head(found: Found, first: Found) -> bool:
+    """Whether a single record before the posts only tells who began the thread, and when: their first says it again."""
+    if found.columns.records[0].nodes[-1] >= first.columns.records[0].nodes[0] or _has_prose(found):
+        return False
+    (author,), (stamp,) = found.authors.items, found.stamps.items
+    other, later = first.authors.items[0], first.stamps.items[0]
+    if author is None or other is None or author.text != other.text or stamp is None or later is None:
+        return False
+    one, two = stamp.moment, later.moment
+    # The same moment may be told in two zones, or by its day alone.
+    return (
+        one is not None
+        and two is not None
+        and one.at is not None
+        and two.at is not None
+        and (abs(one.at - two.at) <= timedelta(days=1))
+    )
+
+
+def _has_prose(found: Found) -> bool:
+    """Whether something outside links is long enough to have been said by somebody."""
+    return any(item.link < 0 and len(item.text) >= PROSE for items in found.columns.owned for item in items)
 
 
 def _says_something(found: Found) -> bool:

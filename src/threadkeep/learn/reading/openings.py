@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
@@ -103,4 +104,7 @@ def _is_whole(post: SeenPost, first: SeenPost) -> bool:
 def _repeats(post: SeenPost, first: SeenPost) -> bool:
     if post.author is None or first.author is None or post.published is None or first.published is None:
         return False
-    return post.author.name == first.author.name and post.published.at == first.published.at
+    at, other = post.published.at, first.published.at
+    # One of the two may lack the seconds, or the time of day, or tell it in another zone.
+    is_same = at == other or (at is not None and other is not None and abs(at - other) <= timedelta(days=1))
+    return post.author.name == first.author.name and is_same
