@@ -16,7 +16,7 @@ from threadkeep.archive.counts import Counts, counts
 from threadkeep.archive.database import transaction
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.frontier import Frontier
-from threadkeep.archive.gaps import Gap, Unseen, gaps, unseen
+from threadkeep.archive.gaps import Gap, Unseen, gaps, unfit, unseen
 from threadkeep.archive.keep import Keeper, Kept, RankOf
 from threadkeep.archive.lists import drop_empty_threads
 from threadkeep.archive.pages import Pages
@@ -170,6 +170,10 @@ class Archive:
 
     def gaps(self) -> Iterator[Gap]:
         return gaps(self._db)
+
+    def unfit(self) -> Iterator[Gap]:
+        """The pages that the strategy does not fit, also where nothing is missing."""
+        return unfit(self._db)
 
     def unseen(self) -> Iterator[Unseen]:
         """The boards of which guests are shown nothing: behind a login, or empty."""

@@ -77,10 +77,11 @@ _IS_WHOLE = """
     < (SELECT count(*) FROM post WHERE post.thread = page.thread))
 """
 # What only a learner looked at, and no rule leads to, is not missed.
-_TROUBLE = f"""
+_UNFIT = f"""
 {_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND page.rank IS NOT NULL
-    AND NOT coalesce({_IS_EMPTY}, 0) AND NOT coalesce({_IS_WHOLE}, 0)
+    AND NOT coalesce({_IS_EMPTY}, 0)
 """
+_TROUBLE = f"{_UNFIT} AND NOT coalesce({_IS_WHOLE}, 0)"
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
 _UNREAD = """
 SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
@@ -115,6 +116,11 @@ def gaps(db: sqlite3.Connection) -> Iterator[Gap]:
         if thread.complete == "no" and thread.id not in named and thread.evidence != LEFT_OUT:
             yield Gap("short", thread.title, thread.url, thread.evidence, thread.id)
     yield from _short_boards(db)
+
+
+def unfit(db: sqlite3.Connection) -> Iterator[Gap]:
+    """The pages that the strategy does not fit, also where nothing is missing because their posts were seen."""
+    return (_page_gap(*row) for row in db.execute(_UNFIT))
 
 
 def unseen(db: sqlite3.Connection) -> Iterator[Unseen]:
