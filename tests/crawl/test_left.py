@@ -11,7 +11,7 @@ from threadkeep.archive import open_archive
 from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
 from threadkeep.crawl.scope import Bounds
 from threadkeep.fetch import TurnedClock
-from threadkeep.model import Answer, Visit
+from threadkeep.model import Answer, Failure, Reason, Visit
 
 LATEST = "/latest"
 
@@ -78,6 +78,19 @@ def test_a_page_that_has_the_url_of_a_thread_and_is_none_leaves_nothing_behind(t
     outcome, threads = crawled(tmp_path / "a", Walled(hidden=(7,)))
     assert threads == {"1", "2", "3"}
     assert (outcome.ending, outcome.counts.threads_known) == ("complete", 3)
+
+
+def test_a_thread_that_fails_for_now_is_missed(tmp_path: Path) -> None:
+    class Failing(Hidden):
+        async def fetch(self, visit: Visit) -> Answer:
+            answer = await super().fetch(visit)
+            is_down = visit.url == f"{SITE}/t/7"
+            return Failure(visit.url, Reason.SERVER_ERROR, "status 500", AT) if is_down else answer
+
+    outcome, threads = crawled(tmp_path / "a", Failing(hidden=(7,)))
+    assert threads == {"1", "2", "3"}
+    assert outcome.ending == "incomplete"
+    assert [gap.url for gap in outcome.gaps] == [f"{SITE}/t/7"]
 
 
 def test_a_crawl_of_one_board_leaves_what_is_outside_alone(tmp_path: Path) -> None:

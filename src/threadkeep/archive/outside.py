@@ -26,11 +26,16 @@ SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
     AND EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)
     AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.trouble IS NOT NULL)
 """
-_FORGET_POSTS = "DELETE FROM post WHERE thread IN (SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?)))"
-_FORGET = """
+# Of what nobody got to, or what failed for now, it is not known yet whether it is a thread.
+_ANSWERED = """
+SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?))
+    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 4, 5))
+"""
+_FORGET_POSTS = f"DELETE FROM post WHERE thread IN ({_ANSWERED})"
+_FORGET = f"""
 UPDATE page SET state = 8, rank = NULL, kind = NULL, identity = NULL, thread = NULL, board = NULL, position = NULL,
     due_at = NULL, trouble = NULL
-WHERE thread IN (SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?)))
+WHERE thread IN ({_ANSWERED})
 """
 _NAME = f"""
 UPDATE page SET trouble = '{LISTS_OTHERS}', rank = coalesce(rank, {_COUNTS})
@@ -60,7 +65,10 @@ def want(db: sqlite3.Connection, pages: Pages, entries: Sequence[Entry]) -> None
 
 
 def forget(db: sqlite3.Connection, threads: Collection[str]) -> None:
-    """Threads that turned out to be none, or not to be had, were never listed: they are not missed."""
+    """Threads that turned out to be none, or not to be had, were never listed: they are not missed.
+
+    What failed and is tried again stays, and is.
+    """
     with transaction(db):
         db.execute(_FORGET_POSTS, (json.dumps(list(threads)),))
         db.execute(_FORGET, (json.dumps(list(threads)),))
