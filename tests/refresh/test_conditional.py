@@ -12,6 +12,7 @@ import pytest
 from aiohttp import web
 
 from threadkeep.archive import Archive, open_archive
+from threadkeep.archive.verify import verify
 from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher
@@ -184,6 +185,7 @@ def test_a_visit_without_change_is_a_revisit_in_the_warc_and_reads_as_before(tmp
     assert revisit.block.startswith(b"HTTP/1.1 304")
     original = next(record for record in records if record.type == "response" and record.url == revisit.url)
     assert revisit.headers["warc-refers-to-date"] == original.headers["warc-date"]
+    assert list(verify(tmp_path / "a")) == []
 
 
 def test_a_list_whose_record_is_damaged_is_asked_for_as_if_nothing_were_kept(tmp_path):
