@@ -136,9 +136,7 @@ def _message_kinds(study: Study, outline: Outline, threads: Sequence[Kind]) -> t
     found = []
     for form in outline.threads.forms:
         if placed := position_in(form, flips):
-            url = pattern(
-                with_position(form, placed[0], "cursor"), id_columns(form, _anchors(outline.threads, form)), "thread"
-            )
+            url = pattern(with_position(form, placed[0], "cursor"), _ids(study, outline.threads, form), "thread")
             found.append(Kind("message", "thread", url=f"^{url}$", why=f"{len(flips)} links seen to messages"))
     return tuple(found[:1])
 
@@ -167,7 +165,7 @@ def _list_kind(number: int, form: Form, steps: Sequence[Flip]) -> Kind:
 
 def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Sequence[Flip]) -> Kind:
     anchors = _anchors(part, form)
-    ids = id_columns(form, {**_linked(study, form), **anchors})
+    ids = _ids(study, part, form)
     placed = position_in(form, flips)
     if name == "thread" and (pair := thread_and_message(form, anchors)) is not None:
         return _reply_kind(study, title, part, form, pair)
@@ -215,6 +213,11 @@ def is_id(form: Form, place: Position, ids: Sequence[int]) -> bool:
         return False
     column = sum(piece.kind == "value" for piece in form.pieces[: place.piece])
     return column in ids and form.support > 1
+
+
+def _ids(study: Study, part: Part, form: Form) -> tuple[int, ...]:
+    """The values that tell pages of a form apart, by all links that were seen; those that are listed know best."""
+    return id_columns(form, {**_linked(study, form), **_anchors(part, form)})
 
 
 def _anchors(part: Part, form: Form) -> dict[str, str]:
