@@ -70,8 +70,10 @@ def _bounds(reading: Reading, here: Identity, strategy: Strategy, held: int) -> 
     if "page" in groups_of(kind):
         first = int(dict(kind.first).get("page", "1") or 1)
         pages = max(numbers) - first + 1
-        return (pages - 1) * held + 1, pages * held
-    return max(numbers), max(numbers) + held
+        # Where pages are counted from the end, the last one has no number, and no link of its own names it.
+        return (pages - 1) * held + 1, (pages + 1) * held
+    # A position may name the first post of its page, the last one, or any between them.
+    return max(held + 1, max(numbers) - held + 1), max(numbers) + held
 
 
 def post_facts(readings: Iterable[Reading]) -> Mapping[str, Fact]:
