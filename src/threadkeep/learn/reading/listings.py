@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from threadkeep.learn.reading.boxes import boxed_names
 from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
@@ -19,6 +20,8 @@ from threadkeep.strategy.record import Record
 from threadkeep.strategy.take import Taker
 
 Listed = Literal["thread", "index"]
+# A link to what is listed, its node, and the name of the thread or board.
+_Linked = tuple[int, Link, str]
 # A selector of titles that finds fewer of them is none.
 FITS = 0.6
 NEAR_BEST = 0.02
@@ -68,12 +71,24 @@ class Row:
 def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> list[list[Listing]]:
     """The pages that list something, each with its titles; once for each place where titles may stand, likely first."""
     linked = [(taker, tuple(_links(taker, strategy, role))) for taker in takers]
-    places = _places([(taker.page.nodes, link) for taker, links in linked for link in links])
-    found = ([_listing(taker, links, place) for taker, links in linked] for place in places)
+    boxed = _boxed(linked, strategy) if role == "thread" else frozenset()
+    places = _places([(taker.page.nodes, link) for taker, links in linked for link in links if link[2] not in boxed])
+    found = ([_listing(taker, links, place, boxed) for taker, links in linked] for place in places)
     return [[listing for listing in listings if listing.titles] for listings in found]
 
 
-def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[tuple[int, Link, str]]:
+def own_names(takers: Sequence[Taker], strategy: Strategy) -> dict[int, frozenset[str]]:
+    """The threads that each page links to and that stand in no box, by the id of its taker."""
+    linked = [(taker, tuple(_links(taker, strategy, "thread"))) for taker in takers]
+    boxed = _boxed(linked, strategy)
+    return {id(taker): frozenset(name for _, _, name in links) - boxed for taker, links in linked}
+
+
+def _boxed(linked: Sequence[tuple[Taker, Sequence[_Linked]]], strategy: Strategy) -> frozenset[str]:
+    return boxed_names([(taker, {name for _, _, name in links}) for taker, links in linked], strategy)
+
+
+def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[_Linked]:
     keys = keys_of(read(taker.page, strategy, 0, taker.seen_at).links)
     for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
         there = led_to(strategy, link.url, role, keys)
@@ -83,7 +98,7 @@ def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[tuple[int
             yield node, link, name_of(there)
 
 
-def _places(links: Sequence[tuple[Nodes, tuple[int, Link, str]]]) -> list[str]:
+def _places(links: Sequence[tuple[Nodes, _Linked]]) -> list[str]:
     """The places with the most words, each of which leads to nearly as many as the one that leads to most."""
     words: Counter[str] = Counter()
     names: defaultdict[str, set[str]] = defaultdict(set)
@@ -105,11 +120,11 @@ def _place(nodes: Nodes, node: int) -> str:
     return ">".join(reversed(tags))
 
 
-def _listing(taker: Taker, links: Sequence[tuple[int, Link, str]], place: str) -> Listing:
+def _listing(taker: Taker, links: Sequence[_Linked], place: str, boxed: frozenset[str]) -> Listing:
     nodes = taker.page.nodes
     by_name: defaultdict[str, list[Title]] = defaultdict(list)
     for node, link, name in links:
-        if _place(nodes, node) == place:
+        if name not in boxed and _place(nodes, node) == place:
             by_name[name].append(Title(node, link.anchor, name))
     titles = [max(found, key=lambda title: len(title.words)) for found in by_name.values()]
     own = {title.node for title in titles}

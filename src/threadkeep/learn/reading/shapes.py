@@ -10,10 +10,8 @@ from datetime import datetime
 from threadkeep.learn.reading.board_shapes import board_shapes
 from threadkeep.learn.reading.dates import Dated, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
-from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.learn.reading.post_shapes import post_shapes
-from threadkeep.learn.reading.row_flags import with_flags
-from threadkeep.learn.reading.row_shapes import row_shape
+from threadkeep.learn.reading.row_layouts import row_shapes
 from threadkeep.learn.reading.said import with_said
 from threadkeep.learn.reading.sample import POSTS
 from threadkeep.learn.reading.shared import with_shared
@@ -63,8 +61,7 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
-    listed = [_rows(by_kind[name], name, strategy, facts, by) for name in lists]
-    rows = tuple(shape for shape in listed if shape is not None)
+    rows = tuple(shape for name in lists for shape in _rows(by_kind[name], name, strategy, facts, by))
     boards = board_shapes({name: by_kind[name][:MOST_PAGES] for name in lists}, replace(reading, rows=rows), by)
     return Shapes(posts, rows, boards)
 
@@ -108,14 +105,11 @@ def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape
 
 def _rows(
     pages: Sequence[Dated], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
-) -> RowShape | None:
+) -> tuple[RowShape, ...]:
     """How threads' rows are read on a kind whose links to threads are followed."""
     if not any(rule.from_ == kind and _role(strategy, rule.to) == "thread" for rule in strategy.follow):
-        return None
-    takers = [Taker(each.page, each.at) for each in pages[:MOST_PAGES]]
-    rows = best_rows(listings_of(takers, strategy, "thread"))
-    shape = row_shape(rows, kind, facts, by) if rows is not None else None
-    return with_flags(shape, rows.rows) if shape is not None and rows is not None else None
+        return ()
+    return row_shapes([Taker(each.page, each.at) for each in pages[:MOST_PAGES]], kind, strategy, facts, by)
 
 
 def _role(strategy: Strategy, name: str) -> Role:

@@ -1,0 +1,69 @@
+"""The shapes of threads' rows on pages of one kind: one for each layout that these pages have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from threadkeep.learn.reading.facts import Fact
+from threadkeep.learn.reading.listings import best_rows, listings_of, own_names
+from threadkeep.learn.reading.row_flags import with_flags
+from threadkeep.learn.reading.row_shapes import row_shape
+from threadkeep.page.dates import SiteFormat
+from threadkeep.strategy.read import read
+from threadkeep.strategy.shape import RowShape
+from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy.take import Taker
+
+MOST_LAYOUTS = 3
+# A shape that reads fewer of the threads that a page lists does not know the page's layout.
+UNREAD = 0.3
+# A page that lists fewer threads does not show what a row is.
+FEWEST = 2
+
+
+def row_shapes(
+    takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
+) -> tuple[RowShape, ...]:
+    """How threads' rows are read on pages of a kind; the first shape that finds a row reads a page."""
+    names = own_names(takers, strategy)
+    shapes: list[RowShape] = []
+    left = list(takers)
+    while left and len(shapes) < MOST_LAYOUTS:
+        shape = _shape(left, kind, strategy, facts, by)
+        # Of a further layout the links alone would tell as much as bare titles do.
+        if shape is None or (shapes and not _shows_more(shape)):
+            break
+        shapes.append(shape)
+        left = [taker for taker in left if _is_unread(taker, names[id(taker)], strategy, shape)]
+    return tuple(sorted(shapes, key=lambda each: _misread(takers, names, strategy, each)))
+
+
+def _shape(
+    takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
+) -> RowShape | None:
+    rows = best_rows(listings_of(takers, strategy, "thread"))
+    shape = row_shape(rows, kind, facts, by) if rows is not None else None
+    return with_flags(shape, rows.rows) if shape is not None and rows is not None else None
+
+
+def _shows_more(shape: RowShape) -> bool:
+    return any(field is not None for field in (shape.author, shape.replies, shape.posts, shape.last))
+
+
+def _found(taker: Taker, strategy: Strategy, shape: RowShape) -> set[str]:
+    shaped = replace(strategy, rows=(shape,))
+    return {row.thread for row in read(taker.page, shaped, 0, taker.seen_at).rows}
+
+
+def _is_unread(taker: Taker, names: frozenset[str], strategy: Strategy, shape: RowShape) -> bool:
+    """Whether the page lists threads, and the shape does not find them."""
+    if len(names) < FEWEST:
+        return False
+    return len(names & _found(taker, strategy, shape)) < UNREAD * len(names)
+
+
+def _misread(takers: Sequence[Taker], names: Mapping[int, frozenset[str]], strategy: Strategy, shape: RowShape) -> int:
+    """The pages on which a shape finds something, and not the rows: it must come after those that do."""
+    unread = [taker for taker in takers if _is_unread(taker, names[id(taker)], strategy, shape)]
+    return sum(bool(_found(taker, strategy, shape)) for taker in unread)
