@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from threadkeep.model import Identity, Reading
 from threadkeep.strategy.check import groups_of
@@ -15,14 +16,18 @@ NO_END = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A list's contents: at least `low` and at most `high`, which are the same where it has one page."""
+    """A list's contents: at least `low` and at most `high`, which are the same where it has one page.
+
+    Of a thread `written` are the earliest and the latest time of the posts that were seen.
+    """
 
     low: int
     high: int
     author: str = ""
+    written: tuple[datetime, datetime] | None = None
 
     def less(self, count: int) -> Fact:
-        return Fact(self.low - count, self.high - count, self.author)
+        return replace(self, low=self.low - count, high=self.high - count)
 
     def allows(self, count: int) -> bool:
         return self.low <= count <= self.high
@@ -51,8 +56,13 @@ def _facts(readings: Iterable[Reading], strategy: Strategy, count: Callable[[Rea
             continue
         author = reading.posts[0].author.name if reading.posts else ""
         low, high = _bounds(reading, here, strategy, held)
-        facts.setdefault(name_of(here), Fact(low, high, author))
+        facts.setdefault(name_of(here), Fact(low, high, author, _written(reading)))
     return facts
+
+
+def _written(reading: Reading) -> tuple[datetime, datetime] | None:
+    times = [post.published.at for post in reading.posts if post.published.at is not None]
+    return (min(times), max(times)) if times else None
 
 
 def _bounds(reading: Reading, here: Identity, strategy: Strategy, held: int) -> tuple[int, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from threadkeep.learn.reading.dates import date_field
+from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.listings import Row
 from threadkeep.model import Moment
@@ -15,17 +17,30 @@ from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.read import read
 
 Dates = dict[str, list[tuple[DateCandidate, Moment]]]
+_NO_FACTS: Mapping[str, Fact] = {}
+# Lists and posts may go by the clocks of two zones, which are no further apart than this.
+NEAR = timedelta(hours=26)
+_EXACT = frozenset(("second", "minute", "hour", "day"))
+# One thread may have been moved, or show any time at all.
+FEWEST = 2
 
 
-def last_field(rows: Sequence[Row], by: SiteFormat) -> Held | None:
-    """The field of the date by which rows are in order, or which is the latest in each."""
+def last_field(rows: Sequence[Row], by: SiteFormat, facts: Mapping[str, Fact] = _NO_FACTS) -> Held | None:
+    """The field of the date by which rows are in order, or which is the latest in each.
+
+    Dates before posts that were seen in the threads tell when these began.
+    """
     pages: dict[int, list[tuple[Row, Dates]]] = defaultdict(list)
     takers = {id(row.taker): row.taker for row in rows}
     candidates = {number: date_candidates(taker.page) for number, taker in takers.items()}
     for row in rows:
         pages[id(row.taker)].append((row, _dates(row, candidates[id(row.taker)], by)))
+    early = _early([pair for page in pages.values() for pair in page], facts)
     records = [
-        [{path: [moment for _, moment in found] for path, found in dates.items()} for _, dates in page]
+        [
+            {path: [moment for _, moment in found] for path, found in dates.items() if path not in early}
+            for _, dates in page
+        ]
         for page in pages.values()
     ]
     best = timestamp_path(records)
@@ -35,6 +50,21 @@ def last_field(rows: Sequence[Row], by: SiteFormat) -> Held | None:
         (row, dates[best.best.path][0][0]) for page in pages.values() for row, dates in page if best.best.path in dates
     ]
     return date_field([_sought(row, found) for row, found in held], by)
+
+
+def _early(rows: Sequence[tuple[Row, Dates]], facts: Mapping[str, Fact]) -> set[str]:
+    """The paths whose dates are mostly before posts that were seen in threads which went on for days."""
+    before: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    for row, dates in rows:
+        fact = facts.get(row.title.name)
+        if fact is None or fact.written is None or fact.written[1] - fact.written[0] < 2 * NEAR:
+            continue
+        for path, found in dates.items():
+            if len(found) == 1 and found[0][1].at is not None and found[0][1].precision in _EXACT:
+                seen[path] += 1
+                before[path] += found[0][1].at < fact.written[1] - NEAR
+    return {path for path, count in before.items() if count >= FEWEST and 2 * count > seen[path]}
 
 
 def _sought(row: Row, found: DateCandidate) -> Sought:

@@ -25,7 +25,7 @@ def row_shape(found: Rows, kind: str, facts: Mapping[str, Fact], by: SiteFormat)
     known = replies or posts
     views = largest(rows, known.field) if known is not None else None
     author = author_field([named for row in rows if (named := _named(row, facts))])
-    last = last_field(rows, by)
+    last = last_field(rows, by, facts)
     return RowShape(
         on=kind,
         each=each.text,

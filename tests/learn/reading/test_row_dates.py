@@ -1,0 +1,53 @@
+"""Which date of a row is that of its last post."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_page
+from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
+from threadkeep.page import parse
+from threadkeep.strategy.read import read
+
+# Posts of a thread are written a day apart, from the first of August.
+BEGAN = datetime(2026, 8, 1, 10, tzinfo=UTC)
+
+
+def shown(at: datetime) -> str:
+    return f"{at.day} {at:%b %Y, %H:%M}"
+
+
+def board(*columns: list[datetime]) -> SamplePage:
+    rows = "".join(
+        f'<tr class="row"><td><a class="title" href="/t/{n}">The pump number {n} leaks again</a></td>'
+        + "".join(f'<td class="c{number}">{shown(dates[n])}</td>' for number, dates in enumerate(columns))
+        + "</tr>"
+        for n in range(len(THREADS))
+    )
+    html = f'<html lang="en"><title>Pumps</title><body><table>{rows}</table></body></html>'
+    return SamplePage(html.encode(), f"{SITE}/b/1", "text/html; charset=utf-8", AT)
+
+
+def read_dates(*columns: list[datetime]) -> list[datetime | None]:
+    """The times of last posts that are read on the board itself, by what is learned from it and its threads."""
+    page = board(*columns)
+    strategy = with_shapes(STRATEGY, shapes_of([page, *(thread_page(n) for n in range(len(THREADS)))], STRATEGY))
+    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    return [row.last.at if row.last is not None else None for row in rows]
+
+
+# Minutes apart in the order of rows, as a list sorted by creation shows them.
+FIRST = [BEGAN - timedelta(minutes=n) for n in range(len(THREADS))]
+LAST = [BEGAN + timedelta(days=count - 1) for count in THREADS]
+
+
+def test_the_date_that_comes_with_the_last_posts_that_were_seen_is_taken() -> None:
+    assert read_dates(LAST) == LAST
+
+
+def test_a_date_before_posts_that_were_seen_is_when_threads_began() -> None:
+    assert read_dates(FIRST) == [None] * len(THREADS)
+
+
+def test_of_two_dates_the_one_in_order_is_not_taken_if_it_is_before_posts_that_were_seen() -> None:
+    assert read_dates(FIRST, LAST) == LAST
