@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import numpy as np
 
+from threadkeep.archive.list_states import ThreadState
 from threadkeep.evaluate.benchmarks.refresh.real import (
     BEGINS_AT,
     BOARDS,
@@ -17,8 +18,10 @@ from threadkeep.evaluate.benchmarks.refresh.real import (
     look_of,
     real_figures,
     shown_by,
+    tells_of,
 )
 from threadkeep.evaluate.benchmarks.refresh.trace import trace_of
+from threadkeep.evaluate.benchmarks.refresh.world import Tells
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.simulate import Log, Logged, demo_strategy
 from threadkeep.simulate.truth import UrlTruth
@@ -62,3 +65,11 @@ def test_the_simulation_has_the_boards_of_the_forum_where_they_stand():
     look = look_of(forum, strategy)
     below = {board.id - 1 for board in forum.community.boards if board.parent is not None}
     assert below and {board for board, parent in enumerate(look.parents) if parent is not None} == below
+
+
+def test_posts_tell_as_much_as_the_stored_times_show():
+    begins = BEGINS_AT.timestamp()
+    exact = ThreadState("1", None, None, 2, False, times=(begins - 7200.0, begins - 30.0))
+    coarse = ThreadState("2", None, None, 2, False, times=(begins - 86400.0, begins - 3600.0), coarse=1)
+    assert tells_of([exact]) == Tells()
+    assert tells_of([coarse]) == Tells(60.0, 3600.0)

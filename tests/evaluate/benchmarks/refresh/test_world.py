@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import Look, Tells, World
 from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
 
 POSTS = [(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 2), (HOUR + 30, 0), (2 * HOUR, 2)]
@@ -95,3 +95,26 @@ def test_a_box_shows_the_newest_threads_that_do_not_stand_in_the_rows():
     assert seen.threads == [2]
     assert world(hours=3).beside(Ask("board", 0)) is None
     assert world(Look(box=2), 3).beside(Ask("entry")) is None
+
+
+def test_a_row_that_links_the_last_page_of_its_thread_makes_it_known():
+    posts = [(-DAY + number * MINUTE, 0) for number in range(3)]
+    look = Look(Sizes(posts=3), by_links=True, rows_link=True)
+    made = World(trace_of([*posts, (HOUR, 0)], [0]), look)
+    made.forward(BEGIN + HOUR)
+    made.answer(Ask("board", 0))
+    seen = made.answer(Ask("thread", 0, 1))
+    assert isinstance(seen, SeenPosts)
+    assert (len(seen.times), seen.pages) == (1, 2)
+
+
+def test_posts_tell_the_minute_where_pages_show_no_more():
+    seen = world(Look(tells=Tells(grain=MINUTE)), 1.5).answer(Ask("thread", 0))
+    assert isinstance(seen, SeenPosts)
+    assert seen.times[-1] == BEGIN + HOUR
+
+
+def test_old_posts_that_tell_their_day_alone_are_coarse():
+    known = world(Look(tells=Tells(exact_for=1.5 * DAY))).known()
+    assert [thread.coarse for thread in known.threads] == [1, 1, 0]
+    assert all(time % DAY == 0 for thread in known.threads[:2] for time in thread.times)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,16 +14,18 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from threadkeep.archive import Archive, open_archive
+from threadkeep.archive.list_states import ThreadState, thread_states
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.evaluate.benchmarks.refresh.run import run
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import EXACTLY, Look, Tells, World
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
+from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
@@ -35,6 +38,7 @@ POSTS_A_DAY, BOARDS, DAYS_BEFORE = 151, 15, 21
 PAGES_A_DAY = 500
 BEGINS_AT = datetime(2026, 10, 5, tzinfo=UTC)
 ENDS_AT = BEGINS_AT + timedelta(days=1)
+_MINUTE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def compared(seed: int) -> Compared:
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
-    look = look_of(forum, seen.strategy)
+    look = look_of(forum, seen.strategy, seen.tells)
     world = World(grown, look)
     simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
@@ -98,7 +102,16 @@ def day_forum(seed: int) -> Forum:
     return Forum(grow(options), skin, drawn.base_url, drawn.name)
 
 
-def look_of(forum: Forum, strategy: Strategy) -> Look:
+def tells_of(threads: Iterable[ThreadState]) -> Tells:
+    """How exactly posts tell their times, by what is stored of them."""
+    times = [(at, place >= thread.coarse) for thread in threads for place, at in enumerate(thread.times)]
+    exact = [at for at, is_exact in times if is_exact]
+    grain = 1.0 if any(at % _MINUTE for at in exact) else _MINUTE
+    oldest = min(exact, default=BEGINS_AT.timestamp())
+    return Tells(grain, BEGINS_AT.timestamp() - oldest if len(exact) < len(times) else math.inf)
+
+
+def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
     """What is read of the forum's lists."""
     structure, rows = forum.skin.structure, strategy.rows
     entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
@@ -114,7 +127,9 @@ def look_of(forum: Forum, strategy: Strategy) -> Look:
         parents=tuple(None if parent is None else parent - 1 for parent in above),
         shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
         box=RECENT if structure.recent and not forum.skin.urls.alias and _follows_all(strategy) else 0,
-        by_links=not forum.skin.rows.mini_pager or forum.skin.urls.thread_position == "cursor",
+        by_links=True,
+        rows_link=forum.skin.rows.mini_pager and forum.skin.urls.thread_position != "cursor",
+        tells=tells,
     )
 
 
@@ -154,23 +169,34 @@ class Day:
 
     log: Log
     strategy: Strategy
+    tells: Tells
 
 
 def watched(forum: Forum, folder: Path) -> Day:
     """A forum crawled and then watched for a day, over HTTP, by a clock that is turned."""
     clock = TurnedClock(BEGINS_AT)
     with serving(forum, clock) as site, open_archive(folder, site=site.url, create=True, clock=clock) as archive:
-        asyncio.run(_crawled_and_watched(archive, site.url, clock, site.log))
+        asyncio.run(_with_fetcher(_crawled, archive, site.url, clock))
+        site.log.requests.clear()
+        ahead = ahead_of(archive)
+        since = BEGINS_AT - timedelta(days=DAYS_BEFORE)
+        tells = tells_of(thread_states(archive, since, ahead.lists, ahead.posts))
+        asyncio.run(_with_fetcher(_watched, archive, site.url, clock))
         _, text = archive.strategy() or (0, "")
-        return Day(site.log, loads(text))
+        return Day(site.log, loads(text), tells)
 
 
-async def _crawled_and_watched(archive: Archive, url: str, clock: TurnedClock, log: Log) -> None:
+Doing = Callable[[Archive, Fetcher, TurnedClock], Awaitable[None]]
+
+
+async def _with_fetcher(do: Doing, archive: Archive, url: str, clock: TurnedClock) -> None:
     options = FetchOptions(delay=0.0, named_host=host_of(url))
     async with open_fetcher(options, clock, in_scope=lambda link: same_site(link, url)) as fetcher:
-        await crawl_into(archive, fetcher, Plan(url), clock, Silence())
-        log.requests.clear()
-        await _watched(archive, fetcher, clock)
+        await do(archive, fetcher, clock)
+
+
+async def _crawled(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
+    await crawl_into(archive, fetcher, Plan(archive.site), clock, Silence())
 
 
 async def _watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:

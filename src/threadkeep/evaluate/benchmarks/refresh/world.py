@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,9 +25,29 @@ from threadkeep.refresh import (
     SeenRows,
     Sizes,
 )
+from threadkeep.simulate.week import DAY, Floats
 
 _MINUTE = 60
 _USUAL = Sizes()
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """Times of posts as pages tell them: exact to `grain` seconds, and of posts older than `exact_for` their day."""
+
+    grain: float = 1.0
+    exact_for: float = math.inf
+
+    def times(self, times: Floats) -> list[float]:
+        return [float(at // self.grain * self.grain) for at in times]
+
+    def stored(self, times: Floats, now: float) -> tuple[list[float], int]:
+        """The times of posts that were kept by now, and how many of the first tell no more than their day."""
+        coarse = int(np.searchsorted(times, now - self.exact_for))
+        return [*(float(at // DAY * DAY) for at in times[:coarse]), *self.times(times[coarse:])], coarse
+
+
+EXACTLY = Tells()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +57,9 @@ class Look:
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
     and with `shows_below` a board's page shows those below it. `by_links`: a page of a thread can be asked for when a
-    page asked for before linked it, so that behind a full page it is that page that is shown again. Pages of boards
-    link so many of the newest threads in a `box` beside their rows.
+    page asked for before linked it, so that behind a full page it is that page that is shown again; `rows_link`: rows
+    link the last pages of their threads. Pages of boards link so many of the newest threads in a `box` beside their
+    rows. Posts tell their times by `tells`.
     """
 
     sizes: Sizes = _USUAL
@@ -51,7 +73,9 @@ class Look:
     parents: tuple[int | None, ...] = ()
     shows_below: bool = False
     by_links: bool = False
+    rows_link: bool = False
     box: int = 0
+    tells: Tells = EXACTLY
 
 
 class World:
@@ -125,12 +149,13 @@ class World:
         """What a finished archive holds now."""
         counts = self.look.board_counts
         boards = [KnownBoard(board, posts if counts else None) for board, posts in enumerate(self.board_posts)]
-        threads = [
-            KnownThread(thread, self._board[thread], self.trace.times(thread)[:posts].tolist(), posts)
-            for thread, posts in enumerate(self.count)
-            if posts
-        ]
+        threads = [self._known(thread, posts) for thread, posts in enumerate(self.count) if posts]
         return KnownForum(self.look.sizes, boards, threads)
+
+    def _known(self, thread: int, posts: int) -> KnownThread:
+        times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts], self.trace.begins_at)
+        told = self._rows[thread].last_at or 0.0
+        return KnownThread(thread, self._board[thread], times, posts, last_at=told if coarse else 0.0, coarse=coarse)
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
@@ -166,8 +191,13 @@ class World:
                 listed.move_to_end(thread)
 
     def _page(self, listed: OrderedDict[int, None], page: int, size: int) -> SeenRows:
-        rows = [self._rows[thread] for thread in islice(reversed(listed), page * size, (page + 1) * size)]
-        return SeenRows(rows, -(-len(listed) // size))
+        threads = list(islice(reversed(listed), page * size, (page + 1) * size))
+        if self.look.rows_link:
+            self._linked.update((thread, self._pages(thread)) for thread in threads)
+        return SeenRows([self._rows[thread] for thread in threads], -(-len(listed) // size))
+
+    def _pages(self, thread: int) -> int:
+        return max(1, -(-self.count[thread] // self.look.sizes.posts))
 
     def _pages_at_first(self, thread: int) -> int:
         times = self.trace.times(thread)
@@ -182,8 +212,8 @@ class World:
         size, count = self.look.sizes.posts, self.count[thread]
         if self.look.by_links:
             known = self._linked.get(thread, self._pages_at_first(thread))
-            self._linked[thread] = -(-count // size)
+            self._linked[thread] = self._pages(thread)
             if page >= known:
                 return SeenPosts((), page + 1 + (page < self._linked[thread]))
         times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
-        return SeenPosts(times.tolist(), max(1, -(-count // size)))
+        return SeenPosts(self.look.tells.times(times), self._pages(thread))
