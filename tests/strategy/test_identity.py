@@ -89,6 +89,13 @@ def test_a_kind_without_ids_is_known_by_its_path() -> None:
     assert not is_same_list(identity("/t/a", text), identity("/thread?t=7", text))
 
 
+def test_threads_of_one_number_in_two_boards_have_two_names() -> None:
+    text = TEXT.replace("/t/(?P<thread>", "/t/(?P<in1>[a-z]+)/(?P<thread>")
+    assert text != TEXT
+    assert name_of(identity("/t/cars/7-x", text)) == "cars/7"
+    assert name_of(identity("/t/boats/7-x", text)) == "boats/7"
+
+
 def test_a_kind_with_a_position_and_no_id_is_one_list() -> None:
     text = TEXT.replace(r"'^/board\?b=(?P<board>\d+)(&page=(?P<page>\d+))?$'", r"'^/recent(\?page=(?P<page>\d+))?$'")
     assert identity("/recent", text).key == identity("/recent?page=1", text).key == "index/board"

@@ -140,9 +140,18 @@ def is_same_list(a: Identity, b: Identity) -> bool:
 
 
 def name_of(identity: Identity) -> str:
-    """The id of the board or thread that a page belongs to."""
-    own = identity.id("thread" if identity.role == "thread" else "board")
-    return own or "&".join(f"{name}={value}" for name, value in identity.ids) or _list_name(identity)
+    """The id of the board or thread that a page belongs to, after all else that tells it from others.
+
+    Where the numbers of threads begin anew in every board, the number alone would name many threads.
+    """
+    role = "thread" if identity.role == "thread" else "board"
+    own = identity.id(role)
+    beside = (value for name, value in identity.ids if name != role)
+    return (
+        (own and "/".join((*beside, own)))
+        or "&".join(f"{name}={value}" for name, value in identity.ids)
+        or _list_name(identity)
+    )
 
 
 def _list_name(identity: Identity) -> str:
