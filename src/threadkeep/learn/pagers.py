@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 
+from threadkeep.learn.later import see_later
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.messages import message_flips, see_messages
 from threadkeep.learn.outline import Outline, Part, outline_of
@@ -24,7 +25,8 @@ def see_flips(study: Study, entry: Seen) -> Steps:
     """Look at a second page of a board and of a thread, where there is one."""
     outline = outline_of(study, entry)
     yield from see_views(study, outline.boards)
-    yield from _see_one(study, outline.boards, board_flips(study, outline))
+    flips = board_flips(study, outline)
+    yield from _see_one(study, outline.boards, flips) if flips else see_later(study, outline)
     if not outline.boards.groups:
         yield from _see_list(study, outline)
     yield from see_views(study, outline.threads)

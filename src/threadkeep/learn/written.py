@@ -11,6 +11,7 @@ import re2
 from threadkeep.fetch.urls import normalise
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.ids import id_columns
+from threadkeep.learn.later import later_kinds, later_rules
 from threadkeep.learn.messages import message_flips, message_rules
 from threadkeep.learn.narrow import narrowed
 from threadkeep.learn.outline import Outline, Part, are_mixed
@@ -51,7 +52,9 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     follow = tuple(rule for rule in follow if _is_followed(rule, replies))
     messages = _message_kinds(study, outline, threads)
     follow += tuple(rule for kind in messages for rule in message_rules(study, outline.threads, kind, threads))
-    kinds = (_entry_kind(study, entry.final_url), *in_order, *messages)
+    later = later_kinds(study, outline, boards) if outline.boards.groups else ()
+    follow += tuple(later_rules(later, boards, follow))
+    kinds = (_entry_kind(study, entry.final_url), *in_order, *messages, *later)
     but = _words_for_first(board_flips(study, outline)), _words_for_first(thread_flips(study, outline))
     follow = tuple(_but(rule, boards, *but) for rule in narrowed(study, outline, threads, follow))
     return Strategy(
