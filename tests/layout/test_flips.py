@@ -25,6 +25,7 @@ def linked(*urls: str, words: tuple[str, ...] = ("1", "2", "3", "4", "5")) -> st
         ("/t/7/page-2", ("/t/7", "/t/7/page-3")),
         ("/thread-7-2.html", ("/thread-7-1.html", "/thread-7-3.html")),
         ("/тема-7", ("/тема-7/p2",)),
+        ("/2026/11/a-bench/", ("/2026/11/a-bench/comment-page-2/", "/2026/11/a-bench/comment-page-3/")),
     ],
 )
 def test_numbers_that_lead_to_the_same_address_but_one_place_are_flips(url: str, others: tuple[str, ...]) -> None:
@@ -36,6 +37,7 @@ def test_steps_in_words_arrows_and_relations_are_flips() -> None:
         '<a href="/t?id=7&p=2">Weiter »</a>',
         '<a href="/t?id=7&p=2">»</a>',
         '<link rel="next" href="/t?id=7&p=2">',
+        '<a href="/t?id=7&p=2">Page 2</a>',
     ):
         assert flips(step, "/t?id=7") == ["/t?id=7&p=2"]
 

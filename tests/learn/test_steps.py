@@ -35,6 +35,11 @@ def test_what_has_a_name_of_its_own_is_no_step() -> None:
     assert steps("/forum/", link("/forum/hide-2.html", "Fold")) == []
 
 
+def test_below_a_folder_the_word_for_a_page_leads_to_a_position() -> None:
+    assert steps("/", link("/page/2/", "Older articles")) == ["Older articles"]
+    assert steps("/", link("/do/2/", "Older articles")) == []
+
+
 def test_what_says_a_step_comes_before_what_only_looks_so() -> None:
     said = link("/t/5?page=3", "3")
     seen = replace(page("/t/5", [said, link("/t/5?from=2", "Xyz")], "thread"), steps=frozenset({at("/t/5?page=3")}))

@@ -45,9 +45,13 @@ _STEPS = frozenset({
     "încarcă mai multe", "vezi mai multe", "още", "зареди още", "покажи още", "učitaj još", "prikaži više",
 })
 # fmt: on
+PAGE_WORDS = frozenset(
+    {"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр", "страница"}
+)
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")
 _NUMBER = re.compile(r"\d{1,18}")
 _POSITION = re.compile(r"\d{1,5}")
+_NAMED_POSITION = re.compile(rf"(?:{'|'.join(sorted(PAGE_WORDS))})\.?\s*\d{{1,5}}")
 _BETWEEN = re.compile("[&;]")
 _SPLIT = re.compile(r"([\W_]+)|(\d+)")
 _FLIP_RELATIONS = frozenset({"next", "prev", "previous", "first", "last"})
@@ -117,8 +121,12 @@ def pager_links(page: Page) -> Iterator[Link]:
     for node, link in zip(page.link_nodes, page.links, strict=True):
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
         bare = _ARROWS.sub(" ", words).strip().casefold().strip("[]() ")
-        if len(words) <= LONGEST and (not bare or bare in _STEPS or _POSITION.fullmatch(bare)):
+        if len(words) <= LONGEST and (not bare or bare in _STEPS or _says_position(bare)):
             yield link
+
+
+def _says_position(words: str) -> bool:
+    return _POSITION.fullmatch(words) is not None or _NAMED_POSITION.fullmatch(words) is not None
 
 
 def _differing_path(one: Sequence[str], other: Sequence[str]) -> int | None:
@@ -135,9 +143,13 @@ def _differing_path(one: Sequence[str], other: Sequence[str]) -> int | None:
 
 
 def _is_position(shorter: Sequence[str], longer: Sequence[str]) -> bool:
-    """Whether one has nothing where the other has a position: a number with at most a word before it."""
+    """Whether one has nothing where the other has a position: a number with at most a word before it, or with two.
+
+    One of two is the word for a page: `/comment-page-3/`.
+    """
     words = [token for token in longer if token.isalnum()]
-    return not shorter and 1 <= len(words) <= 2 and any(word.isdigit() for word in words)
+    most = 2 if PAGE_WORDS.isdisjoint(words) else 3
+    return not shorter and 1 <= len(words) <= most and any(word.isdigit() for word in words)
 
 
 def _differing_query(one: Mapping[str, str], other: Mapping[str, str]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 
 from threadkeep.errors import UsageError
+from threadkeep.learn.articles import mark_articles
 from threadkeep.learn.ballots import insist, vote
 from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
 from threadkeep.learn.groups import Group, leading, stand_together
@@ -39,6 +40,7 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             tried.append(page)
             waiting[:0] = frames_of(page)
             yield from vote(study, page)
+            mark_articles(study, page)
             if _own_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
         yield from _look_closer(study, tried)
@@ -61,6 +63,9 @@ def _rounds(study: Study, first: Seen, tried: Sequence[Seen], upwards: list[str]
     Each round is made up when the one before it is over.
     """
     yield upwards
+    if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
+        # A front of whole articles looks like a thread.
+        yield [study.start]
     if not _has_boards(study, tried):
         yield list_candidates([first, *tried], study.path)[:LISTS]
     if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
@@ -95,8 +100,12 @@ def _deeper(study: Study, tried: Sequence[Seen]) -> Steps:
 
 
 def _may_be_index(study: Study, page: Seen) -> bool:
-    """Whether the page that was given may be the entry itself: all but what is surely a thread."""
-    return study.kind(page) != "thread" or page.scores.get("index", 0) >= DOUBTFUL
+    """Whether the page that was given may be the entry itself: all but what is surely a thread.
+
+    The front page of a site never is one: with whole articles on it, it only looks like one.
+    """
+    is_front = study.path(page.final_url) == "/"
+    return is_front or study.kind(page) != "thread" or page.scores.get("index", 0) >= DOUBTFUL
 
 
 def _is_high(study: Study, page: Seen) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal
 
 import re2
 
+from threadkeep.layout.flips import PAGE_WORDS
 from threadkeep.learn.forms import Form, Piece
 from threadkeep.learn.slots import escaped, tokens_of
 
@@ -23,7 +24,6 @@ FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
 FIRST = 1
 _GLUED = re.compile(r"[^\W\d_]+$")
-_PAGE = frozenset({"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def without_position(path: str, other: str) -> Iterator[str]:
 def may_be_page(edit: Edit) -> bool:
     """Whether the value may tell a page: one that a word leads to without a sign may name what is done, `/do2`."""
     word = _GLUED.search(edit.before)
-    return word is None or word[0].lower() in _PAGE
+    return word is None or word[0].lower() in PAGE_WORDS
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> int:

@@ -40,7 +40,7 @@ class SeenLink:
 
     `column` is that of its cell in a table, 0 outside of one.
     `node` numbers it on the page, `row` is the node of the record around it, -1 where it is the only one of its place.
-    `is_written`: it stands in what somebody wrote.
+    `is_written`: it stands in what somebody wrote; `post` numbers the post it stands in, -1 outside of them.
     """
 
     url: str
@@ -52,6 +52,7 @@ class SeenLink:
     rel: tuple[str, ...] = ()
     is_written: bool = False
     column: int = 0
+    post: int = -1
 
     @property
     def spot(self) -> str:
@@ -180,6 +181,7 @@ def _numbers(texts: Sequence[str]) -> Iterator[int]:
 def _links(page: Page, sight: Sight, row_of: Mapping[int, int]) -> Iterator[SeenLink]:
     ends = page.nodes.ends
     bodies = [(post.body_node, ends[post.body_node]) for post in sight.thread_posts if post.body_node is not None]
+    posts = [(post.record.nodes[0], ends[post.record.nodes[-1]]) for post in sight.thread_posts]
     tops = frozenset(row_of.values())
     for node, link in zip(page.link_nodes, page.links, strict=True):
         yield SeenLink(
@@ -192,6 +194,7 @@ def _links(page: Page, sight: Sight, row_of: Mapping[int, int]) -> Iterator[Seen
             rel=link.rel,
             is_written=any(start <= node < end for start, end in bodies),
             column=column_of(page.nodes, node),
+            post=next((n for n, (start, end) in enumerate(posts) if start <= node < end), -1),
         )
 
 

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
+from threadkeep.layout.flips import PAGE_WORDS
 from threadkeep.learn.groups import Group
 from threadkeep.learn.positions import Edit, edit_of, may_be_page
 from threadkeep.learn.seen import Seen, SeenLink
@@ -83,14 +84,18 @@ def _unsaid(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLin
         link
         for link in _outside(page, listings)
         if link.anchor and not link.is_written and link.url not in page.actions
-        if (edit := edits.get(link.url)) is not None and len(values[edit.before]) == 1 and _is_second(edit, counts)
+        if (edit := edits.get(link.url)) is not None and len(values[edit.before]) == 1 and _is_second(own, edit, counts)
     ]
 
 
-def _is_second(edit: Edit, counts: Collection[int]) -> bool:
+def _is_second(base: str, edit: Edit, counts: Collection[int]) -> bool:
     """Whether an edit adds the position of a second page to a URL, beginning with a sign: `?page=2`, `-p2`, `/2`.
+
+    Below a folder it may begin with the word for a page: `/page/2/` below `/`.
 
     A number that a word leads to without a sign may name what is to be done: `/do2`. Nothing of that kind is tried.
     """
-    is_added = not edit.replaces and not edit.before[:1].isalnum() and edit.before != ""
+    is_named = base.endswith("/") and edit.before.rstrip("/-").lower() in PAGE_WORDS
+    is_parted = edit.before != "" and not edit.before[:1].isalnum()
+    is_added = not edit.replaces and (is_parted or is_named)
     return is_added and may_be_page(edit) and edit.value.isdigit() and int(edit.value) in counts

@@ -42,7 +42,8 @@ class Study:
     what they lead to; `views` are parameters that were shown to change nothing, and how; `has_messages`: threads have a
     page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
     has for a page the links that stand alone on it and lead to its list; `single` are the keys of groups of one link
-    that turned out to lead to a board; `windows` are spots of links that lead to what their own page shows.
+    that turned out to lead to a board; `windows` are spots of links that lead to what their own page shows; `articles`
+    are the keys of headings above whole articles.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -62,6 +63,7 @@ class Study:
         self.single: set[tuple[str, str]] = set()
         self.alone: dict[str, tuple[Group, ...]] = {}
         self.windows: set[str] = set()
+        self.articles: set[tuple[str, str]] = set()
 
     # ---------------------------------------------------------------- pages
 
@@ -232,6 +234,8 @@ class Study:
             return self.held[page.url]
         if page.registers:
             return "other"
+        if page.kind == "thread" and self._lists_articles(page):
+            return "index"
         if not page.is_page or page.kind != "other" or not self.switches.likeness:
             return page.kind if page.is_page else "other"
         known = (self.start, len(self.pages) + len(self.held), page.url)
@@ -241,6 +245,10 @@ class Study:
             is_like = best is not None and alike(page, best) >= ALIKE
             self._kinds[known] = self.held.get(best.url, best.kind) if best is not None and is_like else "other"
         return self._kinds[known]
+
+    def _lists_articles(self, page: Seen) -> bool:
+        groups = self.groups_of(page) if self.articles else ()
+        return any(group.key in self.articles and len(group.links) > 1 for group in groups)
 
     def _is_sure(self, page: Seen) -> bool:
         return page.url in self.held or (page.kind != "other" and page.scores.get(page.kind, 0) >= SURE)
