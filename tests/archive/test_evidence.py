@@ -24,6 +24,8 @@ READ = Signs(declared=None, found=5, pages=1)
         (replace(READ, pages=3, positions=(0, 2, 3)), "yes"),
         (replace(READ, pages=3, positions=(0, 2, 3), is_gone=True), "unknown"),
         (replace(READ, pages=3, positions=(0, 2, 3, 5)), "no"),
+        (replace(READ, declared=40, found=40, pages=5, positions=(0, 30, 40, 50, 70)), "yes"),
+        (replace(READ, declared=80, found=70, pages=4, positions=(0, 20, 40, 80)), "no"),
         (replace(READ, declared=5, is_open=True), "no"),
         (replace(READ, declared=5, is_troubled=True), "yes"),
         (replace(READ, declared=6, is_troubled=True), "no"),
@@ -55,6 +57,7 @@ def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidenc
         ((0, 20, 40, 45), None),
         ((0, 4711, 4802, 5009, 5010), None),
         ((0, 20, 30, 40, 64, 74, 92), None),
+        ((0, 360, 370, 380, 390), None),
         ((0, 20, 40, 80, 85), (40, 80)),
         # The window around the first post is the first page; a second page that is missing is not.
         ((0, 1, 31, 51, 71), None),

@@ -76,7 +76,7 @@ def _lack(signs: Signs) -> str | None:
         return "a page of it was not had"
     if signs.is_troubled and not (signs.declared is not None and signs.found >= signs.declared):
         return "a page of it could not be read"
-    if after := hole_after(signs.positions):
+    if after := None if _are_ids(signs) else hole_after(signs.positions):
         return f"there must be a page between {after[0]} and {after[1]}, and no link led to it"
     return None
 
@@ -116,7 +116,13 @@ def hole_after(positions: Sequence[int]) -> tuple[int, int] | None:
     # The first page has position 0 whatever its number is: the second may be 1 or 2.
     gaps = [(before, after) for before, after in pairwise(numbers) if (before, after) != (0, 2)]
     step = _step([after - before for before, after in gaps], len(numbers), numbers[-1])
-    return next((each for each in gaps if step and _is_hole(each[1] - each[0], step)), None)
+    return next((each for each in gaps if step and _is_hole(each, step)), None)
+
+
+def _are_ids(signs: Signs) -> bool:
+    """Whether positions are ids of posts: offsets lie within what a thread declares, and numbers of pages far below."""
+    last = max(signs.positions, default=0)
+    return signs.declared is not None and last > signs.declared + off_by(signs.declared)
 
 
 def _without_first(numbers: Sequence[int]) -> Sequence[int]:
@@ -135,5 +141,8 @@ def _step(gaps: Sequence[int], pages: int, last: int) -> int:
     return usual if times > 1 and all(gap % usual == 0 for gap in gaps[1:-1]) else 0
 
 
-def _is_hole(gap: int, step: int) -> bool:
-    return gap > step and gap % step == 0
+def _is_hole(around: tuple[int, int], step: int) -> bool:
+    gap = around[1] - around[0]
+    # A first page leads to the second: where that is far away, it is told by the id of a post.
+    is_id = around[0] == 0 and step > 1 and gap > _FAR * step
+    return gap > step and gap % step == 0 and not is_id
