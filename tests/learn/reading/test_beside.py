@@ -8,6 +8,7 @@ from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.model import Post
 from threadkeep.page import parse
+from threadkeep.strategy import Strategy
 from threadkeep.strategy.read import read
 
 COUNTS = (5, 1, 8, 2, 6, 1, 3, 4, 1, 2)
@@ -132,11 +133,18 @@ def _remark(thread: int, number: int) -> str:
     )
 
 
-def read_pages(made: Callable[[int], str]) -> list[tuple[Post, ...]]:
+def pages(made: Callable[[int], str]) -> list[SamplePage]:
     bodies = [f'<html lang="en"><body>{made(thread)}</body></html>'.encode() for thread in range(len(COUNTS))]
-    pages = [SamplePage(body, f"{SITE}/t/{thread}", "text/html", AT) for thread, body in enumerate(bodies)]
-    strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
-    return [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages]
+    return [SamplePage(body, f"{SITE}/t/{thread}", "text/html", AT) for thread, body in enumerate(bodies)]
+
+
+def learned(made: Callable[[int], str]) -> Strategy:
+    return with_shapes(STRATEGY, shapes_of(pages(made), STRATEGY))
+
+
+def read_pages(made: Callable[[int], str]) -> list[tuple[Post, ...]]:
+    strategy = learned(made)
+    return [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages(made)]
 
 
 def told(thread: int, more: int = 0) -> list[tuple[str, str, int]]:

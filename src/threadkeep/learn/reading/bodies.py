@@ -9,6 +9,8 @@ from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.selectors import Target, candidates_for
 from threadkeep.learn.reading.sheets import Sheet
 
+MISSED = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Body:
@@ -39,11 +41,14 @@ def _score(sheets: Sequence[Sheet], selector: str) -> float:
 
 
 def _agreement(sheet: Sheet, selector: str) -> float:
-    """Twice the bodies found by the number of those seen and those found; what stands inside a body is no other."""
+    """The bodies found by those seen and those found; what stands inside a body is no other.
+
+    A body that is missed weighs four times one too many: without one a post is lost, and an advertisement is only more.
+    """
     bodies = {post.body_node for post in sheet.posts}
     found = outermost(sheet, sheet.taker.select(selector))
     hits = sum(node in bodies for node in found)
-    return 2 * hits / (len(bodies) + len(found)) if found else 0.0
+    return (MISSED + 1) * hits / (MISSED * len(bodies) + len(found)) if found else 0.0
 
 
 def outermost(sheet: Sheet, found: Sequence[int]) -> list[int]:

@@ -43,6 +43,7 @@ _STATED = 1.5
 _WORD_ENDS = re.compile(r"[-_]")
 LONGEST_STYLE = 90
 ANCESTORS = 5
+PAINTED = 2.8
 MOST_STEPS = 14
 MOST_WORDS = 4
 MOST_INNER = 6
@@ -163,12 +164,18 @@ def _marked(nodes: Nodes, node: int) -> list[Candidate]:
     return [one for one in steps_of(nodes, node) if one.cost < 2.0][:3]
 
 
+def _painted(nodes: Nodes, node: int) -> list[Candidate]:
+    """How a node looks, where nothing else tells it from its like: a cell is told by its width and no class."""
+    return [one for one in steps_of(nodes, node) if one.cost >= PAINTED and "[" in one.text][:1]
+
+
 def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
     """With a parent or an ancestor that has a mark, or with the bare tags of both."""
     parent = nodes.parents[node]
     if parent < 0:
         return
-    for above in (*_marked(nodes, parent), Candidate(nodes.tags[parent], _tag_cost(nodes.tags[parent]))):
+    bare = Candidate(nodes.tags[parent], _tag_cost(nodes.tags[parent]))
+    for above in (*_marked(nodes, parent), *_painted(nodes, parent), bare):
         yield from (Candidate(f"{above.text} > {one.text}", above.cost + 0.6 * one.cost + 0.4) for one in own)
     upper = nodes.parents[parent]
     way = nodes.tags[parent]

@@ -1,0 +1,42 @@
+"""Where the texts of posts stand: a text that is missed is a post lost."""
+
+from __future__ import annotations
+
+from tests.learn.reading.made_pages import AT, SITE, words
+from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
+from threadkeep.layout import Record, SeenPost
+from threadkeep.learn.reading.bodies import chosen_bodies
+from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.page import parse
+from threadkeep.strategy.take import Taker
+
+
+def broken(thread: int, number: int) -> str:
+    """What a post says; most authors end a line somewhere."""
+    return words(thread, number).replace(". ", ".<br>") if number % 4 != 3 else words(thread, number)
+
+
+def painted(thread: int) -> str:
+    """Posts as runs of cells, told from each other by their widths alone."""
+    posts = "".join(
+        f'<dt class="entry"><a href="/p/{100 * thread + number}">#{number + 1}</a></dt>'
+        f'<dd style="width:150px"><b class="who">{link(thread, number)}</b><div>Member<br>of old</div></dd>'
+        f'<dd style="flex:auto"><div>{broken(thread, number)}</div></dd>'
+        f"<dd><i>{when(thread, number)}</i> <div>Quote or report</div></dd>"
+        for number in range(COUNTS[thread])
+    )
+    return f"<h1>Pump {thread}</h1><dl>{posts}</dl>"
+
+
+def test_a_cell_that_only_its_looks_tell_from_others_is_told_by_them() -> None:
+    assert learned(painted).posts[0].body.at == 'dd[style="flex:auto"] > div'
+    assert [len(posts) for posts in read_pages(painted)] == list(COUNTS)
+
+
+def test_no_post_is_lost_because_nobody_broke_a_line_in_it() -> None:
+    texts = "".join(f'<div class="said">{words(5, n)}{"<br>Thanks" if n else ""}</div>' for n in range(9))
+    html = f"{texts}<div class='said'>Buy a valve</div><div class='said'>Buy a hinge</div>"
+    page = parse(html.encode(), f"{SITE}/t/5", "text/html")
+    nodes = page.select("div.said")[:9]
+    posts = tuple(SeenPost(Record((node,)), None, None, None, None, "", "", node) for node in nodes)
+    assert chosen_bodies([Sheet(Taker(page, AT), posts)])[0].text == "div.said"
