@@ -62,3 +62,18 @@ def test_a_number_behind_a_word_that_names_no_page_is_never_tried() -> None:
 def test_records_from_one_number_to_another_are_a_step_to_the_first_of_them() -> None:
     assert steps("/t/5.1", link("/t/5.11", "11 – 20"), link("/t/5.4", "7 - 9")) == ["11 – 20"]
     assert steps("/t/5", link("/t/5?start=10", "11-20"), link("/t/6?start=10", "11-20")) == ["11-20"]
+
+
+def test_the_name_of_an_author_is_no_step() -> None:
+    named = replace(page("/go/5", [link("/go/7", "7"), link("/go/9", "9")], "thread"), steps=frozenset({at("/go/7")}))
+    assert [each.anchor for each in steps_on(study_of(named), named)] == ["7"]
+    named = replace(named, people=frozenset({at("/go/7")}))
+    assert steps_on(study_of(named), named) == []
+
+
+def test_an_arrow_that_threads_have_too_does_not_say_that_a_list_goes_on() -> None:
+    up = replace(page("/tags", [link("/forum", "<")]), steps=frozenset({at("/forum")}))
+    study = study_of(up)
+    assert goes_on(study, up)
+    study.pages["/t/5"] = replace(page("/t/5", [link("/forum", "<")], "thread"), steps=frozenset({at("/forum")}))
+    assert not goes_on(study, up)

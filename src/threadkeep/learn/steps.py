@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.layout.flips import PAGE_WORDS
 from threadkeep.learn.groups import Group
@@ -26,19 +26,28 @@ def steps_on(study: Study, page: Seen) -> list[SeenLink]:
 
 def goes_on(study: Study, page: Seen) -> bool:
     """Whether a page says that its list has more pages: a number, or a step in words."""
-    own = study.path(page.final_url)
-    return any(link.anchor and study.path(link.url) != own for link in said_steps(study, page, study.groups_of(page)))
+    said = (study.path(link.url) for link in said_steps(study, page, study.groups_of(page)) if link.anchor)
+    return not {study.path(page.final_url), *_ways_up(study, page)}.issuperset(said)
+
+
+def _ways_up(study: Study, page: Seen) -> Iterator[str]:
+    """Where threads step to that are not this list: the same arrow on all pages leads to the forum."""
+    own = study.list_of(page)
+    for other in study.pages.values():
+        if study.kind(other) == "thread" and study.list_of(other) != own and edit_of(own, study.list_of(other)) is None:
+            yield from map(study.path, other.steps)
 
 
 def said_steps(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLink]:
     """The links that say a number or a step in words or arrows, outside of records.
 
-    An icon without a word may do anything: it is never taken for a step.
+    An icon without a word may do anything: it is never taken for a step. Neither is the name of an author.
     """
     return [
         link
         for link in _outside(page, listings)
         if link.url in page.steps
+        and link.url not in page.people
         and link.spot not in study.windows
         and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
         and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
