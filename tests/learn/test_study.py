@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.learn.made import HOST, link, page
+from tests.learn.made import HOST, link, page, seen
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.ballots import may_list
 from threadkeep.learn.groups import Group
-from threadkeep.learn.study import Study
+from threadkeep.learn.study import ALIKE, Study, alike
 
 
 def voted(*answers: Seen) -> Study:
@@ -144,3 +144,11 @@ def test_a_page_that_leads_to_itself_does_not_show_what_another_page_shows() -> 
     study.pages[own.url] = own
     study.vote(study.groups_of(own)[0], own)
     assert not study.mirrors
+
+
+def test_pages_are_told_apart_by_classes_that_a_program_made() -> None:
+    rows, posts, more = (
+        seen(f'<div><p class="{name}__k3x"><b class="{name}Name__q{number}z">Words</b></p></div>')
+        for name, number in (("Row", 7), ("Post", 7), ("Row", 8))
+    )
+    assert alike(rows, posts) < ALIKE <= alike(rows, more)

@@ -13,7 +13,7 @@ from threadkeep.learn.groups import groups_on
 from threadkeep.learn.outline import Part
 from threadkeep.learn.study import Study
 from threadkeep.learn.switches import Switches
-from threadkeep.learn.views import see_views
+from threadkeep.learn.views import see_views, shows_again
 
 OWN = "/v?t=5"
 STEPS = ("/v?t=5&order=asc&start=15", "/v?t=5&order=asc&start=30")
@@ -62,3 +62,26 @@ def test_a_page_that_is_not_there_without_it_proves_nothing(answer: Seen) -> Non
 
 def test_nothing_is_asked_where_it_is_switched_off() -> None:
     assert dropped({}, Switches(views=False)) == (frozenset(), [])
+
+
+def again(one: Seen, other: Seen) -> bool:
+    study = Study(one.url)
+    study.pages |= {each.url: each for each in (one, other)}
+    return shows_again(study, one, other)
+
+
+def test_a_page_with_other_posts_shows_nothing_again_though_its_frame_is_not_known() -> None:
+    first, second = thread(OWN, *range(20)), thread(BARE, *range(20))
+    assert again(first, second)
+    assert not again(replace(first, said=frozenset({1, 2})), replace(second, said=frozenset({3, 4})))
+    assert again(replace(first, said=frozenset({1, 2})), replace(second, said=frozenset({1, 2, 3})))
+
+
+def test_a_page_with_other_threads_shows_nothing_again_though_its_frame_is_not_known() -> None:
+    lists = [[link(f"/v?t={n}", f"A thread about {n}", row=n) for n in numbers] for numbers in (range(9), range(9, 12))]
+    first, second, same = (
+        replace(page(path, links), lines=frozenset(range(20)))
+        for path, links in (("/f", lists[0]), ("/f?start=9", lists[1]), ("/f?start=1", lists[0][1:]))
+    )
+    assert not again(first, second)
+    assert again(first, same)

@@ -22,6 +22,7 @@ SHORTEST_LINE = 12
 MOST_LINKS = 3_000
 LARGEST_ROW = 400
 MOST_CLASSES = 4
+_DIGITS = re.compile(r"\d+")
 _CLASS = re.compile(r"[A-Za-z_-][A-Za-z_-]*")
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:[.,]\d{3})+(?![\w:/-])|(?<![\w.,:/-])\d{1,9}(?![\w:/-])")
 
@@ -65,9 +66,10 @@ class Seen:
     """One page as it was asked for and as it came: `url` was asked, `final_url` answered.
 
     `why` says why there is no page to look at. `flips` lead to other pages of its list, `steps` only say so; `rows` are
-    the records by their nodes, `lines` hashes of its text, line by line; `people` are where its authors' names lead,
-    `actions` where its forms do, and `marks` are selectors that find something on it. `registers`: it asks for a new
-    password, which is written twice.
+    the records by their nodes, `lines` hashes of its text, line by line, `said` those of its posts; `people` are where
+    its authors' names lead, `actions` where its forms do, and `marks` are selectors that find something on it; `looks`
+    are tags with classes that have a number in them, without it. `registers`: it asks for a new password, which is
+    written twice.
     """
 
     url: str
@@ -86,8 +88,10 @@ class Seen:
     posts: int = 0
     people: frozenset[str] = frozenset()
     lines: frozenset[int] = frozenset()
+    said: frozenset[int] = frozenset()
     actions: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
+    looks: frozenset[str] = frozenset()
     asks_password: bool = False
     registers: bool = False
     has_scripts_only: bool = False
@@ -122,8 +126,10 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         posts=len(sight.thread_posts),
         people=_people(sight),
         lines=frozenset(_lines(page.text)),
+        said=frozenset(line for post in sight.thread_posts for line in _lines(post.text)),
         actions=frozenset(_actions(page)),
         marks=frozenset(_marks(page.nodes)),
+        looks=frozenset(_looks(page.nodes)),
         asks_password=bool(page.select("input[type=password]")),
         registers=any(_passwords(page, form) > 1 for form in page.select("form")),
         has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
@@ -157,6 +163,17 @@ def _marks(nodes: Nodes) -> Iterator[str]:
         for name in nodes.classes(node)[:MOST_CLASSES]:
             if _CLASS.fullmatch(name):
                 yield f"{tag}.{name}"
+
+
+def _looks(nodes: Nodes) -> Iterator[str]:
+    """Tags with classes made by a program, `Channel_label__b3k9f`: no selectors, for their numbers may be anything."""
+    for node, tag in enumerate(nodes.tags):
+        if tag != TEXT:
+            yield from (f"{tag}.{_DIGITS.sub('#', name)}" for name in _numbered(nodes.classes(node)))
+
+
+def _numbered(classes: Sequence[str]) -> Sequence[str]:
+    return [name for name in classes[:MOST_CLASSES] if _CLASS.fullmatch(name) is None]
 
 
 def _actions(page: Page) -> Iterator[str]:

@@ -186,11 +186,12 @@ class Study:
         # The trail above a page leads to the page itself, too.
         if origin.final_url == page.final_url:
             return False
-        one, other = (self._listed(each) for each in (origin, page))
+        one, other = (self.listed(each) for each in (origin, page))
         return len(one & other) >= MIRRORED * max(len(one), len(other), FEWEST_MIRRORED)
 
-    def _listed(self, page: Seen) -> set[str]:
-        return {path for group in self.groups_of(page) if group.is_listing for path in group.paths}
+    def listed(self, page: Seen) -> frozenset[str]:
+        """What the records of a page lead to."""
+        return frozenset(path for group in self.groups_of(page) if group.is_listing for path in group.paths)
 
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
@@ -265,5 +266,6 @@ def unseen(study: Study, links: Iterable[SeenLink]) -> list[SeenLink]:
 
 def alike(page: Seen, other: Seen) -> float:
     """The share of what either page has that both have: tags with their classes, and tags below others."""
-    either = len(page.marks | other.marks)
-    return len(page.marks & other.marks) / either if either else 0.0
+    own, others = page.marks | page.looks, other.marks | other.looks
+    either = len(own | others)
+    return len(own & others) / either if either else 0.0

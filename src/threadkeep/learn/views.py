@@ -47,11 +47,22 @@ def are_equal(one: Seen, other: Seen) -> bool:
 
 def shows_again(study: Study, one: Seen, other: Seen) -> bool:
     """Whether most of what a page shows of its own stands on another, too: posts of one thread, seen from another."""
-    lists = {study.list_of(one), study.list_of(other)}
-    strangers = [page for page in study.pages.values() if study.list_of(page) not in lists]
-    frame = frozenset(line for page in strangers for line in page.lines)
-    first, second = one.lines - frame, other.lines - frame
+    first, second = _own(study, one, other), _own(study, other, one)
     return one.is_page and other.is_page and len(first & second) > SHOWN_AGAIN * max(1, min(len(first), len(second)))
+
+
+def _own(study: Study, page: Seen, other: Seen) -> frozenset[int] | frozenset[str]:
+    """What a page shows and pages of other lists do not: its records, else its posts, else its lines.
+
+    Lines alone may deceive: of a second layout no other list may have been seen, and its frame would be the page's own.
+    """
+    lists = {study.list_of(page), study.list_of(other)}
+    strangers = [each for each in study.pages.values() if study.list_of(each) not in lists]
+    if "index" == study.kind(page) == study.kind(other):
+        return study.listed(page).difference(*map(study.listed, strangers))
+    if page.said and other.said:
+        return page.said.difference(*(each.said for each in strangers))
+    return page.lines.difference(*(each.lines for each in strangers))
 
 
 def _views(study: Study, part: Part) -> Iterator[View]:
