@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.learn.reading.made_pages import AT, SITE, words
 from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.layout import Record, SeenPost
@@ -33,10 +35,31 @@ def test_a_cell_that_only_its_looks_tell_from_others_is_told_by_them() -> None:
     assert [len(posts) for posts in read_pages(painted)] == list(COUNTS)
 
 
+def test_a_box_is_told_by_the_looks_of_the_cell_around_it() -> None:
+    left = "<td><font><div>Anna</div></font></td>"
+    right = '<td style="width:99%"><font><div>{}</div><div>Yours, as ever</div></font></td>'
+    html = "".join(f"<table><tr>{left}{right.format(words(5, n))}</tr></table>" for n in range(9))
+    bodies = 'td[style="width:99%"] > font > div:nth-of-type(1)'
+    assert chosen_bodies([sheet(html, bodies)])[0].text == bodies
+
+
+def test_texts_that_stand_in_two_ways_are_found_by_two_selectors() -> None:
+    texts = "".join(
+        f"<h4>{n}</h4><p>{words(5, n)}</p>" if n % 2 else f"<ul><li>{words(5, n)}</li></ul>" for n in range(12)
+    )
+    (best, *_) = chosen_bodies([sheet(texts, "h4 + p, ul > li")])
+    assert set(best.text.split(", ")) == {"h4 + p", "li"}
+    assert best.score == 1.0
+
+
+def sheet(html: str, bodies: str) -> Sheet:
+    """A page whose posts have these texts."""
+    page = parse(f"<p>All about pumps</p>{html}".encode(), f"{SITE}/t/5", "text/html")
+    posts = (SeenPost(Record((node,)), None, None, None, None, "", "", node) for node in page.select(bodies))
+    return Sheet(Taker(page, AT), tuple(posts))
+
+
 def test_no_post_is_lost_because_nobody_broke_a_line_in_it() -> None:
     texts = "".join(f'<div class="said">{words(5, n)}{"<br>Thanks" if n else ""}</div>' for n in range(9))
-    html = f"{texts}<div class='said'>Buy a valve</div><div class='said'>Buy a hinge</div>"
-    page = parse(html.encode(), f"{SITE}/t/5", "text/html")
-    nodes = page.select("div.said")[:9]
-    posts = tuple(SeenPost(Record((node,)), None, None, None, None, "", "", node) for node in nodes)
-    assert chosen_bodies([Sheet(Taker(page, AT), posts)])[0].text == "div.said"
+    found = sheet(f"{texts}<div class='said'>Buy a valve</div><div class='said'>Buy a hinge</div>", "div.said")
+    assert chosen_bodies([replace(found, posts=found.posts[:9])])[0].text == "div.said"

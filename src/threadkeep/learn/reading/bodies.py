@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import FULL_WEIGHT
-from threadkeep.learn.reading.selectors import Target, candidates_for
+from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Target, candidates_for
 from threadkeep.learn.reading.sheets import Sheet
 
+# A post without its text is lost, one with an advertisement in it is not.
 MISSED = 4
+# Below this a second selector is looked for beside the first few, of so many, and must bring so much.
+WHOLE, JOINED, MOST_OTHERS, WORTHWHILE = 0.97, 3, 40, 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +27,29 @@ class Body:
 
 def chosen_bodies(sheets: Sequence[Sheet]) -> list[Body]:
     """The best selectors for the texts of posts, the best first."""
-    found = [Body(one.text, one.cost, _score(sheets, one.text)) for one in candidates_for(_targets(sheets))]
-    return sorted(found, key=lambda body: (-round(body.score, 2), body.cost, len(body.text), body.text))[:8]
+    found = _ranked(Body(one.text, one.cost, _score(sheets, one.text)) for one in candidates_for(_targets(sheets)))
+    if found and found[0].score < WHOLE:
+        found = _ranked([*found, *(both for one in found[:JOINED] for both in _joined(sheets, one))])
+    return found[:8]
+
+
+def _ranked(bodies: Iterable[Body]) -> list[Body]:
+    return sorted(bodies, key=lambda body: (-round(body.score, 2), body.cost, len(body.text), body.text))
+
+
+def _joined(sheets: Sequence[Sheet], first: Body) -> Iterator[Body]:
+    """A selector with another beside it, for the texts that it misses: answers and remarks may stand in two ways."""
+    missed = [replace(sheet, posts=_missed(sheet, first.text)) for sheet in sheets]
+    for other in candidates_for(_targets(missed), MOST_OTHERS, SHARED_BY_SOME):
+        both = f"{first.text}, {other.text}"
+        score = _score(sheets, both)
+        if score >= first.score + WORTHWHILE:
+            yield Body(both, first.cost + other.cost, score)
+
+
+def _missed(sheet: Sheet, selector: str) -> tuple[SeenPost, ...]:
+    found = frozenset(sheet.taker.select(selector))
+    return tuple(post for post in sheet.posts if post.body_node not in found)
 
 
 def _targets(sheets: Sequence[Sheet]) -> Iterator[Target]:
@@ -43,7 +68,7 @@ def _score(sheets: Sequence[Sheet], selector: str) -> float:
 def _agreement(sheet: Sheet, selector: str) -> float:
     """The bodies found by those seen and those found; what stands inside a body is no other.
 
-    A body that is missed weighs four times one too many: without one a post is lost, and an advertisement is only more.
+    A body that is missed weighs more than one too many.
     """
     bodies = {post.body_node for post in sheet.posts}
     found = outermost(sheet, sheet.taker.select(selector))

@@ -42,7 +42,7 @@ _PAINT = frozenset({
 _STATED = 1.5
 _WORD_ENDS = re.compile(r"[-_]")
 LONGEST_STYLE = 90
-ANCESTORS = 5
+NEAR, ANCESTORS = 2, 5
 PAINTED = 2.8
 MOST_STEPS = 14
 MOST_WORDS = 4
@@ -179,15 +179,15 @@ def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candid
         yield from (Candidate(f"{above.text} > {one.text}", above.cost + 0.6 * one.cost + 0.4) for one in own)
     upper = nodes.parents[parent]
     way = nodes.tags[parent]
-    for distance in range(2, ANCESTORS + 1):
+    for distance in range(NEAR, ANCESTORS + 1):
         if upper < 0 or nodes.tags[upper] in ("html", "body"):
             return
-        for above in _marked(nodes, upper):
+        for above in (*_marked(nodes, upper), *(_painted(nodes, upper) if distance == NEAR else ())):
             for one in own:
                 cost = above.cost + 0.6 * one.cost + 0.2 * distance
                 yield Candidate(f"{above.text} {one.text}", cost + 0.3)
                 yield Candidate(f"{above.text} > {way} > {one.text}", cost + 0.8)
-        if distance == 2:
+        if distance == NEAR:
             yield from (Candidate(f"{nodes.tags[upper]} > {way} > {one.text}", 4.0 + one.cost) for one in own)
         way = f"{nodes.tags[upper]} > {way}"
         upper = nodes.parents[upper]
@@ -238,13 +238,14 @@ def _numbered(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
     places += [":last-of-type"] if behind == 1 and number > 1 else []
     for place in places:
         yield Candidate(f"{own.text}{place}", 5.0)
-        for above in _marked(nodes, parent):
+        for above in (*_marked(nodes, parent), *_painted(nodes, parent)):
             yield Candidate(f"{above.text} > {own.text}{place}", above.cost + 3.2)
         yield Candidate(f"{nodes.tags[parent]} > {own.text}{place}", 5.5)
         upper = nodes.parents[parent]
         if upper >= 0:
             tags = f"{nodes.tags[parent]} > {own.text}{place}"
-            yield from (Candidate(f"{above.text} > {tags}", above.cost + 4.0) for above in _marked(nodes, upper))
+            around = (*_marked(nodes, upper), *_painted(nodes, upper))
+            yield from (Candidate(f"{above.text} > {tags}", above.cost + 4.0) for above in around)
             yield Candidate(f"{nodes.tags[parent]}:nth-of-type({_number(nodes, parent)}) > {own.text}{place}", 6.5)
 
 
