@@ -62,3 +62,28 @@ def test_where_nobody_is_named_the_button_of_each_post_is_nobody() -> None:
         for number, (_, date, text) in enumerate(POSTS)
     )
     assert names(records) == [None] * len(POSTS)
+
+
+def test_a_name_above_details_at_the_same_place_wins_over_a_button() -> None:
+    records = (
+        f"<div>{name}<br>Member<br>Town {len(name)}</div><i>{date}</i><div class=text>{text}</div>"
+        f"<p><a href='/answer?to={number}'>Answer</a></p>"
+        for number, (name, date, text) in enumerate(POSTS)
+    )
+    assert names(records) == list(NAMES)
+
+
+def test_a_name_behind_the_number_of_its_post_is_found() -> None:
+    records = (
+        f"<p>Message {number} of 4<br>From: {name}<br>To: ALL</p><i>{date}</i><div class=text>{text}</div>"
+        for number, (name, date, text) in enumerate(POSTS, start=1)
+    )
+    assert names(records) == list(NAMES)
+
+
+def test_a_name_behind_a_button_at_the_same_place_is_found() -> None:
+    records = (
+        f"<p><a href='/answer?to={number}'>Answer</a> {named(name)}</p><i>{date}</i><div class=text>{text}</div>"
+        for number, (name, date, text) in enumerate(POSTS)
+    )
+    assert names(records) == list(NAMES)

@@ -9,7 +9,15 @@ from itertools import islice
 
 from threadkeep.layout.columns import Cells, Columns, loose
 from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names, worded
-from threadkeep.layout.people import has_one_address_each, is_action, is_personal, is_twice, leads_away, people_shapes
+from threadkeep.layout.people import (
+    has_one_address_each,
+    is_action,
+    is_personal,
+    is_twice,
+    leads_away,
+    people_shapes,
+    without_buttons,
+)
 from threadkeep.layout.stamped import NOTHING, Chosen
 from threadkeep.layout.stock import Item, Key
 
@@ -37,7 +45,7 @@ def authors_of(columns: Columns) -> Chosen:
     found = [
         _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(words) else 1))
         for key, cells in columns.by_key.items()
-        if may_be_names(words := worded(cells)) and (names := bare_names(words))
+        if may_be_names(words := without_buttons(columns.stock, worded(cells))) and (names := bare_names(words))
     ]
     ranked = sorted(found, key=lambda each: -each.score)
     # Of "3 of 8" nothing is left but a number.
@@ -82,9 +90,9 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
 
 
 def _share_with_names(cells: Cells) -> float:
-    """The share of records with one name, or with two, as of a writer and a reader."""
-    counts = Counter(map(len, cells))
-    return (counts[1] + 0.8 * counts[2]) / len(cells)
+    """The share of records with one name; less for two, as of a writer and a reader, and for a name above details."""
+    counts = Counter(min(len(items), 3) for items in cells)
+    return (counts[1] + 0.8 * counts[2] + 0.5 * counts[3]) / len(cells)
 
 
 def _filled(columns: Columns, column: _Column) -> tuple[Item | None, ...]:

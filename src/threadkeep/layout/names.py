@@ -20,6 +20,9 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 
+# "3 of 8", "Message 3 von 8": which of the posts this is.
+_PLACE = re.compile(r"(?:[^\W\d]+\.?\s+)?#?\d+(?:\s+[^\W\d_]{1,4}\s+|\s*/\s*)\d+")
+
 
 def is_name(item: Item) -> bool:
     return item.moment is None and 1 < len(item.text) <= MAX_NAME and bool(_LETTERS.search(item.text))
@@ -53,7 +56,9 @@ def bare_names(words: Cells) -> Cells:
 
 def _says_something(item: Item) -> bool:
     text = item.text
-    return item.moment is None and text[-1] != ":" and bool(_LETTERS.search(text)) and not _BY.fullmatch(text)
+    if item.moment is not None or text[-1] == ":" or not _LETTERS.search(text):
+        return False
+    return not _BY.fullmatch(text) and not _PLACE.fullmatch(text)
 
 
 def _shared(texts: Sequence[str]) -> str:

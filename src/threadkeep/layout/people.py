@@ -7,12 +7,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from threadkeep.fetch.urls import path_and_query
+from threadkeep.layout.columns import Cells
 from threadkeep.layout.stock import Item, Stock
 
 # Weak evidence only: words that addresses of people, and of buttons, have in many forums.
 _PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
 _ACTION = re.compile(r"repl|quote|report|delete|edit|vote|rate|like|login|regist|subscri|print|search", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
+# A button may be missing in some records, as in one's own.
+IN_ALL = 0.8
 _LAST_PART = re.compile(r"[^/=]+/?$")
 
 
@@ -55,6 +58,20 @@ def are_buttons(stock: Stock, items: Iterable[Item | None]) -> bool:
     found = [item for item in items if item is not None]
     urls = {stock.links[item.link].url for item in found if item.link in stock.links}
     return len({item.text for item in found}) == 1 < len(urls) == len(found)
+
+
+def without_buttons(stock: Stock, cells: Cells) -> Cells:
+    """The texts of a column without the one that nearly all records have, each leading elsewhere, as "answer" does.
+
+    Several such are a bar of buttons, where nobody is named: left as it is, as is one of which nothing would be left.
+    """
+    urls: dict[str, set[str]] = defaultdict(set)
+    for item in (item for items in cells for item in items):
+        if item.link in stock.links:
+            urls[item.text].add(stock.links[item.link].url)
+    buttons = {text for text, found in urls.items() if len(found) >= max(2, IN_ALL * len(cells))}
+    left = tuple([tuple([item for item in items if item.text not in buttons]) for items in cells])
+    return left if len(buttons) == 1 and 2 * sum(map(bool, left)) > len(cells) else cells
 
 
 def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
