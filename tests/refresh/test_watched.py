@@ -109,3 +109,17 @@ def test_a_post_of_the_next_minute_is_later_however_few_seconds_lie_between():
     thread = Watched(0, kept=1, last_at=1_200_050.0, times=[1_200_050.0])
     assert thread.news_of(Row(1, None, 1_200_000.0)) == 0
     assert thread.news_of(Row(1, None, 1_200_060.0)) == 1
+
+
+def test_a_time_that_was_supposed_is_given_up_when_the_thread_turns_out_not_to_have_grown():
+    thread = watched(KnownThread(1, 0, (NOW - 3600,)), NOW)
+    thread.last_at = NOW
+    thread.read((), True, NOW + 60)
+    assert thread.last_at == NOW - 3600
+
+
+def test_a_time_that_a_row_told_is_kept_though_the_thread_shows_nothing_new():
+    thread = watched(KnownThread(1, 0, (NOW - 3600,)), NOW)
+    thread.told(Row(1, None, NOW), 1, NOW)
+    thread.read((), True, NOW + 60)
+    assert thread.last_at == NOW

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.refresh.audits import Audits
 from threadkeep.refresh.box import Box
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.list_order import ListOrder, risen, sticky
+from threadkeep.refresh.list_order import ListOrder
 from threadkeep.refresh.lists import (
     Ask,
     BoardCount,
@@ -24,6 +23,7 @@ from threadkeep.refresh.lists import (
     SeenRows,
 )
 from threadkeep.refresh.pending import Pending
+from threadkeep.refresh.raised import raised
 from threadkeep.refresh.rhythm import Rhythm, rhythm_of
 from threadkeep.refresh.sensors import Sensors
 from threadkeep.refresh.unread import Unread, leads_on
@@ -159,26 +159,17 @@ class Told:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
-        threads = [row.thread for row in seen.rows]
-        before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
-        loose = [row.thread for row in seen.rows if not row.is_sticky]
-        last = {thread: self.threads[thread].last_at for thread in loose if thread in self.threads}
-        rose = risen(before, threads) - self._stuck(before, seen, last) if before else set()
-        # The newest row may have grown where it stands: only the entry page's count tells, or that a post is due.
+        # A row may have grown where it stands: only the entry page's count tells, or that a post is due.
         is_due = ask.page == 0 and (
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
         )
-        if rose or not is_due or not last:
-            return rose
-        newest = max(last, key=last.__getitem__)
-        # At the first look nothing rose yet: what stands above the newest row that is known came there since, or stuck.
-        return {newest if before else loose[max(0, loose.index(newest) - 1)]}
+        before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
+        return raised(before, seen.rows, self.threads, lambda each: self._expected(each, now), is_due=is_due)
 
-    def _stuck(self, before: Sequence[int], seen: SeenRows, last: Mapping[int, float]) -> set[int]:
-        """Sticky rows: by what is known of them, or by their mark; a row that is marked and moved rose all the same."""
-        rows = zip(seen.rows, before, strict=False)
-        marked = {row.thread for row, was in rows if row.is_sticky and row.thread == was}
-        return marked | sticky(before, [row.thread for row in seen.rows], last)
+    def _expected(self, thread: int, now: float) -> float:
+        """How many posts came to a thread since it was read."""
+        known = self.threads[thread]
+        return self.hazard.rate(max(0.0, now - known.last_at), known.busy) * (now - known.read_at)
 
     def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""

@@ -39,6 +39,7 @@ class Watched:
     times: list[float] = field(default_factory=list)
     row_at: float | None = None
     coarse: int = 0
+    read_at: float = 0.0
 
     @property
     def waiting(self) -> int:
@@ -84,8 +85,10 @@ class Watched:
         if untold or is_end:
             self.shown = self.settled = max(self.settled, self.shown or 0)
         if self.times:
-            self.last_at = max(self.last_at, self.times[-1])
-        self.informed_at = now
+            # Where rows tell no time, one was supposed when the thread was thought to have grown.
+            is_vain = is_end and not fresh and self.row_at is None and self.coarse < len(self.times)
+            self.last_at = self.times[-1] if is_vain else max(self.last_at, self.times[-1])
+        self.informed_at = self.read_at = now
         return untold
 
     def first_waiting_at(self, row: Row, news: int, since: float, now: float) -> float:
@@ -110,4 +113,5 @@ def watched(known: KnownThread, now: float) -> Watched:
         times=list(known.times),
         row_at=known.last_at or None,
         coarse=known.coarse,
+        read_at=now,
     )
