@@ -110,3 +110,13 @@ def test_of_pages_that_are_counted_from_the_end_the_newest_has_the_lowest_number
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
     keep(archive, "t/1?p=1", LATER, posts=posts(9, 10))
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=2")
+
+
+def test_a_thread_of_two_pages_is_counted_as_the_longer_ones_are(archive):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((2, (3, 4)), (1, (5, 6))):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    keep(archive, "t/2", posts=(post("2", 11),))
+    keep(archive, "t/2?p=1", posts=(post("2", 12),))
+    keep(archive, "b/1", LATER, rows=(ThreadRow("2", SITE + "t/2", "title"),), links=(found("t/2?p=2"),))
+    assert url_of(archive, next_page(archive, "2", full=1)).endswith("t/2?p=1")

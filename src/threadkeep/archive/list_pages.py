@@ -34,6 +34,18 @@ ORDER BY coalesce(visit.at >= thread.last_seen_at, 0), page.position LIMIT 1
 """
 
 
+# A thread, and how many of its pages that were read have a number.
+_NUMBERED = """
+SELECT id, (SELECT count(*) FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.position > 0)
+FROM thread WHERE key = ?
+"""
+# Some threads whose pages tell how they are counted.
+_LONG = """
+SELECT thread FROM page WHERE thread IS NOT NULL AND state = 2 AND position > 0
+GROUP BY thread HAVING count(*) > 1 LIMIT 7
+"""
+
+
 def entry_page(archive: Archive) -> int | None:
     """The page that a crawl came in by."""
     query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
@@ -67,9 +79,15 @@ def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
 
 
 def is_counted_down(archive: Archive, thread: str) -> bool:
-    """Whether the pages of a thread are counted from its end."""
-    row = archive._db.execute("SELECT id FROM thread WHERE key = ?", (thread,)).fetchone()
-    return row is not None and counts_down(archive._db, int(row[0]))
+    """Whether the pages of a thread are counted from its end; one with too few of them is as others are."""
+    row = archive._db.execute(_NUMBERED, (thread,)).fetchone()
+    if row is None:
+        return False
+    id, numbered = row
+    if numbered != 1:
+        return counts_down(archive._db, int(id))
+    others = [counts_down(archive._db, int(other)) for (other,) in archive._db.execute(_LONG)]
+    return 2 * sum(others) > len(others)
 
 
 def newest_page(archive: Archive) -> int:
