@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
@@ -44,7 +44,14 @@ class Tells:
     def stored(self, times: Floats, now: float) -> tuple[list[float], int]:
         """The times of posts that were kept by now, and how many of the first tell no more than their day."""
         coarse = int(np.searchsorted(times, now - self.exact_for))
-        return [*(float(at // DAY * DAY) for at in times[:coarse]), *self.times(times[coarse:])], coarse
+        return [*_spread(times[:coarse]), *self.times(times[coarse:])], coarse
+
+
+def _spread(times: Floats) -> Iterator[float]:
+    """Times of which only the day is told: those of one day are spread over it, as an archive gives them."""
+    days, counts = np.unique(times // DAY * DAY, return_counts=True)
+    for day, count in zip(days.tolist(), counts.tolist(), strict=True):
+        yield from (day + (number + 0.5) * DAY / count for number in range(count))
 
 
 EXACTLY = Tells()
