@@ -83,7 +83,7 @@ def shown(
         if is_down and kept.new_posts < len(reading.posts):
             pages = ask.page + 1
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
-        return (SeenPosts(times, pages, kept.new_posts),)
+        return (SeenPosts(times, pages, kept.new_posts, is_down),)
     boards = SeenBoards([legend.count(row) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)

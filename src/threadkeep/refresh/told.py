@@ -231,7 +231,8 @@ class Told:
     def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
         thread = self.threads.setdefault(ask.list, Watched(None))
         fresh = seen.fresh(thread.kept, ask.page, self.sizes.posts)
-        is_end = ask.page + 1 >= seen.pages
+        has_all = seen.is_down and thread.is_counted and len(fresh) >= thread.waiting
+        is_end = ask.page + 1 >= seen.pages or has_all
         self._box.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
         if untold:

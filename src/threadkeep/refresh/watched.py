@@ -40,6 +40,8 @@ class Watched:
     row_at: float | None = None
     coarse: int = 0
     read_at: float = 0.0
+    # Whether a row counted its posts: then those that wait are known to be no more.
+    is_counted: bool = False
 
     @property
     def waiting(self) -> int:
@@ -65,6 +67,7 @@ class Watched:
         """Take in a row that told of so many posts."""
         if news < 0:
             self.settled += news
+        self.is_counted = row.posts is not None
         if row.posts is not None:
             if self.shown is None or row.posts - self.shown != news:
                 self.settled = row.posts - news
