@@ -60,3 +60,9 @@ def test_a_parameter_that_says_what_a_link_is_for_is_no_session() -> None:
         return page(own, [*rows, link("/i?t=home", "Home"), link("/i?t=find", "Find")])
 
     assert session_names([forum("/i?t=home", "list"), forum("/i?t=list&n=1", "show")]) == {}
+
+
+def test_links_that_lead_nowhere_do_not_hide_a_session() -> None:
+    nowhere = [link("/", f"Menu {number}") for number in range(40)]
+    known = with_session("/", TOKEN)
+    assert session_names([replace(known, links=(*known.links, *nowhere))]) == {"sid": 1}

@@ -36,8 +36,11 @@ def _is_token(value: str) -> bool:
 
 
 def _everywhere(page: Seen) -> Iterator[tuple[str, str]]:
-    """The parameters with one value in most links of a page; not the page's own, which say what page it is."""
-    paths = [path_and_query(link.url) for link in page.links if same_site(link.url, page.final_url)]
+    """The parameters with one value in most links of a page; not the page's own, which say what page it is.
+
+    Links to one address count once: a menu that unfolds by a script may lead nowhere, forty times.
+    """
+    paths = {path_and_query(link.url) for link in page.links if same_site(link.url, page.final_url)}
     own = set(_PARAMETER.findall(path_and_query(page.final_url)))
     counts = Counter(pair for path in paths for pair in set(_PARAMETER.findall(path)))
     named = Counter(name for (name, _), count in counts.items() for _ in range(count))
