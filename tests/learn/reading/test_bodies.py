@@ -63,3 +63,13 @@ def test_no_post_is_lost_because_nobody_broke_a_line_in_it() -> None:
     texts = "".join(f'<div class="said">{words(5, n)}{"<br>Thanks" if n else ""}</div>' for n in range(9))
     found = sheet(f"{texts}<div class='said'>Buy a valve</div><div class='said'>Buy a hinge</div>", "div.said")
     assert chosen_bodies([replace(found, posts=found.posts[:9])])[0].text == "div.said"
+
+
+def test_what_authors_write_is_not_asked_for_where_all_else_is_as_good_but_for_advertisements() -> None:
+    advertisement = "<div class='said'>Buy a valve</div>"
+    texts = ["".join(f"<div class='said'>{words(n, m)}<br>Thanks</div>" for m in range(2)) for n in range(6)]
+    below = [sheet(text + advertisement, "div.said") for text in texts[:3]]
+    above = [sheet(advertisement + text, "div.said") for text in texts[3:]]
+    found = [replace(each, posts=each.posts[:2]) for each in below]
+    found += [replace(each, posts=each.posts[1:]) for each in above]
+    assert chosen_bodies(found)[0].text == "div.said"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,8 @@ from threadkeep.learn.reading.sheets import Sheet
 MISSED = 4
 # Below this a second selector is looked for beside the first few, of so many, and must bring so much.
 WHOLE, JOINED, MOST_OTHERS, WORTHWHILE = 0.97, 3, 40, 0.02
+DOUBT = 0.15
+_ASKS_FOR_WRITING = re.compile(r":has\(> (?:br|p|a|b|i|u|s|em|strong|img|font|hr|[ou]l|pre|code|blockquote)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,15 @@ def chosen_bodies(sheets: Sequence[Sheet]) -> list[Body]:
 
 
 def _ranked(bodies: Iterable[Body]) -> list[Body]:
-    return sorted(bodies, key=lambda body: (-round(body.score, 2), body.cost, len(body.text), body.text))
+    def rank(body: Body) -> tuple[float, float, int, str]:
+        return -round(body.score - doubt_of(body.text), 2), body.cost, len(body.text), body.text
+
+    return sorted(bodies, key=rank)
+
+
+def doubt_of(selector: str) -> float:
+    """How far a selector is to be doubted: one that asks for what authors write misses the next who writes less."""
+    return DOUBT if _ASKS_FOR_WRITING.search(selector) else 0.0
 
 
 def _joined(sheets: Sequence[Sheet], first: Body) -> Iterator[Body]:

@@ -10,7 +10,7 @@ from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.beside import split, with_beside
-from threadkeep.learn.reading.bodies import chosen_bodies
+from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
 from threadkeep.learn.reading.fields import Sought
@@ -182,8 +182,10 @@ def _beside(each: Each, selector: str) -> list[str]:
 
 def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
     """The body that is the one seen in most records, without what the forum added to it."""
+    doubts = [doubt_of(selector) * len(known) for selector in selectors]
     scored = [
-        (sum(_is_body(one, selector) for one in known), -order, selector) for order, selector in enumerate(selectors)
+        (sum(_is_body(one, selector) for one in known) - doubt, -order, selector)
+        for order, (selector, doubt) in enumerate(zip(selectors, doubts, strict=True))
     ]
     selector = max(scored)[2]
     bodied = [
