@@ -28,3 +28,10 @@ def test_the_fields_of_the_largest_form_are_counted():
 def test_a_field_for_a_password_is_seen():
     assert page_features(look_of(LOGIN))["passwords"] == 1
     assert page_features(look_of("<form><input name=q><input type=text></form>"))["passwords"] == 0
+
+
+def test_a_form_holds_the_text_of_a_page_that_is_one():
+    field = "<form>Your name <input name=u> Your town <input name=t></form>"
+    assert page_features(look_of(field))["form_text"] == 1
+    assert page_features(look_of(field + thread()))["form_text"] < 0.1
+    assert page_features(look_of(thread()))["form_text"] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from threadkeep.sitemap.counted_features import counted_features
 from threadkeep.sitemap.list_features import list_features
 from threadkeep.sitemap.page_features import page_features
 from threadkeep.sitemap.page_look import PageLook
@@ -33,4 +34,5 @@ def own_features(look: PageLook) -> Mapping[str, float]:
         **post_features(look),
         **page_features(look),
         **subject_features(look, shapes),
+        **counted_features(look, shapes),
     }

@@ -28,6 +28,7 @@ def page_features(look: PageLook) -> Mapping[str, float]:
         "longest_text": log1p(max(plain, default=0)),
         "short_texts": sum(length for length in plain if length < _SHORT) / max(1, sum(plain)),
         "form_fields": log1p(_form_fields(look)),
+        "form_text": _form_text(look),
         "field_text": log1p(_field_text(look)),
         **_link_group(look, whole),
     }
@@ -49,6 +50,17 @@ def _form_fields(look: PageLook) -> int:
     forms = [node for node, tag in enumerate(nodes.tags) if tag == "form"]
     fields = [node for node, tag in enumerate(nodes.tags) if tag in _FIELDS]
     return max((sum(form < field < nodes.ends[form] for field in fields) for form in forms[:_SHORT]), default=0)
+
+
+def _form_text(look: PageLook) -> float:
+    """The share of the text outside links that stands in the form with most of it: a form is a page's content, or not.
+
+    A form around the whole page, as some sites have it, is none.
+    """
+    nodes = look.page.nodes
+    forms = [node for node, tag in enumerate(nodes.tags) if tag == "form"]
+    inside = [look.plain_between(form, nodes.ends[form]) for form in forms[:_SHORT]]
+    return max(inside, default=0) / look.plain_chars if look.plain_chars else 0.0
 
 
 def _has_password(look: PageLook) -> bool:

@@ -12,6 +12,8 @@ from threadkeep.evaluate.page_types.specimens.hand import Hand
 from threadkeep.evaluate.page_types.specimens.threads import tree
 
 _COUNTS = (2, 2, 3, 3, 4, 6, 10, 20, 30)
+# Boards of one thread and a board or two below it.
+_FEW = 0.4
 
 
 def boards(hand: Hand, random: Random, title: str) -> str:
@@ -56,10 +58,7 @@ def _last(hand: Hand, random: Random, at: datetime, has_title: bool) -> str:
 def threads(hand: Hand, random: Random, title: str) -> str:
     """Threads of a board, the newest first mostly; each with some of: author, counts, last post, teaser, pages."""
     site = Random(f"threads {hand.classes}")
-    shown = [site.random() < share for share in (0.7, 0.7, 0.7, 0.35, 0.2)]
-    # A few sites show nothing but the titles.
-    if not any(shown[:3]) and site.random() < 0.8:
-        shown[site.randrange(3)] = True
+    shown = _shown(site)
     is_falling = site.random() < 0.8
     at = hand.day(random, 300)
     rows = []
@@ -68,10 +67,28 @@ def threads(hand: Hand, random: Random, title: str) -> str:
         at = at - timedelta(minutes=random.randrange(1, 9000)) if is_falling else hand.day(random, 300)
     parts = [hand.titled(title), rows_of(hand, rows, _head(hand, ("topic", "replies", "last_post")))]
     if random.random() < 0.3:
-        parts.insert(1, _below(hand, random))
+        parts.insert(1, _below(hand, random, 2))
     if random.random() < 0.4:
         parts.append(hand.pager("board", title, 6))
     return "".join(parts)
+
+
+def more_threads(hand: Hand, random: Random, title: str) -> str:
+    """Threads of another board; where there is only one, a board or two below it: a list without repetition."""
+    if random.random() > _FEW:
+        return threads(hand, random, title)
+    row = _thread(hand, random, 0, hand.day(random, 300), _shown(Random(f"threads {hand.classes}")))
+    thread = rows_of(hand, [row], _head(hand, ("topic", "replies", "last_post")))
+    return hand.titled(title) + _below(hand, random, random.choice((1, 1, 2))) + thread
+
+
+def _shown(site: Random) -> list[bool]:
+    """What a site shows of a thread: author, counts, last post, teaser, pages."""
+    shown = [site.random() < share for share in (0.7, 0.7, 0.7, 0.35, 0.2)]
+    # A few sites show nothing but the titles.
+    if not any(shown[:3]) and site.random() < 0.8:
+        shown[site.randrange(3)] = True
+    return shown
 
 
 def trees(hand: Hand, random: Random, title: str) -> str:
@@ -114,9 +131,9 @@ def _teaser(hand: Hand, random: Random) -> str:
     return f"<p>{escape(hand.text(random, random.randrange(1, longest + 1)))}</p>"
 
 
-def _below(hand: Hand, random: Random) -> str:
+def _below(hand: Hand, random: Random, count: int) -> str:
     """The boards below a board."""
-    names = random.sample(hand.words.boards, 2)
+    names = random.sample(hand.words.boards, count)
     return rows_of(
         hand,
         [_board(hand, random, name, 200 + place, (True, True, True, False, False)) for place, name in enumerate(names)],

@@ -28,7 +28,7 @@ class Specimen:
 _INDEXES: Mapping[str, Made] = {
     "boards": lists.boards,
     "threads": lists.threads,
-    "more threads": lists.threads,
+    "more threads": lists.more_threads,
     "trees": lists.trees,
 }
 _THREADS: Mapping[str, Made] = {
