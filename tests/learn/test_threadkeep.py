@@ -179,3 +179,14 @@ def test_a_cloud_of_tags_that_stands_on_their_pages_too_makes_no_entry() -> None
     search = page("/search", [*cloud, link("/", "Forum", "p>a")], "other")
     strategy, _ = learned([*SmallForum().pages(), search, *tags], start="/search")
     assert strategy.entry == at("/")
+
+
+def test_threads_of_a_board_that_was_found_late_and_looks_otherwise_are_found() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    lone = link("/x/99", "A board below", "div.lower>h2>a")
+    titles = [link(f"/x/{n}", f"A thread below {n}", "div.more>h3>a.subject", n - 80) for n in (80, 81, 82)]
+    lower = replace(page("/x/99", titles, numbers=(7,)), marks=frozenset({"div.more", "body>div"}))
+    threads = [replace(others[-1], url=at(f"/x/{n}"), final_url=at(f"/x/{n}")) for n in (80, 81, 82)]
+    strategy, _ = learned([replace(front, links=(*front.links, lone)), *others, lower, *threads])
+    ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
+    assert any(way and matches(way, titles[0]) for way in ways)

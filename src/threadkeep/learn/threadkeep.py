@@ -40,7 +40,7 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
     for url in also:
         yield from study.see(url)
     yield from see_flips(study, entry)
-    yield from _later_pages(study, outline_of(study, entry))
+    yield from _other_pages(study, outline_of(study, entry))
     yield from _each_board(study, outline_of(study, entry))
     yield from see_threads(study, outline_of(study, entry))
     yield from see_messages(study, outline_of(study, entry).threads)
@@ -106,11 +106,15 @@ def _places(study: Study, entry: Seen) -> Steps:
     yield from _lone_places(study, outline)
 
 
-def _later_pages(study: Study, outline: Outline) -> Steps:
-    """A later page of a board may list its threads at another place, without what the first page has above them."""
+def _other_pages(study: Study, outline: Outline) -> Steps:
+    """A later page of a board may list its threads at another place, without what the first page has above them.
+
+    So may a board of another layout that was looked at late: where URLs do not tell threads, their places must.
+    """
+    is_mixed = are_mixed(study, outline)
     for page in outline.boards.pages:
         is_known = any(study.verdict(group.key) == "thread" for group in study.groups_of(page))
-        if study.path(page.final_url) in study.lists and not is_known:
+        if not is_known and (is_mixed or study.path(page.final_url) in study.lists):
             yield from vote(study, page)
 
 
