@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from threadkeep.learn.forms import Form, Sample, forms_of
@@ -114,6 +116,17 @@ def test_a_way_back_to_one_shows_that_posts_are_counted_from_it() -> None:
     steps = [Flip("/t/5", "/t/5/16", "Next"), Flip("/t/5", "/t/5/31", "Next", is_on_first=False)]
     assert counting_of(steps) == Counting("offset", "0")
     assert counting_of([*steps, Flip("/t/5", "/t/5/1", "Back", is_on_first=False)]) == Counting("cursor", "1")
+
+
+def test_posts_that_a_step_names_by_their_numbers_are_counted_and_not_pages() -> None:
+    ranges = [Flip("/t/5.1", "/t/5.21", "21-40"), Flip("/t/5.1", "/t/5.41", "41")]
+    assert counting_of(ranges) == Counting("cursor", "1")
+    assert counting_of([replace(flip, anchor="2") for flip in ranges[:1]]) != Counting("cursor", "1")
+
+
+def test_steps_from_one_over_many_posts_count_them_though_others_lead_back_to_one() -> None:
+    steps = [Flip("/t/5.1", "/t/5.21", "Next"), Flip("/t/5.1", "/t/5.1", "Back", is_on_first=False)]
+    assert counting_of([*steps, Flip("/t/6.1", "/t/6.21", "Next")]) == Counting("cursor", "1")
 
 
 def test_words_for_the_first_page_are_its_number_and_all_that_lead_there_too() -> None:

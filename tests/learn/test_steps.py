@@ -40,6 +40,10 @@ def test_below_a_folder_the_word_for_a_page_leads_to_a_position() -> None:
     assert steps("/", link("/do/2/", "Older articles")) == []
 
 
+def test_a_parameter_that_stands_between_others_is_added_to_them() -> None:
+    assert steps("/list?folder=3&tag=x", link("/list?folder=3&page=2&tag=x", "Xyz")) == ["Xyz"]
+
+
 def test_what_says_a_step_comes_before_what_only_looks_so() -> None:
     said = link("/t/5?page=3", "3")
     seen = replace(page("/t/5", [said, link("/t/5?from=2", "Xyz")], "thread"), steps=frozenset({at("/t/5?page=3")}))

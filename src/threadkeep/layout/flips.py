@@ -52,6 +52,7 @@ _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.
 _NUMBER = re.compile(r"\d{1,18}")
 _POSITION = re.compile(r"\d{1,5}")
 _NAMED_POSITION = re.compile(rf"(?:{'|'.join(sorted(PAGE_WORDS))})\.?\s*\d{{1,5}}")
+_COUNTED_STEP = re.compile(r"(\S+)\s+\d{1,4}(?:\s+\S+)?")
 _BETWEEN = re.compile("[&;]")
 _SPLIT = re.compile(r"([\W_]+)|(\d+)")
 _FLIP_RELATIONS = frozenset({"next", "prev", "previous", "first", "last"})
@@ -121,12 +122,18 @@ def pager_links(page: Page) -> Iterator[Link]:
     for node, link in zip(page.link_nodes, page.links, strict=True):
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
         bare = _ARROWS.sub(" ", words).strip().casefold().strip("[]() ")
-        if len(words) <= LONGEST and (not bare or bare in _STEPS or _says_position(bare)):
+        if len(words) <= LONGEST and (not bare or bare in _STEPS or _says_position(bare) or _says_count(bare)):
             yield link
 
 
 def _says_position(words: str) -> bool:
     return _POSITION.fullmatch(words) is not None or _NAMED_POSITION.fullmatch(words) is not None
+
+
+def _says_count(words: str) -> bool:
+    """Whether they say a step and how many records it leads on by: "next 50 threads"."""
+    found = _COUNTED_STEP.fullmatch(words)
+    return found is not None and found[1] in _STEPS
 
 
 def _differing_path(one: Sequence[str], other: Sequence[str]) -> int | None:

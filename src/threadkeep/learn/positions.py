@@ -23,6 +23,7 @@ LONGEST_LEAD = 5
 FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
 FIRST = 1
+_RANGE = re.compile(r"\D{0,20}(\d{1,6})\s*[-–—~…]+\s*(\d{1,6})\D{0,20}")
 _GLUED = re.compile(r"[^\W\d_]+$")
 
 
@@ -207,6 +208,8 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
         page = flip.anchor.strip()
         if page.isdigit() and edit.value.isdigit() and int(page) < MOST_PAGES:
             said[flip.base].add((int(page), int(edit.value)))
+    if any(_is_first_of_range(flip.anchor, edit.value) for flip, edit in found):
+        return Counting("cursor", str(FIRST))
     if _fall(said.values()):
         return Counting("page", is_reversed=True)
     counted = _said(sorted(set().union(*said.values()))) if said else None
@@ -216,6 +219,18 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
     back = [int(edit.value) for flip, edit in found if not flip.is_on_first and edit.value.isdigit()]
     # A way back to 1 from posts that begin with the sixteenth: they are counted from one.
     return Counting("cursor", str(FIRST)) if counted.name == "offset" and min(back, default=0) == FIRST else counted
+
+
+def range_in(words: str) -> tuple[int, int] | None:
+    """The first and the last of the records that a link says it leads to: "21-40"."""
+    found = _RANGE.fullmatch(words)
+    return (int(found[1]), int(found[2])) if found and int(found[1]) <= int(found[2]) else None
+
+
+def _is_first_of_range(words: str, value: str) -> bool:
+    """Whether a position is the number of the first record that the link leads to: records are counted, not pages."""
+    said = range_in(words)
+    return said is not None and value.isdigit() and said[0] == int(value)
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
@@ -242,6 +257,10 @@ def _stepped(edits: Sequence[Edit]) -> Counting:
     values = [int(edit.value) for edit in edits if edit.value.isdigit()]
     if not values or len(values) < len(edits):
         return Counting("cursor")
+    # `/t/5.21` and `/t/5.41` after `/t/5.1` count posts from one; ways back to that say nothing.
+    ahead = [value for value in values if value != FIRST]
+    if ahead and min(ahead) >= FEWEST_RECORDS and {edit.replaces for edit in edits} == {str(FIRST)}:
+        return Counting("cursor", str(FIRST))
     lowest = min(values)
     if lowest in (1, 2) or max(values) < FEWEST_RECORDS:
         return Counting("page", str(max(0, min(lowest, 2) - 1)))

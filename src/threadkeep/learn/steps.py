@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.layout.flips import PAGE_WORDS
 from threadkeep.learn.groups import Group
-from threadkeep.learn.positions import Edit, edit_of, may_be_page
+from threadkeep.learn.positions import Edit, edit_of, may_be_page, range_in
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 
 STEP_RELATIONS = frozenset({"next", "prev", "previous"})
 SECOND_PAGE = 2
-_RANGE = re.compile(r"\D{0,20}(\d{1,6})\s*[-–—~…]+\s*(\d{1,6})\D{0,20}")
 
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:
@@ -70,8 +68,8 @@ def _ranges(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLin
         link
         for link in _outside(page, listings)
         if not link.is_written and link.url not in page.actions
-        if (said := _RANGE.fullmatch(link.anchor)) and (edit := edit_of(own, study.path(link.url))) is not None
-        if edit.value.isdigit() and int(said[1]) - int(edit.value) in (0, 1) and int(said[1]) <= int(said[2])
+        if (said := range_in(link.anchor)) and (edit := edit_of(own, study.path(link.url))) is not None
+        if edit.value.isdigit() and said[0] - int(edit.value) in (0, 1)
     ]
 
 
@@ -105,6 +103,7 @@ def _is_second(base: str, edit: Edit, counts: Collection[int]) -> bool:
     A number that a word leads to without a sign may name what is to be done: `/do2`. Nothing of that kind is tried.
     """
     is_named = base.endswith("/") and edit.before.rstrip("/-").lower() in PAGE_WORDS
-    is_parted = edit.before != "" and not edit.before[:1].isalnum()
+    # Parameters are sorted: what is added may stand between two others, and begin with its name.
+    is_parted = edit.before != "" and (not edit.before[:1].isalnum() or base[edit.at - 1 : edit.at] in ("?", "&"))
     is_added = not edit.replaces and (is_parted or is_named)
     return is_added and may_be_page(edit) and edit.value.isdigit() and int(edit.value) in counts
