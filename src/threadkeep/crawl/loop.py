@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ParamSpec, Protocol, TypeVar
 
 from threadkeep.archive import Archive, Kept
+from threadkeep.crawl.barren import Barren
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.scope import WHOLE, Scope
 from threadkeep.crawl.workers import Guide, Workers
@@ -43,6 +44,7 @@ class Crew:
     limits: Limits
     watcher: Watcher
     scope: Scope = WHOLE
+    barren: Barren = field(default_factory=Barren)
 
 
 class Desk:
@@ -70,7 +72,8 @@ async def turn_over(crew: Crew) -> None:
         crew.watcher.asking(step)
         answer = await crew.fetcher.fetch(step)
         reading = await crew.workers.read(answer, crew.guide)
-        kept = await desk.do(archive.keep, step, answer, reading, crew.scope.ranks(policy.rank, reading))
+        rank = crew.barren.ranks(crew.scope.ranks(policy.rank, reading), reading)
+        kept = await desk.do(archive.keep, step, answer, reading, rank)
         if end := crew.scope.ended(reading):
             await desk.do(archive.frontier.leave_out, *end)
         policy.observe(step, answer, reading)
