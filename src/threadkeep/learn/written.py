@@ -108,7 +108,8 @@ def _same(study: Study) -> Iterator[Same]:
             why=f"values seen on {len(study.pages)} pages: {values}, each the same for all links of its page",
         )
     for why in dict.fromkeys(study.views.values()):
-        yield Same(drop=tuple(sorted(name for name, own in study.views.items() if own == why)), why=why)
+        # One page was seen to be equal without them: enough to ask for no page twice, not to ask for it otherwise.
+        yield Same(drop=tuple(sorted(name for name, own in study.views.items() if own == why)), asked=True, why=why)
 
 
 def _entry_kind(study: Study, url: str) -> Kind:

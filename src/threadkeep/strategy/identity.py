@@ -37,11 +37,15 @@ class Matched:
 
 @dataclass(frozen=True, slots=True)
 class _Matcher:
-    """All patterns of a strategy as one automaton; `rules` in order, [[same]] before the kinds."""
+    """All patterns of a strategy as one automaton; `rules` in order, [[same]] before the kinds.
+
+    `dropped` changes nothing; `unasked` of it is not even asked for.
+    """
 
     rules: tuple[tuple[str, Kind, Same | None], ...]
     any_of: re2.Set | None
     dropped: frozenset[str]
+    unasked: frozenset[str]
 
     def match(self, path: str) -> Matched | None:
         return next(self.matches(path), None)
@@ -63,7 +67,8 @@ def _matcher(strategy: Strategy) -> _Matcher:
     own = [(kind.url, kind, None) for kind in strategy.kinds if kind.url is not None]
     rules = (*leading, *own)
     dropped = frozenset(name for same in strategy.same for name in same.drop)
-    return _Matcher(rules, _set(tuple(url for url, _, _ in rules)), dropped)
+    unasked = frozenset(name for same in strategy.same if not same.asked for name in same.drop)
+    return _Matcher(rules, _set(tuple(url for url, _, _ in rules)), dropped, unasked)
 
 
 def _set(patterns: tuple[str, ...]) -> re2.Set | None:
@@ -92,8 +97,8 @@ def matched_all(strategy: Strategy, url: str) -> Iterator[Matched]:
 
 
 def clean_url(strategy: Strategy, url: str) -> str:
-    """The URL as it is asked for: without the parameters that change nothing."""
-    return without(url, _matcher(strategy).dropped)
+    """The URL as it is asked for: without sessions and whatever else a strategy leaves out of requests."""
+    return without(url, _matcher(strategy).unasked)
 
 
 def identify(strategy: Strategy, url: str) -> Identity | None:

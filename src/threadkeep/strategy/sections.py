@@ -51,6 +51,7 @@ LEARNED_KEYS = (
 )
 SAME_KEYS = (
     Key("drop", checked.texts, write=list),
+    Key("asked", checked.flag),
     Key("url", checked.pattern),
     Key("is", checked.text, attribute="is_"),
     *_EVIDENCE,

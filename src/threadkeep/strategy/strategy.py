@@ -26,9 +26,13 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """URLs that are one page: parameters that change nothing, or a form of URL that leads into a page of kind `is_`."""
+    """URLs that are one page: parameters that change nothing, or a form of URL that leads into a page of kind `is_`.
+
+    `asked`: what is dropped stays in the URL that is asked for, as the forum links it.
+    """
 
     drop: tuple[str, ...] = ()
+    asked: bool = False
     url: str | None = None
     is_: str | None = None
     why: str = ""
