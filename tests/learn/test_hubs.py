@@ -75,6 +75,18 @@ def test_the_only_board_of_a_forum_is_the_lone_link_that_its_threads_name() -> N
     assert lone(link("/b/2", "Metal", "h2>a")) == []
 
 
+def test_a_lone_link_with_a_word_behind_its_number_may_do_something_and_is_left_alone() -> None:
+    for path, words, is_asked in (
+        ("/b/7f3/mark", "Segna come letto", False),
+        ("/b/7/woodwork", "Woodwork", True),
+    ):
+        named = link(path, words, "p>a")
+        front, thread = page("/", [named]), page("/t/5", [named], "thread")
+        study = Study(front.url)
+        study.pages |= {front.url: front, thread.url: thread}
+        assert (path in asked(see_lone_boards(study, front))) is is_asked
+
+
 def test_before_any_thread_was_seen_a_lone_link_with_a_number_may_be_the_board() -> None:
     front = page("/", [link("/b/1", "Woodwork", "h2>a"), link("/login", "Log in", "nav>a")])
     study = Study(front.url)

@@ -19,6 +19,7 @@ LINKS = 3
 ALIKE = 0.7
 SHORTEST_NAME = 3
 _NUMBER = re.compile(r"\d")
+_WORD = re.compile(r"[^\W\d_]+")
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -59,7 +60,16 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
 def _titled(study: Study, groups: list[Group]) -> list[Group]:
     """Those whose words stand in the title of a page, where there are any: boards do, what can be done does not."""
     titles = [page.title for page in study.pages.values()]
-    return [each for each in groups if any(each.links[0].anchor in title for title in titles)] or groups
+    named = [each for each in groups if any(each.links[0].anchor in title for title in titles)]
+    return named or [each for each in groups if not _ends_with_verb(each)]
+
+
+def _ends_with_verb(group: Group) -> bool:
+    """Whether behind its number a path has a word that is none of the link's: `/b/43/mark` does something."""
+    last = group.paths[0].partition("?")[0].rstrip("/").rpartition("/")[2]
+    words = {word.casefold() for word in _WORD.findall(group.links[0].anchor)}
+    is_numbered = _NUMBER.search(last) is not None or "?" in group.paths[0]
+    return not is_numbered and words.isdisjoint(word.casefold() for word in _WORD.findall(last))
 
 
 def _see_lists(study: Study, group: Group, hubs: list[Seen]) -> Steps:
