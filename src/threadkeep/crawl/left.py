@@ -11,7 +11,7 @@ from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.slots import in_slots
 from threadkeep.model import Identity
 from threadkeep.strategy import Strategy
-from threadkeep.strategy.identity import clean_url, identity_of, matched_all, name_of
+from threadkeep.strategy.identity import clean_url, identity_of, matched, name_of
 
 # So many are asked for first; then twice as many each time, while at least half of them are threads.
 TRIED = 3
@@ -56,7 +56,7 @@ def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:
 
 def thread_at(strategy: Strategy, url: str) -> Identity | None:
     """The thread page that a URL is for certain; None where only the page itself could tell."""
-    match = next(matched_all(strategy, url), None)
+    match = matched(strategy, url)
     if match is None or match.same is not None or match.kind.role != "thread" or match.kind.has is not None:
         return None
     return identity_of(match)

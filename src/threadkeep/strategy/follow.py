@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from threadkeep.model import Found, Identity, Link, Role
 from threadkeep.page import Page
-from threadkeep.strategy.identity import clean_url, identity_of, is_same_list, matched_all
+from threadkeep.strategy.identity import (
+    PATHS,
+    clean_url,
+    identity_of,
+    is_same_list,
+    matched_all,
+    matched_path,
+    path_on_site,
+)
 from threadkeep.strategy.strategy import Follow, Strategy
 
 
@@ -89,14 +98,16 @@ def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Map
     known: dict[str, Mapping[str, Identity]] = {}
     for node, link in zip(page.link_nodes, page.links, strict=True):
         if link.url not in known:
-            known[link.url] = _kinds(strategy, link.url)
+            path = path_on_site(strategy, link.url)
+            known[link.url] = _kinds(strategy, path) if path is not None else {}
         if known[link.url]:
             yield node, link, known[link.url]
 
 
-def _kinds(strategy: Strategy, url: str) -> Mapping[str, Identity]:
+@lru_cache(maxsize=PATHS)
+def _kinds(strategy: Strategy, path: str) -> Mapping[str, Identity]:
     kinds: dict[str, Identity] = {}
-    for found in matched_all(strategy, url):
+    for found in matched_path(strategy, path):
         if found.same is not None:
             return {}
         kinds[found.kind.name] = identity_of(found)

@@ -15,6 +15,9 @@ from threadkeep.strategy.check import groups_of
 from threadkeep.strategy.checked import compiled
 from threadkeep.strategy.strategy import POSITIONS, Kind, Same, Strategy
 
+# Paths whose rules are remembered: those of menus, boards and people come again on every page.
+PATHS = 4_096
+
 
 @dataclass(frozen=True, slots=True)
 class Matched:
@@ -46,9 +49,6 @@ class _Matcher:
     any_of: re2.Set | None
     dropped: frozenset[str]
     unasked: frozenset[str]
-
-    def match(self, path: str) -> Matched | None:
-        return next(self.matches(path), None)
 
     def matches(self, path: str) -> Iterator[Matched]:
         """All rules that know a path, in their order."""
@@ -83,17 +83,24 @@ def _set(patterns: tuple[str, ...]) -> re2.Set | None:
 
 def matched(strategy: Strategy, url: str) -> Matched | None:
     """The first rule that knows a URL of the site; a [[same]] rule comes before the kinds."""
-    if not same_site(url, strategy.site):
-        return None
-    matcher = _matcher(strategy)
-    return matcher.match(path_of(url, matcher.dropped))
+    return next(iter(matched_all(strategy, url)), None)
 
 
-def matched_all(strategy: Strategy, url: str) -> Iterator[Matched]:
+def matched_all(strategy: Strategy, url: str) -> tuple[Matched, ...]:
     """Every rule that knows a URL of the site: where URLs do not tell kinds apart, there are several."""
-    if same_site(url, strategy.site):
-        matcher = _matcher(strategy)
-        yield from matcher.matches(path_of(url, matcher.dropped))
+    path = path_on_site(strategy, url)
+    return matched_path(strategy, path) if path is not None else ()
+
+
+def path_on_site(strategy: Strategy, url: str) -> str | None:
+    """What patterns are matched against; None for a URL of another site."""
+    return path_of(url, _matcher(strategy).dropped) if same_site(url, strategy.site) else None
+
+
+@lru_cache(maxsize=PATHS)
+def matched_path(strategy: Strategy, path: str) -> tuple[Matched, ...]:
+    """Every rule that knows a path; most links of a page stand on the next one, too."""
+    return tuple(_matcher(strategy).matches(path))
 
 
 def clean_url(strategy: Strategy, url: str) -> str:
