@@ -82,7 +82,7 @@ def _counts(look: PageLook) -> Iterator[int]:
 
 
 def _things(look: PageLook, named: _Named, texts: Iterable[int]) -> frozenset[int]:
-    found = (_thing(look, named, node) for node in texts)
+    found = (_thing(look, named, node) for node in texts) if named.nodes else ()
     return frozenset(place for place in found if place is not None)
 
 
