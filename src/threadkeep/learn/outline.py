@@ -11,6 +11,7 @@ from threadkeep.learn.groups import Group, is_within, samples_of, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
+from threadkeep.learn.whole import whole_group
 
 # A form that so small a part of a role's URLs has must be seen twice.
 FEWEST = 2
@@ -114,6 +115,8 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     listed = [group for group in voted if group.page in sources and not _is_of_board(study, group)]
     groups = [group for group in listed if not study.is_everywhere(group)] or listed or voted
     titles = [_titles(own) for own in _by_page(groups)]
+    if study.whole is not None:
+        titles = [view for group in titles if (view := whole_group(study, group)) is not None]
     weights: defaultdict[str, float] = defaultdict(float)
     for group in titles:
         weights[group.key[1]] += group.weight

@@ -43,7 +43,7 @@ class Study:
     page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
     has for a page the links that stand alone on it and lead to its list; `single` are the keys of groups of one link
     that turned out to lead to a board; `windows` are spots of links that lead to what their own page shows; `articles`
-    are the keys of headings above whole articles.
+    are the keys of headings above whole articles; `whole` is the parameter that shows all of a thread, not a message.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -64,6 +64,7 @@ class Study:
         self.alone: dict[str, tuple[Group, ...]] = {}
         self.windows: set[str] = set()
         self.articles: set[tuple[str, str]] = set()
+        self.whole: tuple[str, str] | None = None
 
     # ---------------------------------------------------------------- pages
 

@@ -18,6 +18,7 @@ from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, unseen
 from threadkeep.learn.switches import ALL_ON, Switches
+from threadkeep.learn.whole import see_whole
 from threadkeep.learn.written import strategy_of
 
 BOARDS = 6
@@ -37,6 +38,7 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
     entry = yield from front_of(study, first)
     yield from _boards(study, entry)
     yield from _places(study, entry)
+    yield from see_whole(study, outline_of(study, entry).threads.groups)
     for url in also:
         yield from study.see(url)
     yield from see_flips(study, entry)
