@@ -90,7 +90,7 @@ def _ids(kind: Kind, path: str) -> Mapping[str, str]:
 
 def _url(ids: Mapping[str, str], path: str) -> str | None:
     """The pattern of a further page: its path with the board's values and one number left open; None: it has more."""
-    spans = {name: [found.span() for found in re.finditer(_alone(value), path)] for name, value in ids.items()}
+    spans = {name: list(_spans(value, path)) for name, value in ids.items()}
     if any(len(found) != 1 for found in spans.values()):
         return None
     named = [(*found[0], f"(?P<{name}>{_value(ids[name])})") for name, found in spans.items()]
@@ -111,10 +111,15 @@ def _pieces(path: str, groups: Sequence[tuple[int, int, str]]) -> Iterator[str]:
     yield escaped(path[last:])
 
 
-def _alone(value: str) -> str:
-    """A value that is no part of a longer one."""
-    around = r"\d" if value.isdigit() else r"[\w-]"
-    return f"(?<!{around}){re.escape(value)}(?!{around})"
+def _spans(value: str, path: str) -> Iterator[tuple[int, int]]:
+    """Where a value stands in a path and is no part of a longer one."""
+    start = path.find(value)
+    while start >= 0:
+        end = start + len(value)
+        around = path[max(0, start - 1) : start] + path[end : end + 1]
+        if not any(each.isdigit() or (not value.isdigit() and (each.isalpha() or each in "-_")) for each in around):
+            yield start, end
+        start = path.find(value, end)
 
 
 def _value(value: str) -> str:
