@@ -39,6 +39,7 @@ def test_steps_in_words_arrows_and_relations_are_flips() -> None:
         '<link rel="next" href="/t?id=7&p=2">',
         '<a href="/t?id=7&p=2">Page 2</a>',
         '<a href="/t?id=7&p=2">Next 50 threads</a>',
+        '<a href="/t?id=7&p=2">next (older)</a>',
     ):
         assert flips(step, "/t?id=7") == ["/t?id=7&p=2"]
 

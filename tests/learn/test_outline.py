@@ -133,3 +133,12 @@ def test_titles_are_threads_though_links_of_the_usual_form_that_say_the_same_sta
     whole = [replace(others[-1], url=at(f"/flat/{n}"), final_url=at(f"/flat/{n}")) for n in range(4)]
     outline = outlined([front, page("/b/3", [*flat, *last], numbers=(7,)), *rest, *whole])
     assert any(form.fits("/flat/9") for form in outline.threads.forms)
+
+
+def test_boards_that_answer_with_a_slash_behind_their_urls_are_boards() -> None:
+    forum = SmallForum(board="/dogs-{}")
+    pages = [replace(each, final_url=f"{each.url}/") if "dogs" in each.url else each for each in forum.pages()]
+    strategy, _ = learned(pages)
+    asked, answered = (identify(strategy, at(path)) for path in ("/dogs-7", "/dogs-7/"))
+    assert asked is not None and asked.role == "index"
+    assert asked == answered

@@ -49,6 +49,8 @@ PAGE_WORDS = frozenset(
     {"p", "pg", "page", "seite", "pagina", "página", "strona", "sida", "side", "sivu", "sayfa", "стр", "страница"}
 )
 _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.\-]+")
+# "Next (older)" says the same as "next".
+_REMARK = re.compile(r"(?<=\w)\s*\([^()]*\)$")
 _NUMBER = re.compile(r"\d{1,18}")
 _POSITION = re.compile(r"\d{1,5}")
 _NAMED_POSITION = re.compile(rf"(?:{'|'.join(sorted(PAGE_WORDS))})\.?\s*\d{{1,5}}")
@@ -121,7 +123,7 @@ def pager_links(page: Page) -> Iterator[Link]:
     """The links that say a number or a step; arrows say nothing that is left, and neither does an icon."""
     for node, link in zip(page.link_nodes, page.links, strict=True):
         words = link.anchor or page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
-        bare = _ARROWS.sub(" ", words).strip().casefold().strip("[]() ")
+        bare = _REMARK.sub("", _ARROWS.sub(" ", words).strip().casefold()).strip("[]() ")
         if len(words) <= LONGEST and (not bare or bare in _STEPS or _says_position(bare) or _says_count(bare)):
             yield link
 

@@ -100,6 +100,11 @@ def forms_of(samples: Iterable[Sample]) -> tuple[Form, ...]:
     return tuple(sorted(forms, key=lambda form: -form.support))
 
 
+def with_slash(form: Form) -> Form:
+    """The form, with or without a slash behind it."""
+    return Form((*form.pieces, Piece("noise", "/?")), form.support)
+
+
 def nested(forms: Sequence[Form], paths: Collection[str]) -> tuple[Form, ...]:
     """The forms, and one for two of them where URLs of one go on where others end: `/dogs/`, `/dogs/food/`."""
     for above in forms:

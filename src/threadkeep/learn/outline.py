@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from threadkeep.learn.forms import Form, Sample, forms_of, nested
+from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
 from threadkeep.learn.groups import Group, is_within, samples_of, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
@@ -184,11 +184,19 @@ def _part(
     forms = forms_of(samples_of(groups) if samples is None else samples)
     if kind == "index" and study.switches.places:
         forms = nested(forms, {path for group in groups for path in group.paths})
+    forms = _as_answered(study, forms)
     most = forms[0].support if forms else 0
     kept = tuple(form for form in forms if form.support >= FEWEST or most < 5)
     shown = tuple(page for page in study.pages.values() if study.kind(page) == kind and page is not but)
     pages = tuple(page for page in shown if any(form.fits(study.list_of(page)) for form in kept))
     return Part(tuple(groups), kept, pages, shown)
+
+
+def _as_answered(study: Study, forms: Sequence[Form]) -> tuple[Form, ...]:
+    """The forms; also with a slash where that was put behind a URL that was asked for: `/dogs` leads to `/dogs/`."""
+    pairs = [(study.path(page.url), study.path(page.final_url)) for page in study.pages.values()]
+    slashed = [path for path, final in pairs if final == f"{path}/"]
+    return tuple(with_slash(form) if any(form.fits(path) for path in slashed) else form for form in forms)
 
 
 def are_mixed(study: Study, outline: Outline) -> bool:
