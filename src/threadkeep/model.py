@@ -251,7 +251,7 @@ class ThreadRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board's row on the entry page or in another board."""
+    """A board's row on the entry page or in another board; `last_thread` is the one thread that it links to."""
 
     board: str
     url: str
@@ -261,6 +261,7 @@ class BoardRow:
     threads: int | None = None
     posts: int | None = None
     last: Moment | None = None
+    last_thread: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,3 +190,16 @@ def test_where_pages_are_counted_from_the_end_no_older_one_is_asked_for_when_all
     assert counted_down(shown=11, new=1) is None
     assert counted_down(shown=15, new=1) == Ask("thread", 0, 1)
     assert counted_down(shown=None, new=1) == Ask("thread", 0, 1)
+
+
+def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
+    world = World(trace_of(OLD, BOARDS), Look())
+    policy = IndexGuided(world.known(), BEGIN)
+    asked = []
+    for number in range(1, 12):
+        now = BEGIN + number * HOUR
+        policy.observe(Ask("entry"), SeenBoards([BoardCount(0, 10, now, last_thread=36)]), now)
+        while (ask := policy.next(now)) is not None and ask.kind == "thread":
+            asked.append(ask)
+            policy.observe(ask, world.answer(ask), now)
+    assert 2 < len(asked) < 6

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.archive.scripted import AT, SITE, found, post, reading, response
 from threadkeep.archive import Kept
-from threadkeep.model import Moment, ThreadRow
-from threadkeep.refresh import Ask, SeenBeside, SeenPosts, SeenRows
+from threadkeep.model import BoardRow, Moment, ThreadRow
+from threadkeep.refresh import Ask, SeenBeside, SeenBoards, SeenPosts, SeenRows
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.of_archive import Names
 from threadkeep.refresh.shown import Legend, listed, shown
@@ -69,3 +69,12 @@ def test_older_pages_of_a_thread_counted_from_its_end_are_asked_for_only_behind_
         return seen.pages
 
     assert (pages(1, False), pages(1, True), pages(2, True)) == (2, 1, 2)
+
+
+def test_the_last_thread_that_a_board_row_links_to_is_told():
+    legend = Legend(Names(), Ahead())
+    boards = (BoardRow("1", SITE + "b/1", "One", last=AGO, last_thread="8"), BoardRow("2", SITE + "b/2", "Two"))
+    (seen,) = shown(Ask("entry"), response(""), reading("", boards=boards), Kept("done"), legend)
+    assert isinstance(seen, SeenBoards)
+    told = [None if each.last_thread is None else legend.names.threads.name(each.last_thread) for each in seen.boards]
+    assert told == ["8", None]

@@ -49,6 +49,13 @@ def test_a_board_row_is_read() -> None:
     assert reading("/", html).boards == (BoardRow("1", SITE + "/board?b=1", "One", posts=1000),)
 
 
+def test_the_one_thread_that_a_board_row_links_to_is_its_last() -> None:
+    one = "<li><a href=/board?b=1>One</a> <a href=/thread?t=8>Eight</a> <a href=/thread?t=8&page=2>2</a>"
+    two = "<li><a href=/board?b=2>Two</a> <a href=/thread?t=8>Eight</a> <a href=/thread?t=9>Nine</a>"
+    boards = reading("/", f"<ul class=boards>{one}{two}</ul>").boards
+    assert [board.last_thread for board in boards] == ["8", None]
+
+
 def test_where_urls_do_not_tell_a_row_leads_to_what_a_rule_takes_its_link_for() -> None:
     text = r"""
 format = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 # A box that told of so many threads in vain, and of few more in truth, is sorted by something else.
 _IN_VAIN = 3
@@ -11,27 +11,45 @@ _TRUE_FOR_EACH = 4
 _GRAIN = 60.0
 
 
-class Box:
-    """Threads that pages of boards link beside their own rows. Most such boxes have the newest last post first."""
+class Trust:
+    """Whether what a page tells of threads beside its rows was true so far."""
 
     def __init__(self) -> None:
         self._told: set[int] = set()
         self._true = self._vain = 0
 
-    def news(self, threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
-        """The threads that must have a post which is not known; `last` has the last post of each that is known."""
-        if self._vain > _IN_VAIN + self._true / _TRUE_FOR_EACH:
-            return []
-        told = overtaking(threads, last)
-        self._told.update(told)
-        return told
+    @property
+    def is_lost(self) -> bool:
+        return self._vain > _IN_VAIN + self._true / _TRUE_FOR_EACH
+
+    def tell(self, threads: Iterable[int]) -> None:
+        """These threads are said to have a post which is not known."""
+        self._told.update(threads)
 
     def read(self, thread: int, *, has_new: bool) -> None:
-        """A thread was read: was it true what the box told?"""
+        """A thread was read: was it true what was told of it?"""
         if thread in self._told:
             self._told.discard(thread)
             self._true += has_new
             self._vain += not has_new
+
+
+class Box:
+    """Threads that pages of boards link beside their own rows. Most such boxes have the newest last post first."""
+
+    def __init__(self) -> None:
+        self._trust = Trust()
+
+    def news(self, threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
+        """The threads that must have a post which is not known; `last` has the last post of each that is known."""
+        if self._trust.is_lost:
+            return []
+        told = overtaking(threads, last)
+        self._trust.tell(told)
+        return told
+
+    def read(self, thread: int, *, has_new: bool) -> None:
+        self._trust.read(thread, has_new=has_new)
 
 
 def overtaking(threads: Sequence[int], last: Mapping[int, float]) -> list[int]:

@@ -55,7 +55,8 @@ class Legend:
 
     def count(self, row: BoardRow) -> BoardCount:
         posts = None if row.board in self.uncounted else row.posts
-        return BoardCount(self.names.boards.of(row.board), posts, self.time(row.last))
+        last_thread = None if row.last_thread is None else self.names.threads.of(row.last_thread)
+        return BoardCount(self.names.boards.of(row.board), posts, self.time(row.last), last_thread)
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:

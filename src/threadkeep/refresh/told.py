@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 
 from threadkeep.refresh.audits import Audits
-from threadkeep.refresh.box import Box
+from threadkeep.refresh.box import Box, Trust
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.list_order import ListOrder
@@ -55,7 +55,7 @@ class Told:
         self.sensors = Sensors()
         self.audits = Audits()
         self.order = ListOrder()
-        self._box = Box()
+        self._box, self._lasts = Box(), Trust()
         self._box_at = now
         self.asked = 0
         self.unread = Unread()
@@ -115,7 +115,9 @@ class Told:
         assert thread is not None
         row = Row(thread, None, board.last_at, board.board)
         known = self.threads.get(thread)
-        if known is None or known.news_of(row) > known.waiting:
+        # What a board's row links to may be anything: a thread of rules, say.
+        if not self._lasts.is_lost and (known is None or known.news_of(row) > known.waiting):
+            self._lasts.tell((thread,))
             self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
 
     def _see_beside(self, seen: SeenBeside, now: float) -> None:
@@ -234,6 +236,7 @@ class Told:
         has_all = seen.is_down and thread.is_counted and len(fresh) >= thread.waiting
         is_end = ask.page + 1 >= seen.pages or has_all
         self._box.read(ask.list, has_new=bool(fresh))
+        self._lasts.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
         if untold:
             self.sensors.found(thread.board, 0, untold)

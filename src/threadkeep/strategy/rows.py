@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from threadkeep.model import BoardRow, Found, Identity, Role, ThreadRow
@@ -30,6 +30,12 @@ class _Sheet:
         if taken is None or link is None or identity is None:
             return None
         return name_of(identity), clean_url(self.strategy, link.url), taken.value
+
+    def thread_links(self) -> Mapping[int, str]:
+        """The threads that links of the page lead to, by the nodes of the links."""
+        pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
+        found = ((node, led_to(self.strategy, link.url, "thread", self.followed)) for node, link in pairs)
+        return {node: name_of(identity) for node, identity in found if identity is not None}
 
 
 def rows_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[ThreadRow, ...]:
@@ -83,12 +89,14 @@ def _replies(taker: Taker, record: Record, shape: RowShape) -> int | None:
 
 
 def _boards(sheet: _Sheet, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
-    taker = sheet.taker
+    taker, linked = sheet.taker, sheet.thread_links()
+    nodes = tuple(sorted(linked))
     for record in records(taker.page, shape.each, shape.until):
         named = sheet.named(record, shape.title, "index")
         if named is None:
             continue
         board, url, title = named
+        threads = {linked[node] for node in record.own(nodes)}
         yield BoardRow(
             board=board,
             url=url,
@@ -98,4 +106,5 @@ def _boards(sheet: _Sheet, shape: BoardShape, parent: str | None) -> Iterator[Bo
             threads=taker.count(record, shape.threads),
             posts=taker.count(record, shape.posts),
             last=taker.moment(record, shape.last),
+            last_thread=threads.pop() if len(threads) == 1 else None,
         )

@@ -23,6 +23,8 @@ from threadkeep.evaluate.benchmarks.refresh.world import EXACTLY, Look, Tells, W
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
+from threadkeep.model import Response
+from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
 from threadkeep.refresh.ahead import ahead_of
@@ -31,7 +33,7 @@ from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
 from threadkeep.simulate.pages.frame import RECENT
 from threadkeep.simulate.week import Floats
-from threadkeep.strategy import Strategy, loads
+from threadkeep.strategy import Strategy, loads, read
 
 # Load L1 in a young forum: three weeks of it are there when the day begins, so that crawling it first takes a minute.
 POSTS_A_DAY, BOARDS, DAYS_BEFORE = 151, 15, 21
@@ -63,7 +65,7 @@ def compared(seed: int) -> Compared:
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
-    look = look_of(forum, seen.strategy, seen.tells)
+    look = replace(look_of(forum, seen.strategy, seen.tells), last_threads=seen.names_last)
     world = World(grown, look)
     simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
@@ -165,11 +167,15 @@ def had_of(forum: Forum, log: Log, grown: Trace) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What a forum was asked in a day, and what was learned of it before."""
+    """What a forum was asked in a day, and what was learned of it before.
+
+    `names_last`: the entry page links to the last thread of each board.
+    """
 
     log: Log
     strategy: Strategy
     tells: Tells
+    names_last: bool
 
 
 def watched(forum: Forum, folder: Path) -> Day:
@@ -181,9 +187,18 @@ def watched(forum: Forum, folder: Path) -> Day:
         ahead = ahead_of(archive)
         since = BEGINS_AT - timedelta(days=DAYS_BEFORE)
         tells = tells_of(thread_states(archive, since, ahead.lists, ahead.posts))
-        asyncio.run(_with_fetcher(_watched, archive, site.url, clock))
         _, text = archive.strategy() or (0, "")
-        return Day(site.log, loads(text), tells)
+        names_last = _names_last(archive, loads(text))
+        asyncio.run(_with_fetcher(_watched, archive, site.url, clock))
+        return Day(site.log, loads(text), tells, names_last)
+
+
+def _names_last(archive: Archive, strategy: Strategy) -> bool:
+    answer = archive.answer(strategy.entry)
+    if not isinstance(answer, Response):
+        return False
+    page = parse(answer.body, answer.final_url, answer.header("content-type"))
+    return any(row.last_thread is not None for row in read(page, strategy, 0, answer.at).boards)
 
 
 Doing = Callable[[Archive, Fetcher, TurnedClock], Awaitable[None]]
