@@ -13,7 +13,7 @@ from threadkeep.strategy.record import Record, Way, records_by
 from threadkeep.strategy.said import files_of, parents_of, reactions_to
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy.take import Taken, Taker
 from threadkeep.strategy.when import in_words, mended
 
 _UNKNOWN = Moment("")
@@ -112,7 +112,9 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
     author = _author(taker, strategy, record, shape.author)
     published = taker.moment(record, shape.date) or _UNKNOWN
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
-    html, text = _written(taker, own, shape.body, _note(taker, record, shape.edited, bodies))
+    changed = taker.take(record, shape.edited)
+    edited = taker.told(changed, shape.edited)
+    html, text = _written(taker, own, shape.body, _note(taker, shape.edited, changed, edited, bodies))
     url = taker.address(record, shape.url)
     return Post(
         key=key,
@@ -124,7 +126,7 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
         html=html,
         text=text,
         url=clean_url(strategy, url) if url is not None else None,
-        edited=taker.moment(record, shape.edited),
+        edited=edited,
         edited_by=taker.text(record, shape.edited_by) or None,
         quotes=quoted_in(taker, record, shape.quotes, bodies),
         reactions=reactions_to(taker, record, shape.reactions),
@@ -141,15 +143,14 @@ def quoted_in(taker: Taker, record: Record, wanted: Field | None, bodies: tuple[
     return tuple(name for node in inside if (name := taker.value(node, wanted)))
 
 
-def _note(taker: Taker, record: Record, edited: Field | None, bodies: tuple[int, ...]) -> frozenset[int]:
+def _note(
+    taker: Taker, wanted: Field | None, taken: Taken | None, edited: Moment | None, bodies: tuple[int, ...]
+) -> frozenset[int]:
     """The element inside a text that says by its words when it was edited: the forum wrote that, nobody else."""
-    if edited is None or edited.match is None or edited.take != "text":
+    if wanted is None or wanted.match is None or wanted.take != "text" or taken is None:
         return frozenset()
-    taken, ends = taker.take(record, edited), taker.page.nodes.ends
-    if taken is None or not any(body < taken.node < ends[body] for body in bodies):
-        return frozenset()
-    told = taker.moment(record, edited)
-    return frozenset((taken.node,)) if told is not None and told.at is not None else frozenset()
+    is_inside = any(body < taken.node < taker.page.nodes.ends[body] for body in bodies)
+    return frozenset((taken.node,)) if is_inside and edited is not None and edited.at is not None else frozenset()
 
 
 def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tuple[str, str]:

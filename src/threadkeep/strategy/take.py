@@ -27,11 +27,15 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Takes fields from one page, seen at one time; each selector is run once over the whole page."""
+    """Takes fields from one page, seen at one time; each selector is run once over the whole page.
+
+    So is the text of each node: when a post was edited, and by whom, is looked for in the same nodes, four times.
+    """
 
     page: Page
     seen_at: datetime
     found: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lines: dict[int, str] = field(default_factory=dict)
 
     def select(self, selector: str) -> tuple[int, ...]:
         if selector not in self.found:
@@ -66,8 +70,11 @@ class Taker:
         return number_in(self.text(record, wanted))
 
     def moment(self, record: Record, wanted: Field | None) -> Moment | None:
-        taken = self.take(record, wanted)
-        return self._read(taken.value, wanted) if taken is not None and wanted is not None else None
+        return self.told(self.take(record, wanted), wanted)
+
+    def told(self, taken: Taken | None, wanted: Field | None) -> Moment | None:
+        """The time that a value taken by a field tells."""
+        return read_by(taken.value, wanted, self.seen_at) if taken is not None and wanted is not None else None
 
     def address(self, record: Record, wanted: Field | None) -> str | None:
         """A URL: of the attribute that is taken, else of the link at the field."""
@@ -118,19 +125,25 @@ class Taker:
     def _whole(self, record: Record, wanted: Field) -> str:
         if wanted.take == "html":
             return self.whole_html(record, self.left_out(wanted))
-        return " ".join(self.whole_text(record, self.left_out(wanted)).split())
+        return _in_a_line(self.whole_text(record, self.left_out(wanted)))
+
+    def _line(self, node: int) -> str:
+        if node not in self.lines:
+            self.lines[node] = _in_a_line(self.page.text_of(node))
+        return self.lines[node]
 
     def _raw(self, node: int, wanted: Field) -> str | None:
         if wanted.take == "nesting":
             return str(self.page.nodes.depths[node])
         if wanted.take == "text":
-            return " ".join(self.page.text_of(node, self.left_out(wanted)).split())
+            return self._line(node) if not wanted.drop else _in_a_line(self.page.text_of(node, self.left_out(wanted)))
         if wanted.take == "html":
             return self.page.html_of(node, self.left_out(wanted))
         return self.page.nodes.attribute(node, wanted.take)
 
-    def _read(self, raw: str, wanted: Field) -> Moment:
-        return read_by(raw, wanted, self.seen_at)
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _fitting(value: str | None, match: str | None) -> str | None:
