@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
+from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.learn.reading.dates import spelled
 from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.times.read import written
+from threadkeep.strategy import dumps, loads
 from threadkeep.strategy.read import read
 from threadkeep.strategy.shape import Field
 
@@ -36,3 +38,20 @@ def test_a_date_behind_words_in_an_attribute_is_read_where_the_text_has_only_a_t
     assert [post.published.at and (post.published.at.day, post.published.at.hour) for post in found] == [
         (number + 1, number + 13) for number in range(7)
     ]
+
+
+def bare(thread: int) -> str:
+    """Posts whose time stands in no element of its own, behind a text that is longer than any date."""
+    said = [f"{words(thread, number)} {words(thread, number + 40)}" for number in range(COUNTS[thread])]
+    return "".join(
+        f'<div id="p{100 * thread + number}"><div class="said">{text}</div>'
+        f"<h3>{link(thread, number)}</h3> {when(thread, number)} <i>Quote</i></div>"
+        for number, text in enumerate(said)
+    )
+
+
+def test_a_date_in_no_element_of_its_own_is_the_first_one_outside_of_the_text() -> None:
+    days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(bare)]
+    assert days == [list(range(1, count + 1)) for count in COUNTS]
+    (shape,) = loads(dumps(learned(bare)), "strategy.toml").posts
+    assert shape.date is not None and shape.date.drop == ("div.said",)

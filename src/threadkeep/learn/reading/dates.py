@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.authors import usual_end
-from threadkeep.learn.reading.fields import Held, Sought, held_field
+from threadkeep.learn.reading.fields import HOLDS, Held, Sought, held_field, score_of
 from threadkeep.learn.slots import escaped
 from threadkeep.page import Page
 from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
@@ -22,6 +22,8 @@ from threadkeep.page.times.zones import told_zone
 from threadkeep.strategy.shape import Field
 
 LEVELS = 2
+# Below this the whole record is tried, too: dear, for no element tells where the date is.
+SURE, AROUND_COST = 0.9, 6.0
 LONGEST_RAW = 160
 _MACHINES = {
     "iso": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)", re.IGNORECASE),
@@ -54,8 +56,11 @@ def _language(page: Page) -> str:
     return (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
 
 
-def date_field(sought: Sequence[Sought], by: SiteFormat) -> Held | None:
-    """The field that gives the dates; `value` of what is sought is the date as it is written."""
+def date_field(sought: Sequence[Sought], by: SiteFormat, body: str | None = None) -> Held | None:
+    """The field that gives the dates; `value` of what is sought is the date as it is written.
+
+    A date may stand in no element but that of the whole record: then it is the first one outside of the `body`.
+    """
     takes = _takes(sought)
     patterns = tuple(dict.fromkeys((None, *_patterns(sought))))
 
@@ -65,7 +70,16 @@ def date_field(sought: Sequence[Sought], by: SiteFormat) -> Held | None:
                 yield Field(at=selector, take=take, match=pattern)
 
     held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
+    around = _around(sought, body) if body is not None and (held is None or held.score < SURE) else None
+    held = around if around is not None and (held is None or around.score > held.score) else held
     return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
+
+
+def _around(sought: Sequence[Sought], body: str) -> Held | None:
+    """The first date of the whole record, without its body, where that is what was seen in most."""
+    field = Field(drop=(body,))
+    score = score_of(sought, field, _is_dated)
+    return Held(field, score, AROUND_COST) if score >= HOLDS else None
 
 
 def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:
