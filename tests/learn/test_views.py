@@ -22,7 +22,7 @@ BARE = "/v?t=5&start=15"
 
 def thread(path: str, *lines: int) -> Seen:
     links = [link(step, str(number)) for number, step in enumerate(STEPS, 2)]
-    return replace(page(path, links, "thread"), steps=frozenset(map(at, STEPS)), lines=frozenset(lines))
+    return replace(page(path, links, "thread"), steps=frozenset(map(at, STEPS)), lines=frozenset(lines), posts=2)
 
 
 def dropped(answers: Mapping[str, Seen], switches: Switches | None = None) -> tuple[frozenset[str], list[str]]:
@@ -75,6 +75,13 @@ def test_a_page_with_other_posts_shows_nothing_again_though_its_frame_is_not_kno
     assert again(first, second)
     assert not again(replace(first, said=frozenset({1, 2})), replace(second, said=frozenset({3, 4})))
     assert again(replace(first, said=frozenset({1, 2})), replace(second, said=frozenset({1, 2, 3})))
+
+
+def test_a_last_page_that_repeats_what_is_above_all_pages_shows_more() -> None:
+    first, last = thread(OWN, *range(40)), thread(BARE, 0, 1, 2, 3, 50, 51)
+    assert not again(first, last)
+    assert not again(replace(first, said=frozenset({1, 2, 3})), replace(last, said=frozenset({1}), posts=1))
+    assert again(first, thread(BARE, 0, 1, 2, 3))
 
 
 def test_a_page_with_other_threads_shows_nothing_again_though_its_frame_is_not_known() -> None:

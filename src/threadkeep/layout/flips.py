@@ -53,7 +53,7 @@ _ARROWS = re.compile(r"[\s<>«»‹›←→⟨⟩⇐⇒◀▶◄►⏮⏭|…\.
 _REMARK = re.compile(r"(?<=\w)\s*\([^()]*\)$")
 _NUMBER = re.compile(r"\d{1,18}")
 _POSITION = re.compile(r"\d{1,5}")
-_NAMED_POSITION = re.compile(rf"(?:{'|'.join(sorted(PAGE_WORDS))})\.?\s*\d{{1,5}}")
+_NAMED_POSITION = re.compile(rf"(?:{'|'.join(sorted(PAGE_WORDS))})\.?\s*(\d{{1,5}})")
 _COUNTED_STEP = re.compile(r"(\S+)\s+\d{1,4}(?:\s+\S+)?")
 _BETWEEN = re.compile("[&;]")
 _SPLIT = re.compile(r"([\W_]+)|(\d+)")
@@ -126,6 +126,13 @@ def pager_links(page: Page) -> Iterator[Link]:
         bare = _REMARK.sub("", _ARROWS.sub(" ", words).strip().casefold()).strip("[]() ")
         if len(words) <= LONGEST and (not bare or bare in _STEPS or _says_position(bare) or _says_count(bare)):
             yield link
+
+
+def number_in(words: str) -> str:
+    """The number of a page that words say and nothing more, "2" of "[Page 2]"; else the words themselves."""
+    bare = words.strip("[]() ")
+    named = _NAMED_POSITION.fullmatch(bare.casefold())
+    return named[1] if named else bare
 
 
 def _says_position(words: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 
+from threadkeep.layout.flips import number_in
 from threadkeep.learn.later import see_later
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.messages import message_flips, see_messages
@@ -87,7 +88,7 @@ def list_steps(study: Study, outline: Outline) -> list[Flip]:
     if len(pages) < 2:
         return []
     found = [
-        Flip(own, study.path(link.url), link.anchor.strip("[]() "))
+        Flip(own, study.path(link.url), number_in(link.anchor))
         for page in pages
         for link in steps_on(study, page)
         if not _is_of_thread(study, outline, page, study.path(link.url))
@@ -150,7 +151,7 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     for path, link in steps:
         base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
         if base is not None:
-            yield Flip(base, path, link.anchor.strip("[]() "), base == study.path(page.final_url)), link.url
+            yield Flip(base, path, number_in(link.anchor), base == study.path(page.final_url)), link.url
 
 
 def _firsts(own: str, paths: Sequence[str]) -> Iterator[str]:
@@ -171,7 +172,7 @@ def small_flips(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
         page = study.pages[group.page]
         titles = sorted((link.row, study.path(link.url)) for link in group.links if link.row >= 0)
         for link in page.links:
-            number = link.anchor.strip("[]() ")
+            number = number_in(link.anchor)
             base = _title_around(page, titles, link) if number.isdigit() else None
             if base is not None and study.path(link.url) != base:
                 flip = Flip(base, study.path(link.url), number)

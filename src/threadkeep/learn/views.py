@@ -17,6 +17,10 @@ from threadkeep.strategy.address import without
 EQUAL = 0.8
 # The next page may repeat the first post, and windows begin some posts later.
 SHOWN_AGAIN = 0.6
+MUCH_OF_FIRST = 0.3
+ALL_OF_SECOND = 0.9
+# One post alone may be the first one, which some forums repeat on every page.
+FEWEST_POSTS = 2
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -48,7 +52,10 @@ def are_equal(one: Seen, other: Seen) -> bool:
 def shows_again(study: Study, one: Seen, other: Seen) -> bool:
     """Whether most of what a page shows of its own stands on another, too: posts of one thread, seen from another."""
     first, second = _own(study, one, other), _own(study, other, one)
-    return one.is_page and other.is_page and len(first & second) > SHOWN_AGAIN * max(1, min(len(first), len(second)))
+    shared = len(first & second)
+    # The last page of a long list may repeat what stands above all of them, and have little of its own.
+    is_more = shared < MUCH_OF_FIRST * len(first) and shared < ALL_OF_SECOND * len(second)
+    return one.is_page and other.is_page and not is_more and shared > SHOWN_AGAIN * max(1, min(len(first), len(second)))
 
 
 def _own(study: Study, page: Seen, other: Seen) -> frozenset[int] | frozenset[str]:
@@ -60,7 +67,7 @@ def _own(study: Study, page: Seen, other: Seen) -> frozenset[int] | frozenset[st
     strangers = [each for each in study.pages.values() if study.list_of(each) not in lists]
     if "index" == study.kind(page) == study.kind(other):
         return study.listed(page).difference(*map(study.listed, strangers))
-    if page.said and other.said:
+    if page.said and other.said and min(page.posts, other.posts) >= FEWEST_POSTS:
         return page.said.difference(*(each.said for each in strangers))
     return page.lines.difference(*(each.lines for each in strangers))
 
