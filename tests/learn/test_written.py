@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.learn.made import at, link, path
-from tests.learn.small_forum import THREADS, SmallForum, learned
+from tests.learn.small_forum import THREADS, SmallForum, learned, marked
 from threadkeep.learn import Seen
 from threadkeep.learn.written import escaped
 from threadkeep.strategy import Strategy, dumps, identify, loads
@@ -184,3 +184,14 @@ def test_from_a_thread_the_same_is_learned_once_a_link_leads_up() -> None:
 
 def test_only_what_means_something_in_a_pattern_is_escaped() -> None:
     assert escaped("/a-b.php?f=1&t=(x)") == r"/a-b\.php\?f=1&t=\(x\)"
+
+
+def test_a_wall_among_threads_does_not_hide_what_all_threads_have() -> None:
+    frame = ("body>div", "head>title", "html>body")
+    pages = [marked(each, *each.marks, *frame) for each in SmallForum(board="/r/{}", thread="/r/{}").pages()]
+    walled = [each for each in pages if each.url == at("/r/10")]
+    wall = [replace(marked(each, *frame), kind="other", scores={}) for each in walled]
+    assert len(wall) == 1
+    strategy, asked = learned([*(each for each in pages if each not in walled), *wall])
+    assert "/r/10" in asked
+    assert [(kind.role, kind.has) for kind in strategy.kinds if kind.has] == [("thread", "div.post")]

@@ -98,7 +98,8 @@ def _told_apart(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -
 
 def _mark(study: Study, part: Part, kind: str) -> str | None:
     others = [page for page in study.pages.values() if page.is_page and study.kind(page) != kind]
-    return mark_of(part.pages, others)
+    # A wall or an empty page has the type of its neighbours, and nothing of what they have.
+    return mark_of([page for page in part.pages if page.kind == kind] or part.pages, others)
 
 
 def _same(study: Study) -> Iterator[Same]:
