@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tests.learn.made import AT, HOST, at, link, page
 from threadkeep.learn import Seen, SeenLink, nothing_seen
+from threadkeep.learn.switches import ALL_ON, Switches
 from threadkeep.learn.threadkeep import threadkeep
 from threadkeep.strategy import Strategy
 
@@ -56,9 +57,11 @@ def marked(seen: Seen, *marks: str) -> Seen:
     return replace(seen, marks=frozenset(marks))
 
 
-def learned(pages: Iterable[Seen], start: str = "/", also: Iterable[str] = ()) -> tuple[Strategy, list[str]]:
+def learned(
+    pages: Iterable[Seen], start: str = "/", also: Iterable[str] = (), switches: Switches = ALL_ON
+) -> tuple[Strategy, list[str]]:
     """What is learned of some pages, and the paths that were asked for; every other page is missing."""
-    known, asked, steps = {each.url: each for each in pages}, [], threadkeep(at(start), also)
+    known, asked, steps = {each.url: each for each in pages}, [], threadkeep(at(start), also, switches)
     try:
         wanted = next(steps)
         while True:

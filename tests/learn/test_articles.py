@@ -11,6 +11,7 @@ from tests.learn.made import link, page
 from tests.learn.small_forum import NAMES, TITLES, learned, marked
 from threadkeep.errors import UsageError
 from threadkeep.learn import Seen
+from threadkeep.learn.switches import Switches
 
 
 def blog(name: str = "{} - A workshop") -> Iterator[Seen]:
@@ -46,3 +47,8 @@ def test_a_front_of_articles_lists_the_threads_below_them() -> None:
 def test_posts_whose_titles_lead_to_pages_of_one_name_list_nothing() -> None:
     with pytest.raises(UsageError):
         learned(blog("A workshop"))
+
+
+def test_a_front_of_articles_lists_nothing_where_it_is_switched_off() -> None:
+    with pytest.raises(UsageError):
+        learned(blog(), switches=Switches(articles=False))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from tests.learn.made import at, link, page
 from tests.learn.small_forum import NAMES, TITLES, learned, marked
 from threadkeep.learn import Seen
+from threadkeep.learn.switches import Switches
 from threadkeep.strategy import identify
 from threadkeep.strategy.identity import is_same_list, name_of
 
@@ -55,3 +56,8 @@ def test_a_step_that_shows_no_other_threads_is_no_page_of_the_board() -> None:
     again = next(each for each in pages if each.url == at("/boats/threads.html"))
     strategy, _ = learned([*pages, replace(again, url=at("/boats/thrd2.html"), final_url=at("/boats/thrd2.html"))])
     assert [kind.name for kind in strategy.kinds if kind.role == "index"] == ["board"]
+
+
+def test_nothing_is_tried_where_it_is_switched_off() -> None:
+    _, asked = learned(archive(), switches=Switches(later=False))
+    assert "/boats/thrd2.html" not in asked

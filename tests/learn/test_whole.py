@@ -8,6 +8,7 @@ from dataclasses import replace
 from tests.learn.made import at, link, page
 from tests.learn.small_forum import NAMES, TITLES, learned, marked
 from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.switches import Switches
 from threadkeep.strategy import identify
 
 ROOTS = (10, 20, 30, 40)
@@ -50,3 +51,8 @@ def test_what_is_not_called_a_view_is_never_tried() -> None:
     for added in ("do=thread", "mode=fold", "delete=1"):
         _, asked = learned(board(added), "/forum")
         assert not any(added in path for path in asked)
+
+
+def test_messages_are_asked_for_where_it_is_switched_off() -> None:
+    strategy, _ = learned(board(), "/forum", switches=Switches(whole=False))
+    assert identify(strategy, at("/forum?id=50")) is not None

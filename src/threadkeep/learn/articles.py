@@ -13,7 +13,7 @@ HEADED = 0.6
 
 def mark_articles(study: Study, page: Seen) -> None:
     """Note which headings of a page taken for a thread lead to threads of their own: then it lists these."""
-    if study.kind(page) == "thread":
+    if study.switches.articles and study.kind(page) == "thread":
         study.articles |= {group.key for group in leading(study.groups_of(page)) if _are_headings(study, page, group)}
 
 

@@ -29,7 +29,7 @@ Steps = Generator[Wanted, Seen, None]
 def see_later(study: Study, outline: Outline) -> Steps:
     """Look at one step of a board whose URL is not the board's own with a position: it may be a further page."""
     found = [(page, link) for page in outline.boards.pages for link in _strange_steps(study, outline, page)]
-    for page, link in found[:TRIED]:
+    for page, link in found[:TRIED] if study.switches.later else ():
         later = yield from study.see(link.url)
         if _goes_on_with(study, outline, page, later):
             study.held[later.url] = "index"

@@ -14,7 +14,8 @@ class Switches:
     `likeness`: a page may have the type of pages that look like it. `places`: links are told by their place where URLs
     say nothing. `steps`: words and arrows lead on as numbers do. `small_pagers`: those in rows show how threads go on.
     `long_threads`: threads are looked at until one goes on. `sessions`: session ids are dropped from URLs. `views`:
-    what only pagers repeat is dropped too, where a page is the same without it.
+    what only pagers repeat is dropped too, where a page is the same without it. `articles`: a page of articles lists
+    threads. `later`: a board may go on under another form of URL. `whole`: threads are asked for whole, not by message.
     """
 
     early: bool = True
@@ -28,6 +29,9 @@ class Switches:
     long_threads: bool = True
     sessions: bool = True
     views: bool = True
+    articles: bool = True
+    later: bool = True
+    whole: bool = True
 
 
 ALL_ON = Switches()

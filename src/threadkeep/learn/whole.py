@@ -26,7 +26,7 @@ def see_whole(study: Study, groups: Sequence[Group]) -> Steps:
     behind = [page for group in groups for page in study.votes.get(group.key, ()) if study.kind(page) == "thread"]
     if study.whole is not None or not behind or any(page.posts > 1 for page in behind):
         return
-    for view in _views(study, groups):
+    for view in _views(study, groups) if study.switches.whole else ():
         study.whole = view
         links = [link for group in groups for link in _by_size(whole_group(study, group))]
         page = yield from study.see(links[0].url)
