@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
@@ -55,3 +57,13 @@ def test_a_date_in_no_element_of_its_own_is_the_first_one_outside_of_the_text() 
     assert days == [list(range(1, count + 1)) for count in COUNTS]
     (shape,) = loads(dumps(learned(bare)), "strategy.toml").posts
     assert shape.date is not None and shape.date.drop == ("div.said",)
+
+
+def glued(thread: int) -> str:
+    """The same, with the name of the author behind the time and nothing between them."""
+    return re.sub(r"<h3>(.*?)</h3> (.*?) <i>Quote</i>", r"\2<span>\1</span> <i>Quote</i>", bare(thread))
+
+
+def test_a_date_that_is_glued_to_a_name_is_read_without_the_name() -> None:
+    days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(glued)]
+    assert days == [list(range(1, count + 1)) for count in COUNTS]

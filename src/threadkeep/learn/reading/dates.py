@@ -56,10 +56,10 @@ def _language(page: Page) -> str:
     return (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
 
 
-def date_field(sought: Sequence[Sought], by: SiteFormat, body: str | None = None) -> Held | None:
+def date_field(sought: Sequence[Sought], by: SiteFormat, others: Sequence[Field] = ()) -> Held | None:
     """The field that gives the dates; `value` of what is sought is the date as it is written.
 
-    A date may stand in no element but that of the whole record: then it is the first one outside of the `body`.
+    A date may stand in no element but that of the whole record: then it is the first one outside of the `others`.
     """
     takes = _takes(sought)
     patterns = tuple(dict.fromkeys((None, *_patterns(sought))))
@@ -70,16 +70,18 @@ def date_field(sought: Sequence[Sought], by: SiteFormat, body: str | None = None
                 yield Field(at=selector, take=take, match=pattern)
 
     held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
-    around = _around(sought, body) if body is not None and (held is None or held.score < SURE) else None
+    around = _around(sought, others) if held is None or held.score < SURE else None
     held = around if around is not None and (held is None or around.score > held.score) else held
     return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
 
 
-def _around(sought: Sequence[Sought], body: str) -> Held | None:
-    """The first date of the whole record, without its body, where that is what was seen in most."""
-    field = Field(drop=(body,))
-    score = score_of(sought, field, _is_dated)
-    return Held(field, score, AROUND_COST) if score >= HOLDS else None
+def _around(sought: Sequence[Sought], others: Sequence[Field]) -> Held | None:
+    """The first date of the whole record, without its text, or without its author too, who may be glued to it."""
+    drops = [field.at for field in others if field.at is not None]
+    tried = [Field(drop=tuple(drops[:count])) for count in range(1, len(drops) + 1)]
+    found = [Held(field, score_of(sought, field, _is_dated), AROUND_COST) for field in tried]
+    best = max(found, key=lambda held: held.score, default=None)
+    return best if best is not None and best.score >= HOLDS else None
 
 
 def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:

@@ -111,7 +111,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     selectors = [one.text for one in bodies]
     body, bodied = _body(known, [*selectors, *_beside(each, selectors[0])])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
-    date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by, body.at)
+    others = [body, *([author.field] if author is not None else ())]
+    date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by, others)
     each = _without_extras(filled, each, body, [held.field for held in (date, author) if held is not None])
     return PostShape(
         on=kind,
