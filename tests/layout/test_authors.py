@@ -87,3 +87,9 @@ def test_a_name_behind_a_button_at_the_same_place_is_found() -> None:
         for number, (name, date, text) in enumerate(POSTS)
     )
     assert names(records) == list(NAMES)
+
+
+def test_a_name_behind_the_date_in_one_text_is_found() -> None:
+    for line in ("Posted on {date} by {name}", "On {date}, {name} wrote:"):
+        records = (f"<div>{line.format(name=name, date=date)}</div><p>{text}</p>" for name, date, text in POSTS)
+        assert names(records) == list(NAMES)

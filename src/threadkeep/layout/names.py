@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from threadkeep.layout.columns import Cells
 from threadkeep.layout.stock import Item
@@ -30,7 +30,22 @@ def is_name(item: Item) -> bool:
 
 def worded(cells: Cells) -> Cells:
     """The texts of a column that say something: no dates, no signs between others, no labels."""
-    return tuple([tuple([item for item in items if _says_something(item)]) for items in cells])
+    return _one_side(tuple([tuple([item for item in items if _says_something(item)]) for items in cells]))
+
+
+def _one_side(cells: Cells) -> Cells:
+    """A column with what stands before a date or behind it, of which only one may be a name."""
+    pairs = [pair for items in cells for pair in pairwise(items) if pair[0].node == pair[1].node]
+    if not pairs:
+        return cells
+    dropped = {pair[0] if _are_behind(pairs) else pair[1] for pair in pairs}
+    return tuple([tuple([item for item in items if item not in dropped]) for items in cells])
+
+
+def _are_behind(pairs: Sequence[tuple[Item, Item]]) -> bool:
+    """Whether names stand behind dates: what is before them is always the same, or a word for it is behind them."""
+    before, behind = ({item.text for item in side} for side in zip(*pairs, strict=True))
+    return len(before) == 1 < len(behind) or all(map(_BY.match, behind))
 
 
 def may_be_names(words: Cells) -> bool:

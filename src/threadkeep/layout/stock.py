@@ -139,17 +139,18 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
             text = " ".join(nodes.texts[node].split())
             holder = nodes.parents[node]
             items.append(Item(node, holder, text, link if node < until else -1, moments.get(node)))
-            if node in moments and (beside := _beside_date(text, moments[node])):
-                items.append(Item(node, holder, beside, link if node < until else -1))
+            if node in moments:
+                sides = _beside_date(text, moments[node])
+                items.extend([Item(node, holder, side, link if node < until else -1) for side in sides])
     return items
 
 
-def _beside_date(text: str, moment: Moment) -> str:
-    """What a short text says beside its date, as "by anna" in "by anna on 1 May 2020"."""
+def _beside_date(text: str, moment: Moment) -> list[str]:
+    """What a short text says before its date and behind it, as "by anna" in "Posted on 1 May 2020 by anna"."""
     if len(text) > MAX_BESIDE or moment.raw not in text:
-        return ""
-    before, _, after = text.partition(moment.raw)
-    return before.strip(_MARKS) or after.strip(_MARKS)
+        return []
+    before, _, behind = text.partition(moment.raw)
+    return [side for side in (before.strip(_MARKS), behind.strip(_MARKS).rstrip(":")) if side]
 
 
 def _steps(elements: Elements) -> tuple[str, ...]:
