@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.crawl.tiny import AT, SITE, STRATEGY, page, response, thread_page
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl.left import TRIED
 from threadkeep.crawl.scope import Bounds
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -18,10 +19,14 @@ LATEST = "/latest"
 
 @dataclass
 class Hidden:
-    """Two boards, and a list of the latest threads that no rule knows; `hidden` stand in no board."""
+    """Two boards, and a list of the latest threads that no rule knows; `hidden` stand in no board.
+
+    `again` are other addresses of a thread of a board.
+    """
 
     hidden: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
     asked: list[str] = field(default_factory=list)
 
     async def fetch(self, visit: Visit) -> Answer:
@@ -32,10 +37,12 @@ class Hidden:
 
     def page(self, path: str) -> str | None:
         if path == LATEST:
-            return "".join(f'<a href="/t/{n}">Thread {n}</a>' for n in (1, 2, 3, *self.hidden, *self.gone))
+            return "".join(f'<a href="/t/{n}">Thread {n}</a>' for n in (1, 2, 3, *self.hidden, *self.gone, *self.again))
         number = int(path.removeprefix("/t/")) if path.removeprefix("/t/").isdigit() else 0
         if number in self.gone:
             return None
+        if number in self.again:
+            return thread_page(3, 1)
         return thread_page(3, 1).replace("p300", f"p{number}00") if number in self.hidden else page(path)
 
 
@@ -60,6 +67,14 @@ def test_a_list_of_threads_that_boards_lead_to_is_no_gap_and_costs_nothing(tmp_p
     outcome, _ = crawled(tmp_path / "a", forum)
     assert outcome.ending == "complete"
     assert len(forum.asked) == len(set(forum.asked))
+
+
+def test_threads_under_other_addresses_are_tried_a_few_times_and_not_kept_twice(tmp_path: Path) -> None:
+    forum = Hidden(again=tuple(range(20, 40)))
+    outcome, threads = crawled(tmp_path / "a", forum)
+    assert threads == {"1", "2", "3"}
+    assert sum(path.removeprefix("/t/") in map(str, forum.again) for path in forum.asked) == TRIED
+    assert outcome.ending == "complete"
 
 
 def test_threads_that_are_not_there_are_tried_a_few_times_and_not_missed(tmp_path: Path) -> None:
