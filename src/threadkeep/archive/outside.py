@@ -24,10 +24,11 @@ SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
 _READ = """
 WITH tried AS (SELECT id, key FROM thread WHERE key IN (SELECT value FROM json_each(?)))
 SELECT key FROM tried AS thread
-WHERE EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id AND NOT EXISTS (
+WHERE 0.5 < (SELECT avg(NOT EXISTS (
         SELECT 1 FROM post AS known
-        WHERE known.author = post.author AND known.hash = post.hash AND known.published_at IS post.published_at
-            AND (post.key_source = 'derived' OR known.key = post.key) AND known.thread NOT IN (SELECT id FROM tried)))
+        WHERE known.published_at = post.published_at AND known.hash = post.hash
+            AND (post.key_source = 'derived' OR known.key = post.key) AND known.thread NOT IN (SELECT id FROM tried)
+    )) FROM post WHERE post.thread = thread.id)
     AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.trouble IS NOT NULL)
 """
 # Of what nobody got to, or what failed for now, it is not known yet whether it is a thread.
@@ -58,9 +59,10 @@ def asked_for(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
 
 
 def read_well(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
-    """Those of the threads that have posts of their own, and no page that could not be read as it should be.
+    """Those of the threads whose posts are mostly their own, and no page of which could not be read as it should be.
 
-    A thread may have an address for each of its messages: all but one of them show posts that are kept already.
+    A thread may have an address for each of its messages: all but one of them show posts that are kept already, one of
+    them perhaps in bold letters.
     """
     return {key for (key,) in db.execute(_READ, (json.dumps(list(threads)),))}
 
