@@ -195,3 +195,19 @@ def test_a_wall_among_threads_does_not_hide_what_all_threads_have() -> None:
     strategy, asked = learned([*(each for each in pages if each not in walled), *wall])
     assert "/r/10" in asked
     assert [(kind.role, kind.has) for kind in strategy.kinds if kind.has] == [("thread", "div.post")]
+
+
+def test_buttons_that_lead_to_their_own_page_do_not_tell_how_threads_go_on() -> None:
+    def with_buttons(seen: Seen) -> Seen:
+        own = path(seen.url)
+        links = [link(own, "1", "p.pages>a"), *(link(own, words, "div.post>a") for words in ("Share", "Keep") * 9)]
+        # A thread may be called by a number, and stand in a box.
+        links += [link("/t/30", "1984", "ul.new>li>a")] if own == "/t/10" else []
+        steps = {each.url for each in links}
+        return replace(seen, links=(*seen.links, *links), steps=seen.steps | steps) if "/t/" in own else seen
+
+    pages = [with_buttons(each) for each in SmallForum(flip="/t/{}/page-{}").pages()]
+    second = next(replace(each, url=f"{each.url}/page-2") for each in pages if each.url == at("/t/10"))
+    strategy, _ = learned([*pages, replace(second, final_url=second.url, lines=frozenset({1}))])
+    later = identify(strategy, at("/t/7/page-4"))
+    assert later is not None and (later.ids, later.position) == ((("thread", "7"),), "4")

@@ -143,8 +143,11 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
 
     The list's own URL is the page's, or that of another link of the pager: `/t/5/last` shows page 7 of `/t/5`.
     """
-    steps = [(study.path(link.url), link) for link in steps_on(study, page)]
     own = study.path(page.final_url)
+    is_later = part.form(own) is None
+    linked = [(study.path(link.url), link) for link in steps_on(study, page)]
+    # Buttons lead to the page that they stand on; so does the number of a later page, which says how pages count.
+    steps = [(path, link) for path, link in linked if path != own or (is_later and number_in(link.anchor).isdigit())]
     own = study.lists.get(own, own)
     paths = [own, *(path for path, _ in steps)]
     bases = [path for path in dict.fromkeys((*paths, *_firsts(own, paths))) if part.form(path) is not None]
