@@ -33,6 +33,9 @@ READ = Signs(declared=None, found=5, pages=1)
         (replace(READ, pages=0, found=0), "no"),
         (replace(READ, pages=0, is_gone=True), "unknown"),
         (replace(READ, found=0, flips=True), "unknown"),
+        (replace(READ, pages=3, positions=(0, 2, 3), is_refused=True), "unknown"),
+        (replace(READ, declared=5, pages=3, is_refused=True), "yes"),
+        (replace(READ, declared=6, pages=3, is_refused=True), "no"),
         (replace(READ, found=0, declared=1), "no"),
     ],
 )

@@ -30,7 +30,8 @@ class Signs:
     `pages` that were read and have a number. `is_open`: a page is still to be had; `is_troubled`: one was kept and
     could not be read; `is_gone`: one is not there
     that a page names. `flips`: threads of its kind show further pages,
-    where they have some. `is_left`: a page lies outside what was asked for.
+    where they have some. `is_left`: a page lies outside what was asked for; `is_refused`: further pages are linked, and
+    the forum asks crawlers not to follow those links.
     """
 
     declared: int | None
@@ -42,6 +43,7 @@ class Signs:
     is_gone: bool = False
     flips: bool = False
     is_left: bool = False
+    is_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ def off_by(declared: int) -> int:
 
 def _shows_its_end(signs: Signs) -> bool:
     """A list whose pages were all read ends where no further page is shown, if such lists show further pages at all."""
-    return (signs.pages > 1 or signs.flips) and not signs.is_gone
+    return (signs.pages > 1 or signs.flips) and not signs.is_gone and not signs.is_refused
 
 
 def _by_pages(signs: Signs) -> str:

@@ -16,7 +16,9 @@ from threadkeep.archive.state import OUT, State
 from threadkeep.archive.times import from_milliseconds, time_or_none
 from threadkeep.model import Author, Board, File, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
-ThreadColumns = tuple[str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int]
+ThreadColumns = tuple[
+    str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int
+]
 # A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
 # leaves out has a rank of OUT and more.
 MISSING = f"""
@@ -45,6 +47,8 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
         AND page.kind IN ({_FLIPPED})),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= {OUT}),
+    EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE page.thread = thread.id AND page.state = 2
+        AND visit.skipped_nofollow > 0),
     thread.is_sticky, thread.is_locked, thread.is_moved, thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
@@ -168,7 +172,7 @@ def _thread(row: ThreadColumns) -> Thread:
 
 
 def _signs(row: ThreadColumns) -> Signs:
-    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, *_ = row
+    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, is_refused, *_ = row
     return Signs(
         declared=None if replies is None else replies + 1,
         found=found,
@@ -179,6 +183,7 @@ def _signs(row: ThreadColumns) -> Signs:
         is_gone=bool(is_gone),
         flips=bool(flips),
         is_left=bool(is_left),
+        is_refused=bool(is_refused),
     )
 
 
