@@ -13,7 +13,11 @@ from threadkeep.protocols import Fetcher
 
 def live_beds(folder: Path) -> tuple[Bed, ...]:
     """The packages whose truth files lie in the folder; they must be running."""
-    return tuple(live_bed(path) for path in sorted(folder.glob("*.truth.json")))
+    return tuple(map(live_bed, truth_files(folder)))
+
+
+def truth_files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.truth.json"))
 
 
 def live_bed(path: Path) -> Bed:

@@ -8,7 +8,7 @@ from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.learn.beds import THREADS, beds, left_out
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, crawler_of
 from threadkeep.evaluate.benchmarks.learn.findings import FORUMS, PAPERS, findings
-from threadkeep.evaluate.benchmarks.learn.forum import forum_marks
+from threadkeep.evaluate.benchmarks.learn.forum import forums_marked
 from threadkeep.evaluate.benchmarks.learn.nine import found_plot, found_table, nine_marks, start_plot, start_table
 from threadkeep.evaluate.benchmarks.learn.page_types import page_type_table
 from threadkeep.evaluate.report import Findings
@@ -17,7 +17,7 @@ from threadkeep.evaluate.report import Findings
 def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or FORUMS))
     crawlers = [crawler_of(PAPERS), GENERIC]
-    forums = [forum_marks(bed, crawlers, options.seed, say) for bed in beds(seeds)]
+    forums = forums_marked(beds(seeds), crawlers, options.seed, say)
     told = findings(forums, crawlers, seeds, left_out())
     nine = nine_marks(seeds, THREADS, say)
     return replace(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.eye.drawn import drawn_sample
-from threadkeep.evaluate.benchmarks.eye.judged import Judged
 from threadkeep.evaluate.benchmarks.eye.looked import HTML
 from threadkeep.evaluate.benchmarks.eye.sample import ForumSample, Layout, Sample
 from threadkeep.evaluate.page_types.examples import Example, page_features_of
@@ -29,12 +28,12 @@ PAPER = {
 }
 
 
-def paper_table(forums: Sequence[Judged], say: Say) -> Table:
+def paper_table(forums: Sequence[ForumSample], say: Say) -> Table:
     """Trained on training draws, asked about the forums of this benchmark."""
     say(f"training page types on {max(FORUMS)} draws")
     seeds = range(FIRST_TRAINING_SEED, FIRST_TRAINING_SEED + max(FORUMS))
     training = [one for seed in seeds for one in _examples(drawn_sample(seed), TRAINING_PAGES)]
-    test = [one for forum in forums for one in _examples(forum.looked.forum, TEST_PAGES)]
+    test = [one for forum in forums for one in _examples(forum, TEST_PAGES)]
     rows = [_row(row) for way in WAYS for row in table_two(training, test, way, TRIALS)]
     columns = (
         Column("training forums", "count"),

@@ -1,29 +1,41 @@
-"""The forums that learners are put to."""
+"""The forums that learners are put to, each made where it is measured: it takes memory, and cannot be sent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 
 from threadkeep.evaluate.beds.bed import Bed, always
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.beds.folders import CORPUS, LIVE, folder_named
-from threadkeep.evaluate.beds.live import live_beds
-from threadkeep.evaluate.beds.recorded import recorded_beds
+from threadkeep.evaluate.beds.live import live_bed, truth_files
+from threadkeep.evaluate.beds.package import names
+from threadkeep.evaluate.beds.recorded import recorded_bed
 from threadkeep.fetch import TurnedClock
 from threadkeep.simulate import SimulatedFetcher, named
 
 THREADS = 300
 # Forums with names that are measured beside the draws: questions and answers, whether such a one was drawn or not.
 NAMED = ("questions",)
+MakeBed = Callable[[], Bed]
 
 
-def beds(seeds: range, threads: int = THREADS) -> Iterator[Bed]:
-    """Draws, forums with names, running packages and recorded test packages, one after the other: each takes memory."""
-    yield from (draw_bed(seed, threads) for seed in seeds)
-    yield from map(named_bed, NAMED)
+def beds(seeds: range, threads: int = THREADS) -> list[MakeBed]:
+    """Draws, forums with names, running packages and recorded test packages."""
+    return [*draw_beds(seeds, threads), *(partial(named_bed, name) for name in NAMED), *package_beds()]
+
+
+def draw_beds(seeds: range, threads: int) -> list[MakeBed]:
+    return [partial(draw_bed, seed, threads) for seed in seeds]
+
+
+def package_beds() -> list[MakeBed]:
+    """Running packages and recorded test packages, as far as their folders are named."""
     live, corpus = folder_named(LIVE), folder_named(CORPUS)
-    yield from live_beds(live) if live else ()
-    yield from recorded_beds(corpus, "test") if corpus else ()
+    return [
+        *([partial(live_bed, path) for path in truth_files(live)] if live else ()),
+        *([partial(recorded_bed, corpus, name) for name in names("test")] if corpus else ()),
+    ]
 
 
 def left_out() -> tuple[str, ...]:

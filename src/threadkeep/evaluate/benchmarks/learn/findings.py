@@ -10,7 +10,7 @@ from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.learn.beds import beds, left_out
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
 from threadkeep.evaluate.benchmarks.learn.figures import figures
-from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forum_marks
+from threadkeep.evaluate.benchmarks.learn.forum import ForumMarks, forums_marked
 from threadkeep.evaluate.benchmarks.learn.forum_tables import failure_table, forum_table
 from threadkeep.evaluate.benchmarks.learn.page_types import page_type_table
 from threadkeep.evaluate.benchmarks.learn.plots import coverage_plot, effectiveness_plot
@@ -34,7 +34,7 @@ _TOO_FEW = f"page types and the learner's switches: they are measured with --for
 def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or FORUMS))
     crawlers = [crawler_of(OURS), crawler_of(PAPERS), GENERIC]
-    forums = [forum_marks(bed, crawlers, options.seed, say) for bed in beds(seeds)]
+    forums = forums_marked(beds(seeds), crawlers, options.seed, say)
     told = findings(forums, crawlers, seeds, left_out())
     if len(seeds) < ENOUGH:
         return replace(told, left_out=(*told.left_out, _TOO_FEW))

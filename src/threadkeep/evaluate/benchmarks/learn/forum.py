@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.beds.bed import Bed, BedKind
 from threadkeep.evaluate.bench import Say
+from threadkeep.evaluate.benchmarks.learn.beds import MakeBed
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler
 from threadkeep.evaluate.benchmarks.learn.entries import EntryMarks, entry_marks
 from threadkeep.evaluate.benchmarks.learn.lesson import lesson
@@ -32,6 +35,21 @@ class ForumMarks:
     def is_whole(self) -> bool:
         """Whether every page can be had: most of what is linked on a recorded page was not recorded."""
         return self.bed != "recorded"
+
+
+def forums_marked(beds: Sequence[MakeBed], crawlers: Sequence[Crawler], seed: int, say: Say) -> list[ForumMarks]:
+    """Several forums at a time; what is said of one is said when all crawlers are through with it."""
+    forums = []
+    for marked, said in abreast(partial(_marked, tuple(crawlers), seed), beds):
+        forums.append(marked)
+        for words in said:
+            say(words)
+    return forums
+
+
+def _marked(crawlers: tuple[Crawler, ...], seed: int, make: MakeBed) -> tuple[ForumMarks, list[str]]:
+    said: list[str] = []
+    return forum_marks(make(), crawlers, seed, said.append), said
 
 
 def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> ForumMarks:

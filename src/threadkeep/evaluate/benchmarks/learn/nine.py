@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.learn.found_urls import FoundUrls, found_urls
@@ -28,12 +30,12 @@ class NineMarks:
 
 
 def nine_marks(seeds: range, threads: int, say: Say) -> list[NineMarks]:
-    return [_marks(seed, threads, say) for seed in seeds[:FORUMS]]
+    say(f"what a generic and an ideal crawler find on {len(seeds[:FORUMS])} forums")
+    return list(abreast(partial(_marks, threads), seeds[:FORUMS]))
 
 
-def _marks(seed: int, threads: int, say: Say) -> NineMarks:
+def _marks(threads: int, seed: int) -> NineMarks:
     bed = draw_bed(seed, threads)
-    say(f"{bed.name}: what a generic and an ideal crawler find")
     board = random_board(bed, seed)
     return NineMarks(
         name=bed.name,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.eye.drawn import drawn_sample
-from threadkeep.evaluate.benchmarks.eye.judged import judged
-from threadkeep.evaluate.benchmarks.eye.looked import looked_forum
 from threadkeep.evaluate.benchmarks.eye.paper_table import paper_table
 from threadkeep.evaluate.report import Table
 
@@ -15,4 +13,4 @@ FORUMS = 20
 
 def page_type_table(seeds: range, say: Say) -> Table:
     """The table of `bench eye`, on the draws of the same seeds."""
-    return paper_table([judged(looked_forum(drawn_sample(seed))) for seed in seeds[:FORUMS]], say)
+    return paper_table([drawn_sample(seed) for seed in seeds[:FORUMS]], say)

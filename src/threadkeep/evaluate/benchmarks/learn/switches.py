@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler
@@ -50,11 +51,11 @@ def ablations(seeds: Sequence[int], say: Say) -> Iterator[Ablation]:
     for switch in ("", *(each.name for each in fields(all_on))):
         switches = replace(all_on, **{switch: False}) if switch else all_on
         crawler = Crawler("threadkeep", partial(learner_with, switches))
-        yield Ablation(switch, tuple(_marks(seed, crawler) for seed in seeds))
+        yield Ablation(switch, tuple(abreast(partial(_marks, crawler), seeds)))
         say(f"without {switch or 'nothing'}: done")
 
 
-def _marks(seed: int, crawler: Crawler) -> Marks:
+def _marks(crawler: Crawler, seed: int) -> Marks:
     bed = draw_bed(seed, THREADS)
     return marks(lesson(bed, crawler, random_start(bed, seed)), bed.truth)
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from threadkeep.evaluate.beds.bed import Bed
-from threadkeep.evaluate.beds.draws import draw_bed
-from threadkeep.evaluate.beds.folders import CORPUS, LIVE, folder_named
-from threadkeep.evaluate.beds.live import live_beds
-from threadkeep.evaluate.beds.recorded import recorded_beds
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.bench import BenchOptions, Say
-from threadkeep.evaluate.benchmarks.learn.beds import left_out
+from threadkeep.evaluate.benchmarks.learn.beds import MakeBed, draw_beds, left_out, package_beds
 from threadkeep.evaluate.benchmarks.posts.cost import Cost, cost_of, total_ratio
 from threadkeep.evaluate.benchmarks.posts.crawled import crawled
 from threadkeep.evaluate.benchmarks.posts.long_thread import long_bed, stitched
@@ -44,22 +40,19 @@ def find(options: BenchOptions, say: Say) -> Findings:
     told: list[PostMarks] = []
     costs: list[Cost] = []
     truths: list[Truth] = []
-    for bed in _beds(seeds):
-        found = crawled(bed)
-        told.append(post_marks(found))
-        costs.append(cost_of(found))
-        truths.append(bed.truth)
-        say(in_words(told[-1]))
+    for marks, cost, truth in abreast(_measured, [*draw_beds(seeds, THREADS), *package_beds()]):
+        told.append(marks)
+        costs.append(cost)
+        truths.append(truth)
+        say(in_words(marks))
     say("stitching a thread of 200 pages")
     long = stitched(long_bed(options.seed))
     return findings(told, costs, long, seeds, fingerprint(truths))
 
 
-def _beds(seeds: range) -> Iterator[Bed]:
-    yield from (draw_bed(seed, THREADS) for seed in seeds)
-    live, corpus = folder_named(LIVE), folder_named(CORPUS)
-    yield from live_beds(live) if live else ()
-    yield from recorded_beds(corpus, "test") if corpus else ()
+def _measured(make: MakeBed) -> tuple[PostMarks, Cost, Truth]:
+    found = crawled(make())
+    return post_marks(found), cost_of(found), found.bed.truth
 
 
 def in_words(marks: PostMarks) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.whole.shifting import Shifted, lively, shifted
 from threadkeep.evaluate.benchmarks.whole.withheld import HOWS, THREADS, Told, told
@@ -18,23 +19,24 @@ SHIFTING = 10
 
 def find(options: BenchOptions, say: Say) -> Findings:
     seeds = range(options.seed, options.seed + (options.forums or FORUMS))
-    tellings = [each for seed in seeds for each in withheld_and_whole(seed, say)]
-    moving = [moved(seed, say) for seed in seeds[:SHIFTING]]
+    tellings, moving = [], []
+    for pair in abreast(withheld_and_whole, seeds):
+        for telling in pair:
+            say(f"{telling.forum}, {_way(telling)}: {telling.ending}, {'right' if telling.is_right else 'WRONG'}")
+        tellings += pair
+    for crawl in abreast(shifted, seeds[:SHIFTING]):
+        say(f"{crawl.forum}, going on: {len(crawl.lost)} of {crawl.lasting:,} posts lost, {crawl.twice} twice")
+        moving.append(crawl)
     return findings(tellings, moving, seeds)
 
 
-def withheld_and_whole(seed: int, say: Say) -> Iterator[Told]:
+def withheld_and_whole(seed: int) -> list[Told]:
     """The same forum whole, and with one page kept back in one of the ways in turn."""
-    for how in (None, HOWS[seed % len(HOWS)]):
-        telling = told(seed, how)
-        say(f"{telling.forum}, {how or 'whole'}: {telling.ending}, {'right' if telling.is_right else 'WRONG'}")
-        yield telling
+    return [told(seed, how) for how in (None, HOWS[seed % len(HOWS)])]
 
 
-def moved(seed: int, say: Say) -> Shifted:
-    crawl = shifted(seed)
-    say(f"{crawl.forum}, going on: {len(crawl.lost)} of {crawl.lasting:,} posts lost, {crawl.twice} twice")
-    return crawl
+def _way(telling: Told) -> str:
+    return telling.withheld.how if telling.withheld else "whole"
 
 
 def findings(tellings: Sequence[Told], moving: Sequence[Shifted], seeds: range) -> Findings:
