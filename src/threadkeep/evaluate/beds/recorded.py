@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from threadkeep.evaluate.beds.bed import Bed, always
+from threadkeep.evaluate.beds.package import Use, names
 from threadkeep.evaluate.beds.recording import corpus_truth
 from threadkeep.fetch import CorpusReplay, TurnedClock
+
+
+def recorded_beds(folder: Path, use: Use) -> Iterator[Bed]:
+    """The recorded packages of one use, one after the other: each holds its pages in memory."""
+    return (recorded_bed(folder, name) for name in names(use))
 
 
 def recorded_bed(folder: Path, name: str) -> Bed:
