@@ -1,6 +1,6 @@
 """Trains the page types anew and writes their weights into the package.
 
-    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 120] [--sites 250]
+    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 120] [--sites 250] [--few]
 
 Trained on draws of the seeds from 1000 on, on made-up sites and on the recorded packages for training; nothing else is
 looked at.
@@ -24,8 +24,10 @@ from threadkeep.evaluate.page_types.training import (
     TRAINERS,
     Way,
     cross_told,
+    few_of,
     rights,
     trained_boosted,
+    trained_few,
     trained_linear,
     trained_paper,
     types_told,
@@ -33,7 +35,7 @@ from threadkeep.evaluate.page_types.training import (
 from threadkeep.evaluate.provenance import commit
 from threadkeep.simulate.draw import ENDS_AT
 from threadkeep.sitemap.page_type import Kind
-from threadkeep.sitemap.weights import FILE, dumped
+from threadkeep.sitemap.weights import FILE, dumped, with_few
 
 FIRST_SEED = 1000
 LAST_SEED = 1999
@@ -50,14 +52,17 @@ def main() -> None:
     options = _options()
     seeds = range(FIRST_SEED, min(FIRST_SEED + options.draws, LAST_SEED + 1))
     examples = [example for example in _examples(seeds, range(options.sites)) if teaches(example)]
-    models = trained_paper(examples), trained_linear(examples), trained_boosted(examples)
-    WEIGHTS.write_text(dumped(*models, _training(seeds, options.sites, examples)) + "\n", encoding="utf-8")
+    source = _source(seeds, options.sites, examples)
+    text = WEIGHTS.read_text(encoding="utf-8") if options.few else _dumped(examples, source)
+    few = trained_few(examples)
+    WEIGHTS.write_text(with_few(text, few, {**source, **_few_record(examples)}) + "\n", encoding="utf-8")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--draws", type=int, default=120, help="how many simulated forums to train on")
     parser.add_argument("--sites", type=int, default=250, help="how many made-up sites")
+    parser.add_argument("--few", action="store_true", help="only the second look at pages on which little repeats")
     return parser.parse_args()
 
 
@@ -79,19 +84,46 @@ def _told(bed: Bed, per_kind: int) -> list[Example]:
     return examples
 
 
-def _training(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, object]:
-    """What the weights were trained on, and how right such models are about forums left out of their training."""
-    packages = sorted({example.forum for example in examples if not example.forum.startswith(("draw ", "site "))})
+def _source(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, object]:
+    """What weights are trained on."""
     return {
         "seeds": [seeds.start, seeds.stop - 1],
         "sites": sites,
-        "packages": packages,
+        "packages": _packages(examples),
         "commit": commit(),
         "at": datetime.now(UTC).date().isoformat(),
+    }
+
+
+def _dumped(examples: Sequence[Example], source: dict[str, object]) -> str:
+    """Both models of each kind, with how right such models are about forums left out of their training."""
+    models = trained_paper(examples), trained_linear(examples), trained_boosted(examples)
+    packages = _packages(examples)
+    training = {
+        **source,
         "pages": dict(Counter(example.label for example in examples)),
         "left_out_scores": {way: _scores(examples, cross_told(way, examples)) for way in WAYS},
         "package_left_out_scores": {way: _package_scores(examples, packages, way) for way in WAYS},
     }
+    return dumped(*models, training)
+
+
+def _few_record(examples: Sequence[Example]) -> dict[str, object]:
+    """How right the second look is about each package that it has not learned from."""
+    pages = few_of(examples)
+    wrong = {package: _few_wrong(pages, package) for package in _packages(pages)}
+    return {"pages": dict(Counter(page.label for page in pages)), "package_left_out_wrong": wrong}
+
+
+def _few_wrong(pages: Sequence[Example], package: str) -> str:
+    few = trained_few([page for page in pages if page.forum != package])
+    left_out = [page for page in pages if page.forum == package]
+    wrong = sum((few.score(page.features) > 0) != (page.label == "index") for page in left_out)
+    return f"{wrong} of {len(left_out)}"
+
+
+def _packages(examples: Sequence[Example]) -> list[str]:
+    return sorted({example.forum for example in examples if not example.forum.startswith(("draw ", "site "))})
 
 
 def _package_scores(examples: Sequence[Example], packages: Sequence[str], way: Way) -> dict[str, float]:

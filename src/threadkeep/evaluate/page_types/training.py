@@ -11,7 +11,7 @@ import numpy as np
 from threadkeep.evaluate.page_types.examples import Example
 from threadkeep.sitemap.boosted import Boosted
 from threadkeep.sitemap.boosting import BoostingOptions, boosted
-from threadkeep.sitemap.features import PAPER
+from threadkeep.sitemap.features import COUNTED, PAPER, has_few_rows
 from threadkeep.sitemap.linear import Linear
 from threadkeep.sitemap.page_type import Kind, type_of
 from threadkeep.sitemap.summed import Summed
@@ -66,6 +66,19 @@ def trained_summed(examples: Sequence[Example]) -> Mapping[str, Summed]:
     return {kind: Summed(trees[kind], lines[kind]) for kind in KINDS}
 
 
+def trained_few(examples: Sequence[Example]) -> Summed:
+    """Lists told from what is neither list nor thread, by the pages alone on which little repeats."""
+    few = few_of(examples)
+    names = (*feature_names(few), *COUNTED)
+    rows, lists = _rows(few, names), _is("index", few)
+    return Summed(boosted(names, rows, lists, BoostingOptions()), trained_svm(names, rows, lists))
+
+
+def few_of(examples: Sequence[Example]) -> list[Example]:
+    """The pages without posts on which little repeats."""
+    return [each for each in examples if each.label != "thread" and has_few_rows(each.features)]
+
+
 TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
     "paper": trained_paper,
     "linear": trained_linear,
@@ -76,7 +89,7 @@ TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
 
 def feature_names(examples: Sequence[Example]) -> tuple[str, ...]:
     """Our own: those of the paper go by one region alone, and that is a menu on some pages."""
-    return tuple(name for name in examples[0].features if name not in PAPER)
+    return tuple(name for name in examples[0].features if name not in PAPER and name not in COUNTED)
 
 
 def types_told(scorers: Mapping[str, Scorer], examples: Sequence[Example]) -> tuple[Kind, ...]:
