@@ -42,6 +42,7 @@ class Sensors:
     def __init__(self) -> None:
         self.pages: list[tuple[int, int]] = []
         self._place: dict[tuple[int, int], int] = {}
+        self._places: dict[int, list[int]] = {}
         # One line a sensor: when it was polled, posts found there and the time that took, both fading.
         self._polled, self._posts, self._seconds = np.zeros(0), np.zeros(0), np.zeros(0)
         # What the entry page counts beyond what was found, and since when; the same for all sensors of a board.
@@ -67,6 +68,7 @@ class Sensors:
     def add(self, board: int, page: int, rate: float, now: float) -> None:
         """A page of a board that got `rate` posts a second so far."""
         self._place[board, page] = len(self.pages)
+        self._places.setdefault(board, []).append(len(self.pages))
         self.pages.append((board, page))
         self._polled = np.append(self._polled, now)
         self._posts = np.append(self._posts, rate * 2 * HALF_LIFE)
@@ -112,7 +114,10 @@ class Sensors:
 
     def listed_on_entry(self, board: int) -> None:
         """The entry page tells when the board is written in: until then it need not be looked at."""
-        self._is_on_entry[self._of_board(board)] = True
+        places = self._of_board(board)
+        # Asked of every board at every look at the entry page: mostly it is known.
+        if places and not self._is_on_entry[places[0]]:
+            self._is_on_entry[places] = True
 
     def last_told(self, board: int, last_at: float) -> None:
         """The time of a board's last post: a later one than is known tells of a post, even where one was deleted."""
@@ -123,7 +128,9 @@ class Sensors:
 
     def last_found(self, board: int, last_at: float) -> None:
         """The time of a post of the board that is known."""
-        self._last_at[board] = max(self._last_at.get(board, last_at), last_at)
+        known = self._last_at.get(board)
+        if known is None or last_at > known:
+            self._last_at[board] = last_at
 
     def await_posts(self, board: int, posts: int) -> None:
         """So many posts at least are there that were not found."""
@@ -168,8 +175,4 @@ class Sensors:
         return Outlook(waiting, counted, score, self._is_on_entry, float(hidden.sum()))
 
     def _of_board(self, board: int) -> list[int]:
-        page, places = 0, []
-        while (place := self._place.get((board, page))) is not None:
-            places.append(place)
-            page += 1
-        return places
+        return self._places.get(board, [])

@@ -131,9 +131,8 @@ class Told:
         self._box_at = now
 
     def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
-        beside = [row.thread for row in seen.rows if not self._is_of(ask, row)]
-        self._see_beside(SeenBeside(beside), now)
-        seen = replace(seen, rows=[row for row in seen.rows if self._is_of(ask, row)])
+        seen, beside = self._parted(ask, seen)
+        self._see_beside(beside, now)
         if ask.page == 0:
             self._listed_since = self.recent_at if ask.kind == "recent" else self.sensors.polled_at(ask.list)
         is_new = [row.thread not in self.threads for row in seen.rows]
@@ -151,11 +150,20 @@ class Told:
             self.sensors.settled(ask.list, ask.page)
         self.is_idle = not any(is_changed) and not self.sensors.has_counted()
 
-    def _is_of(self, ask: Ask, row: Row) -> bool:
-        """Whether the row is of that list: a bare title of another board's thread is of a box beside it."""
+    def _parted(self, ask: Ask, seen: SeenRows) -> tuple[SeenRows, SeenBeside]:
+        """The rows of that list, and what is of a box beside it: bare titles of other boards' threads."""
+        if ask.kind != "board":
+            return seen, SeenBeside(())
+        beside = [row.thread for row in seen.rows if self._is_beside(ask.list, row)]
+        if not beside:
+            return seen, SeenBeside(())
+        return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), SeenBeside(beside)
+
+    def _is_beside(self, board: int, row: Row) -> bool:
+        if row.posts is not None or row.last_at is not None:
+            return False
         known = self.threads.get(row.thread)
-        is_bare = row.posts is None and row.last_at is None
-        return not (is_bare and ask.kind == "board" and known and known.board not in (None, ask.list))
+        return known is not None and known.board not in (None, board)
 
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
@@ -189,7 +197,7 @@ class Told:
         elif thread.board is None:
             thread.board = row.board
         news = 1 if has_risen else thread.news_of(row)
-        first_at = thread.first_waiting_at(row, news, looked.since, looked.now)
+        first_at = thread.first_waiting_at(row, news, looked.since, looked.now) if news > 0 else looked.now
         thread.told(row, news, looked.now)
         if thread.board is not None:
             self.sensors.last_found(thread.board, thread.last_at)

@@ -29,6 +29,14 @@ def _known(world: World, is_empty: bool) -> KnownForum:
     return KnownForum(world.look.sizes) if is_empty else world.known()
 
 
+def _oracle(world: World, is_empty: bool) -> ListPolicy:
+    return Oracle(world, is_empty=is_empty)
+
+
+def _oracle_w(world: World, is_empty: bool) -> ListPolicy:
+    return Clairvoyant(world, is_empty=is_empty)
+
+
 def _round_robin(world: World, is_empty: bool) -> ListPolicy:
     return RoundRobin(_known(world, is_empty))
 
@@ -52,8 +60,8 @@ def _guided(name: str, look: Look) -> Entrant:
 TRIED_GUIDED = 70
 TRIED_LWS = 10
 
-ORACLE = Entrant("oracle", Look(), lambda world, is_empty: Oracle(world, is_empty=is_empty), 1)
-ORACLE_W = Entrant("oracle-w", Look(), lambda world, is_empty: Clairvoyant(world, is_empty=is_empty), 1)
+ORACLE = Entrant("oracle", Look(), _oracle, 1)
+ORACLE_W = Entrant("oracle-w", Look(), _oracle_w, 1)
 ROUND_ROBIN = Entrant("round-robin", Look(), _round_robin, 1)
 LWS = Entrant("lws", Look(), _lws, TRIED_LWS)
 LWS_BC = Entrant("lws+bc", Look(), _lws_bc, TRIED_LWS)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.refresh.entrants import (
     BOARDS,
@@ -48,7 +50,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     sweep = outcomes(SWEPT, SWEEP, seeds[:1], say)
     harder = outcomes(HARDER, HARD_CELLS, seeds[:1], say)
     year = years(A_YEAR, seeds[0], say) if len(seeds) >= SEEDS else ()
-    over_pages = tuple(_over_pages(seed, say) for seed in seeds)
+    over_pages = tuple(_over_pages(seeds, say))
     with watch_bed() as bed:
         ended = killed(bed, seeds[0])
     return Findings(
@@ -81,10 +83,10 @@ def find(options: BenchOptions, say: Say) -> Findings:
     )
 
 
-def _over_pages(seed: int, say: Say) -> Compared:
-    told = compared(seed)
-    say(f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min")
-    return told
+def _over_pages(seeds: Sequence[int], say: Say) -> Iterator[Compared]:
+    for told in abreast(compared, seeds):
+        say(f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min")
+        yield told
 
 
 _REMARKS = (

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.refresh.entrants import Entrant
 from threadkeep.evaluate.benchmarks.refresh.marks import Marks, marks
@@ -69,21 +70,31 @@ class Outcome:
 Outcomes = Mapping[tuple[str, Cell], Outcome]
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The entrants that run in one cell on one seed: on the same posts, grown once for all of them."""
+
+    entrants: tuple[Entrant, ...]
+    cell: Cell
+    seed: int
+
+
 def outcomes(entrants: Sequence[Entrant], cells: Iterable[Cell], seeds: Sequence[int], say: Say) -> Outcomes:
-    """Every entrant in every cell on every seed; a trace is grown once for all that run on it."""
+    """Every entrant in every cell on every seed."""
     found: dict[tuple[str, Cell], list[Marks]] = {}
-    by_load: dict[str, list[Cell]] = {}
-    for cell in cells:
-        by_load.setdefault(cell.load, []).append(cell)
-    for load in (load for load in LOADS if load.name in by_load):
-        for seed in seeds:
-            grown = trace(seed, load, DAYS_BEFORE, DAYS)
-            for cell in by_load[load.name]:
-                for entrant in entrants:
-                    told = _told(grown, entrant, cell)
-                    found.setdefault((entrant.name, cell), []).append(told)
-                    say(f"{cell}, seed {seed}: {entrant.name} {told.delay:,.2f} min")
+    jobs = [Job(tuple(entrants), cell, seed) for cell in cells for seed in seeds]
+    for job, told in zip(jobs, abreast(marks_of, jobs), strict=True):
+        for entrant, each in zip(job.entrants, told, strict=True):
+            found.setdefault((entrant.name, job.cell), []).append(each)
+            say(f"{job.cell}, seed {job.seed}: {entrant.name} {each.delay:,.2f} min")
     return {key: Outcome(key[0], key[1], tuple(each)) for key, each in found.items()}
+
+
+def marks_of(job: Job) -> tuple[Marks, ...]:
+    """What each entrant of a job is worth, in their order."""
+    load = next(load for load in LOADS if load.name == job.cell.load)
+    grown = trace(job.seed, load, DAYS_BEFORE, DAYS)
+    return tuple(_told(grown, entrant, job.cell) for entrant in job.entrants)
 
 
 def _told(grown: Trace, entrant: Entrant, cell: Cell) -> Marks:

@@ -39,11 +39,14 @@ class Tells:
     exact_for: float = math.inf
 
     def times(self, times: Floats) -> list[float]:
-        return [float(at // self.grain * self.grain) for at in times]
+        exact: list[float] = (times // self.grain * self.grain).tolist()
+        return exact
 
     def stored(self, times: Floats, now: float) -> tuple[list[float], int]:
         """The times of posts that were kept by now, and how many of the first tell no more than their day."""
-        coarse = int(np.searchsorted(times, now - self.exact_for))
+        coarse = int(np.searchsorted(times, now - self.exact_for)) if math.isfinite(self.exact_for) else 0
+        if not coarse:
+            return self.times(times), 0
         return [*_spread(times[:coarse]), *self.times(times[coarse:])], coarse
 
 
