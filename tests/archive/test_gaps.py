@@ -188,6 +188,17 @@ def test_many_fewer_threads_than_a_board_declares_are_a_gap(archive: Archive) ->
     assert [gap.why for gap in archive.gaps()] == ["the forum says 4 threads, 1 were found"]
 
 
+def test_threads_of_boards_far_below_count_for_the_board_above(archive: Archive) -> None:
+    deep = 800
+    for number in range(1, deep):
+        below = BoardRow(str(number + 1), SITE + f"b/{number + 1}", "Below", threads=4)
+        keep(archive, f"b/{number}", boards=(below,), links=(found(f"b/{number + 1}"),))
+    keep(archive, f"b/{deep}", links=tuple(found(f"t/{number}") for number in range(4)))
+    for number in range(4):
+        keep(archive, f"t/{number}", posts=(post(str(number), number + 1),))
+    assert told(archive) == []
+
+
 def test_a_thread_that_was_kept_before_it_was_deleted_is_no_gap(archive: Archive) -> None:
     keep(archive, "t/7", posts=(post("7", 1),))
     keep(archive, "t/7", status=404)

@@ -88,12 +88,15 @@ SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))
 """
 # Threads of a board and of those below it: some forums count them with it.
+# They are gone through once: asked for board by board, 1,600 boards one below the other took a quarter of an hour.
 _BOARD_COUNTS = f"""
 WITH RECURSIVE below (top, board) AS (
-    SELECT id, id FROM board UNION SELECT below.top, board.id FROM board JOIN below ON board.parent = below.board)
-SELECT title, url, declared_threads,
-    (SELECT count(*) FROM thread WHERE thread.board IN (SELECT below.board FROM below WHERE below.top = board.id)) AS n
-FROM board WHERE declared_threads > n
+    SELECT id, id FROM board WHERE declared_threads > 0
+    UNION SELECT below.top, board.id FROM below JOIN board ON board.parent = below.board),
+found (top, n) AS (
+    SELECT below.top, count(thread.id) FROM below LEFT JOIN thread ON thread.board = below.board GROUP BY below.top)
+SELECT title, url, declared_threads, n FROM board JOIN found ON found.top = board.id
+WHERE declared_threads > n
     AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = 2)
     AND NOT EXISTS (
         SELECT 1 FROM page
