@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_page
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.page import parse
@@ -51,3 +53,34 @@ def test_a_date_before_posts_that_were_seen_is_when_threads_began() -> None:
 
 def test_of_two_dates_the_one_in_order_is_not_taken_if_it_is_before_posts_that_were_seen() -> None:
     assert read_dates(FIRST, LAST) == LAST
+
+
+def laid_out(spaces: int, title: str = "The pump leaks again") -> SamplePage:
+    """Rows in rows, the inner one with the title; so much space stands between elements."""
+    rows = "".join(
+        f'<div class="row"><div class="about"><div class="row"><div><i class="icon"></i></div><div><b><a href="/t/{n}">'
+        f'{title}</a></b><div>by <a href="/u/{n}">Anna</a></div></div></div></div><div class="stats">{THREADS[n]}</div>'
+        f'<div class="stats">{100 + 7 * n}</div><div class="last"><a href="/p/{n}">{shown(LAST[n])}</a></div></div>'
+        for n in range(len(THREADS))
+    )
+    html = f'<html lang="en"><title>Pumps</title><body><div class="panel">{rows}</div></body></html>'
+    spaced = html.replace("><", ">\n" + " " * spaces + "<")
+    return SamplePage(spaced.encode(), f"{SITE}/b/1", "text/html; charset=utf-8", AT)
+
+
+def counted_and_dated(learned: SamplePage, page: SamplePage) -> list[tuple[int | None, datetime | None]]:
+    strategy = with_shapes(STRATEGY, shapes_of([learned, *(thread_page(n) for n in range(len(THREADS)))], STRATEGY))
+    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    return [(row.replies, row.last.at if row.last else None) for row in rows]
+
+
+TOLD = [(count - 1, last) for count, last in zip(THREADS, LAST, strict=True)]
+
+
+@pytest.mark.parametrize("spaces", [0, 60])
+def test_a_row_is_the_whole_of_it_however_its_page_is_laid_out(spaces: int) -> None:
+    assert counted_and_dated(laid_out(spaces), laid_out(spaces)) == TOLD
+
+
+def test_a_date_in_a_title_is_not_that_of_the_last_post() -> None:
+    assert counted_and_dated(laid_out(0), laid_out(0, "Meeting on 1 Sep 2025")) == TOLD

@@ -120,7 +120,19 @@ def _text(one: Sought, node: int) -> str:
 
 def _is_dated(one: Sought, field: Field) -> bool:
     taken = one.taker.text(one.record, field)
-    return bool(taken) and len(taken) <= LONGEST_RAW and _same(first_date(taken), one.value)
+    return (
+        bool(taken) and len(taken) <= LONGEST_RAW and _same(first_date(taken), one.value) and not _is_around(one, field)
+    )
+
+
+def _is_around(one: Sought, field: Field) -> bool:
+    """Whether an element is taken that holds what stands apart beside the date."""
+    taken = one.taker.take(one.record, field) if one.apart >= 0 else None
+    return (
+        taken is not None
+        and taken.node < one.nodes[0]
+        and taken.node <= one.apart < one.taker.page.nodes.ends[taken.node]
+    )
 
 
 def _same(found: str | None, value: str) -> bool:

@@ -23,12 +23,16 @@ MOST_SOUGHT = 90
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A value that a record is known to show, and the nodes that may be meant by it."""
+    """A value that a record is known to show, and the nodes that may be meant by it.
+
+    No element around these is meant that holds the node `apart`, too: a title may tell a date of its own.
+    """
 
     taker: Taker
     record: Record
     nodes: tuple[int, ...]
     value: str = ""
+    apart: int = -1
 
 
 @dataclass(frozen=True, slots=True)

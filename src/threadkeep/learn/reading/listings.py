@@ -176,7 +176,7 @@ def _rows(listings: Sequence[Listing]) -> Rows | None:
     if each is None:
         return None
     rows = rows_by(listings, each)
-    beside = sum(min(ENOUGH, _text_length(row) - len(row.title.words)) for row in rows)
+    beside = sum(min(ENOUGH, _text_length(row) - len("".join(row.title.words.split()))) for row in rows)
     return Rows(tuple(listings), each, tuple(rows), beside * each.score)
 
 
@@ -218,5 +218,6 @@ def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
 
 
 def _text_length(row: Row) -> int:
+    """Letters and signs, up to so many; the spaces that a page is laid out with are none."""
     nodes = row.taker.page.nodes
-    return min(600, sum(len(nodes.texts[node]) for node in range(row.record.start, row.record.end)))
+    return min(600, sum(len("".join(nodes.texts[node].split())) for node in range(row.record.start, row.record.end)))

@@ -70,7 +70,7 @@ def _early(rows: Sequence[tuple[Row, Dates]], facts: Mapping[str, Fact]) -> set[
 def _sought(row: Row, found: DateCandidate) -> Sought:
     nodes = row.taker.page.nodes
     holder = nodes.parents[found.node] if nodes.tags[found.node] == TEXT else found.node
-    return Sought(row.taker, row.record, (max(holder, row.record.start),), found.raw)
+    return Sought(row.taker, row.record, (max(holder, row.record.start),), found.raw, row.title.node)
 
 
 def _dates(row: Row, candidates: Sequence[DateCandidate], by: SiteFormat) -> Dates:
