@@ -56,6 +56,15 @@ def test_an_empty_board_among_others_of_its_list_is_a_board() -> None:
     assert voted(full, strange, strange).verdict(tab_group(study).key) == "other"
 
 
+def test_what_a_menu_leads_to_is_no_list_because_it_has_the_frame_of_one() -> None:
+    marks = [f"div.{name}" for name in ("head", "list", "row", "foot", "side")]
+    threads = [link(f"/t/{n}", f"A thread about {n}", row=n) for n in range(8)]
+    front = replace(page("/forum", [*tabs(), *threads], kind="index"), marks=frozenset(marks))
+    calendar = replace(page("/?sort=name", tabs(), kind="other"), marks=frozenset(marks[:3]))
+    study = voted(front, calendar, calendar)
+    assert study.verdict(tab_group(study).key) == "other"
+
+
 def toolbar(thread: int) -> list[SeenLink]:
     names = ("watch", "star", "print")
     return [link(f"/{name}-{thread}", name.title(), "div.tools>a", row=20 + n) for n, name in enumerate(names)]

@@ -52,6 +52,7 @@ class Study:
         self.pages: dict[str, Seen] = {}
         self.votes: dict[tuple[str, str], list[Seen]] = {}
         self._groups: dict[tuple[str, frozenset[str]], tuple[Group, ...]] = {}
+        self._spots: dict[tuple[str, frozenset[str]], frozenset[tuple[str, str]]] = {}
         self.lists: dict[str, str] = {}
         self.held: dict[str, Verdict] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
@@ -197,18 +198,31 @@ class Study:
     def verdict(self, key: tuple[str, str]) -> Verdict | None:
         """What most of the links of a group led to; None before the first vote."""
         found = self.votes.get(key, [])
-        votes = Counter("other" if page.url in self.mirrors else self._kind_among(page, found) for page in found)
+        votes = Counter(
+            "other" if page.url in self.mirrors else self._kind_among(page, found, key[0]) for page in found
+        )
         # A small board may look like nothing much: it takes a majority to call a group neither.
         return max(votes, key=lambda kind: (votes[kind], kind != "other"), default=None)
 
-    def _kind_among(self, page: Seen, others: Sequence[Seen]) -> Verdict:
-        """The type of a page among those that links of the same place and form lead to: an empty board is one, too."""
+    def _kind_among(self, page: Seen, others: Sequence[Seen], place: str) -> Verdict:
+        """The type of a page among those that links of the same place and form lead to: an empty board is one, too.
+
+        What a menu leads to has the menu in common, and more of the frame: there a calendar is like the list of boards.
+        """
         own = self._kind_alone(page)
         if own != "other" or not page.is_page or not self.switches.likeness or page.registers:
             return own
         known = [other for other in others if self._kind_alone(other) != "other" and other.url not in self.mirrors]
+        known = [other for other in known if (place, self.path(page.final_url)) not in self._spots_of(other)]
         best = max(known, key=lambda other: alike(page, other), default=None)
         return self._kind_alone(best) if best is not None and alike(page, best) >= RELATED else own
+
+    def _spots_of(self, page: Seen) -> frozenset[tuple[str, str]]:
+        """The places of a page's links, each with the path that it leads to."""
+        known = (page.url, self._dropped)
+        if known not in self._spots:
+            self._spots[known] = frozenset((link.spot, self.path(link.url)) for link in page.links)
+        return self._spots[known]
 
     def kind(self, page: Seen) -> Verdict:
         """The type of a page; one that looks like neither has the type of those that the same list leads to."""
@@ -217,8 +231,8 @@ class Study:
             return own
         known = (self._state, page.url)
         if known not in self._among:
-            lists = [found for found in self.votes.values() if any(page is each for each in found)]
-            kinds = [kind for found in lists if (kind := self._kind_among(page, found)) != "other"]
+            lists = [(key[0], found) for key, found in self.votes.items() if any(page is each for each in found)]
+            kinds = [kind for place, found in lists if (kind := self._kind_among(page, found, place)) != "other"]
             self._among[known] = kinds[0] if kinds else "other"
         return self._among[known]
 
