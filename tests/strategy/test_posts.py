@@ -54,6 +54,23 @@ def test_a_record_without_a_body_is_no_post_but_an_empty_body_is_one() -> None:
     assert [(post.key, post.ordinal, post.text) for post in posts(BLOCKS)] == [("11", 0, "One & two"), ("12", 1, "")]
 
 
+def test_a_record_without_a_body_is_a_post_with_no_words_where_it_tells_its_author_and_its_time() -> None:
+    gone = "<div class=post id=p14><b class=who>Cid</b><i class=when>2020-01-02 03:05</i></div>"
+    assert [(post.key, post.author.name, post.html, post.text) for post in posts(BLOCKS + gone)][2:] == [
+        ("14", "Cid", "", "")
+    ]
+
+
+def test_what_lacks_an_id_that_the_others_have_is_no_post_without_words() -> None:
+    box = "<div class=post><b class=who>Cid</b><i class=when>2020-01-02 03:05</i></div>"
+    assert [post.key for post in posts(BLOCKS + box)] == ["11", "12"]
+
+
+def test_a_frame_around_posts_is_no_post_whatever_it_tells() -> None:
+    frame = f"<div class=post id=p9><b class=who>Cid</b><i class=when>2020-01-02 03:05</i>{BLOCKS}</div>"
+    assert [post.key for post in posts(frame)] == ["11", "12"]
+
+
 def test_a_relative_date_is_reckoned_from_when_the_page_was_seen() -> None:
     assert posts(BLOCKS)[1].published.at == datetime(2026, 11, 14, 3, 4, tzinfo=UTC)
 

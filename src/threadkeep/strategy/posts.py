@@ -44,9 +44,10 @@ def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here
     posts: list[Post] = []
     read: list[tuple[Record, str]] = []
     written = [_outermost(taker, record, shapes[way].body) for record, way in found]
-    nested = _nested_posts(taker, [record for record, _ in found], written)
+    posted = _posted(taker, [(record, shapes[way]) for record, way in found], written)
+    nested = _nested_posts(taker, [record for record, _ in found], posted)
     for number, (record, way) in enumerate(found):
-        if not written[number]:
+        if not posted[number]:
             continue
         post = _post(taker, strategy, shapes[way], _Own(record, written[number], nested[number]), name_of(here))
         if post.key_source == "derived":
@@ -68,17 +69,38 @@ class _Own:
     others: frozenset[int]
 
 
-def _nested_posts(
-    taker: Taker, found: Sequence[Record], written: Sequence[tuple[int, ...]]
-) -> tuple[frozenset[int], ...]:
+def _posted(
+    taker: Taker, found: Sequence[tuple[Record, PostShape]], written: Sequence[tuple[int, ...]]
+) -> tuple[bool, ...]:
+    """Which records are posts: those with a text, and those whose author and time are told.
+
+    Of a post that was emptied, or is nothing but a file, some forums leave out the element of its text. What holds
+    records with a text is only a frame around them.
+    """
+    frames = {record.within for (record, _), bodies in zip(found, written, strict=True) if bodies}
+    return tuple(
+        bool(written[number]) or (number not in frames and _is_told(taker, record, shape))
+        for number, (record, shape) in enumerate(found)
+    )
+
+
+def _is_told(taker: Taker, record: Record, shape: PostShape) -> bool:
+    """Whether a record says who wrote it and when, and has an id if the others have."""
+    published = taker.moment(record, shape.date)
+    is_dated = published is not None and published.at is not None
+    has_id = shape.id is None or _key(taker, record, shape.id) is not None
+    return is_dated and has_id and bool(taker.text(record, shape.author))
+
+
+def _nested_posts(taker: Taker, found: Sequence[Record], posted: Sequence[bool]) -> tuple[frozenset[int], ...]:
     """For each record the elements of posts inside it: what they say was not written by its author."""
     inside: list[set[int]] = [set() for _ in found]
-    for record, bodies in zip(found, written, strict=True):
-        if bodies and record.within is not None:
+    for record, is_post in zip(found, posted, strict=True):
+        if is_post and record.within is not None:
             inside[record.within].update(taker.tops(record))
     for number in reversed(range(len(found))):
         around = found[number].within
-        if around is not None and not written[number]:
+        if around is not None and not posted[number]:
             inside[around] |= inside[number]
     return tuple(frozenset(each) for each in inside)
 
