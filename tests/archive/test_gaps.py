@@ -239,3 +239,12 @@ def test_counts_tell_pages_by_role_without_their_other_urls(archive: Archive) ->
     assert (counts.threads_known, counts.threads_done, counts.threads_complete) == (2, 1, 0)
     assert (counts.threads_unknown, counts.threads_part, counts.useful) == (1, 1, 2)
     assert (counts.pages_done, counts.pages_known) == (2, 3)
+
+
+def test_pages_whose_links_nobody_may_follow_are_counted_by_the_strategy_that_read_them_last(archive: Archive) -> None:
+    keep(archive, "t/7", posts=(post("7", 1),), skipped_nofollow=2)
+    assert archive.counts().refusing == 1
+    version = archive.adopt(STRATEGY + "#", identity, rank)
+    [(page, kept)] = archive.stale(version)
+    archive.keep_again(page, kept, reading("t/7", version, posts=(post("7", 1),)), rank)
+    assert archive.counts().refusing == 0

@@ -34,6 +34,7 @@ def test_a_list_that_shows_nothing_on_several_pages_is_left() -> None:
     barren = Barren()
     assert [is_followed(barren, "cars", number) for number in range(2, 2 + FEWEST)] == [*[True] * (FEWEST - 1), False]
     assert is_followed(barren, "boats", 2)
+    assert barren.left == 1
 
 
 def test_a_list_that_shows_threads_goes_on_for_ever() -> None:

@@ -33,6 +33,16 @@ def test_what_nothing_proves_is_not_called_complete(unknown: int, words: str) ->
     assert said.endswith(words)
 
 
+def test_links_that_nobody_may_follow_and_lists_that_were_left_are_told() -> None:
+    outcome = Outcome("complete", Tally(), replace(WHOLE, refusing=3), (), 0, barren=1)
+    said = as_text(outcome, Path("wood")).splitlines()
+    assert [line for line in said if "nofollow" in line or "nothing" in line] == [
+        "On 3 pages links to the forum's own pages say nofollow: what only they lead to is not here.",
+        "1 list showed nothing for several pages: no further page was asked for.",
+    ]
+    assert len(as_text(replace(outcome, counts=WHOLE, barren=0), Path("wood")).splitlines()) == len(said) - 2
+
+
 def test_a_forum_without_a_thread_was_not_understood() -> None:
     assert ending_of(Limits(), 0, is_understood=False) == "incomplete"
     said = last_line(replace(WHOLE, threads_known=0, threads_done=0, threads_complete=0), "incomplete")

@@ -26,7 +26,7 @@ class Counts:
 
     A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
     nothing tells, left where it lies outside what was asked for. `useful` are pages of boards and threads that were
-    kept and could be read.
+    kept and could be read. `refusing` are those that lead on by links which say that nobody may follow them.
     """
 
     boards: int
@@ -40,6 +40,7 @@ class Counts:
     threads_unknown: int = 0
     useful: int = 0
     threads_left: int = 0
+    refusing: int = 0
 
     @property
     def threads_part(self) -> int:
@@ -65,13 +66,15 @@ SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT coun
     (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
     (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
-        WHERE state = 2 AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL)))
+        WHERE state = 2 AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),
+    (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
+        WHERE state = 2 AND role <> 'other' AND skipped_nofollow > 0)
 """
 
 
 def counts(db: sqlite3.Connection) -> Counts:
     """Count everything; it passes over all tables, so it is not for every page of a crawl."""
-    boards, known, posts, requests, size, done, useful = db.execute(_TOTALS).fetchone()
+    boards, known, posts, requests, size, done, useful, refusing = db.execute(_TOTALS).fetchone()
     told = Counter("left" if each.evidence == LEFT_OUT else each.complete for each in threads(db))
     return Counts(
         boards=boards,
@@ -85,4 +88,5 @@ def counts(db: sqlite3.Connection) -> Counts:
         threads_unknown=told["unknown"],
         useful=useful,
         threads_left=told["left"],
+        refusing=refusing,
     )

@@ -19,7 +19,7 @@ from threadkeep.archive.posts import Sheet, Tally, drop_unseen, keep_posts
 from threadkeep.archive.retry import keep_failure
 from threadkeep.archive.state import State
 from threadkeep.archive.times import iso
-from threadkeep.archive.visits import Stored, exchanges_of, keep_visit
+from threadkeep.archive.visits import Stored, exchanges_of, keep_visit, read_anew
 from threadkeep.archive.words import Columns
 from threadkeep.model import NOTHING_READ, Answer, Failure, Found, Reading, Response, Visit
 from threadkeep.protocols import Clock
@@ -83,6 +83,7 @@ class Keeper:
         with transaction(self._db):
             asked = asked_row(self._db, page)
             turn = _Turn(asked, self._fit(reading), rank, iso(response.at))
+            read_anew(self._db, asked.visit, reading)
             return self._take(turn, page, response.final_url, asked.visit, is_reread=True)
 
     def _store(self, visit: Visit, answer: Answer) -> Stored:

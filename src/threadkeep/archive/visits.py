@@ -48,6 +48,12 @@ def keep_visit(
     return row.lastrowid
 
 
+def read_anew(db: sqlite3.Connection, visit: int | None, reading: Reading) -> None:
+    """What another strategy saw on the same bytes: other links may be refused by it, or none."""
+    flags = (int(reading.noindex), reading.skipped_nofollow)
+    db.execute("UPDATE visit SET noindex = ?, skipped_nofollow = ? WHERE id = ?", (*flags, visit))
+
+
 def _headers(response: Response) -> tuple[tuple[str, str], ...]:
     # The body is already decoded and counted anew.
     return tuple(pair for pair in response.headers if pair[0] not in ("content-encoding", "content-length"))

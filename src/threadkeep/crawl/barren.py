@@ -18,6 +18,11 @@ class Barren:
     def __init__(self) -> None:
         self._empty: Counter[str] = Counter()
 
+    @property
+    def left(self) -> int:
+        """How many lists were left, of which nobody knows whether they go on."""
+        return sum(pages >= FEWEST for pages in self._empty.values())
+
     def ranks(self, rank: RankOf, reading: Reading) -> RankOf:
         """The ranks of what stands on a page; none for further pages of its list, where that often shows nothing."""
         here = reading.identity

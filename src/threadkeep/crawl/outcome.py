@@ -37,7 +37,8 @@ class Tally:
 class Outcome:
     """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet.
 
-    `unseen` names the first of the boards of which guests are shown nothing: they are no gaps.
+    `unseen` names the first of the boards of which guests are shown nothing: they are no gaps. `barren` counts the
+    lists of which no further page was asked for, because page after page showed nothing.
     """
 
     ending: Ending
@@ -49,6 +50,7 @@ class Outcome:
     held: Wait | None = None
     unseen: tuple[Unseen, ...] = ()
     unseen_count: int = 0
+    barren: int = 0
 
     @property
     def exit_code(self) -> int:

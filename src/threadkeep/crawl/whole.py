@@ -86,7 +86,7 @@ async def crawl_into(
             if not plan.bounds.is_narrow:
                 await brought_in(crew, plan.concurrency)
         await desk.do(archive.tidy)
-        outcome = await desk.do(outcome_of, archive, limits, counting)
+        outcome = await desk.do(outcome_of, archive, limits, counting, crew.barren.left)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
 
@@ -184,7 +184,7 @@ async def read_again(crew: Crew, told: Callable[[Kept], None] | None = None) -> 
             told(kept)
 
 
-def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
+def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int) -> Outcome:
     told: list[Gap] = []
     gap_count = unasked = 0
     for gap in archive.gaps():
@@ -205,6 +205,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting) -> Outcome:
         held=limits.held,
         unseen=unseen[:UNSEEN_TOLD],
         unseen_count=len(unseen),
+        barren=barren,
     )
 
 
