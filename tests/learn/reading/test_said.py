@@ -100,6 +100,14 @@ def test_an_edit_is_read_in_whatever_order_a_language_says_it(form: str, has_nam
         assert each.edited_by == (name_of(thread, number) if edited(thread, number) and has_name else None)
 
 
+def test_an_edit_by_anybody_is_read_where_one_moderator_made_all_that_were_seen() -> None:
+    def said(thread: int, number: int) -> str:
+        return note(thread, number).replace(name_of(thread, number), NAMES[0])
+
+    pattern = learned(pages(behind=said)).edited
+    assert pattern is not None and pattern.match is not None and NAMES[0] not in pattern.match
+
+
 def test_when_somebody_joined_or_was_here_last_is_no_edit() -> None:
     def seen(thread: int, number: int) -> str:
         if name_of(thread, number) == NAMES[2]:

@@ -23,6 +23,8 @@ MOST_DROPPED = 8
 ENDINGS = 3
 COMMON = 0.5
 _DIGITS = re.compile(r"\d+")
+# An address in a selector tells where a link leads, and users write links.
+_ADDRESS = re.compile(r"\[href[^\]]*\]?")
 LONGEST_SIGNATURE = 600
 # Elements that no editor of posts writes.
 FORUMS_OWN = frozenset({"button", "form", "footer", "aside", "nav", "small", "details", "time"})
@@ -142,7 +144,7 @@ def _has_class(selector: str) -> bool:
 
     What is told by its place alone (the last paragraph, the second) is somebody's words on the next page.
     """
-    return bool(re.search(r"[.#\[]", _own(selector).replace("[href", "")))
+    return bool(re.search(r"[.#\[]", _ADDRESS.sub("", _own(selector))))
 
 
 def _needed(selector: str) -> float:

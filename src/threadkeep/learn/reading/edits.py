@@ -35,7 +35,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line with a date that is not that of the post; `form` is the line without its date and the author's name."""
+    """A line with a date that is not that of the post; `form` is the line without its date and a name."""
 
     told: Told
     node: int
@@ -46,7 +46,8 @@ class Note:
 
 def with_edits(shape: PostShape, told: Sequence[Told], by: SiteFormat) -> PostShape:
     """The shape with when and by whom posts were edited; notes that are marked apart are no part of the texts."""
-    notes = [note for one in told for note in _notes(one, by)]
+    people = sorted({one.author for one in told} - {""}, key=len, reverse=True)
+    notes = [note for one in told for note in _notes(one, people, by)]
     for form in _forms(notes, told):
         alike = [note for note in notes if note.form == form]
         held = held_field([_sought(note) for note in alike], _fields_of(_date_pattern(form)), _is_dated)
@@ -63,7 +64,7 @@ def with_edits(shape: PostShape, told: Sequence[Told], by: SiteFormat) -> PostSh
     return shape
 
 
-def _notes(one: Told, by: SiteFormat) -> Iterator[Note]:
+def _notes(one: Told, people: Sequence[str], by: SiteFormat) -> Iterator[Note]:
     """The short lines of a record with a date that is not before that of the post."""
     for text in one.texts():
         raw = first_date(" ".join(one.nodes.texts[text].split()))
@@ -72,7 +73,7 @@ def _notes(one: Told, by: SiteFormat) -> Iterator[Note]:
             continue
         words = one.text_of(node)
         if raw in words and _is_later(one, raw, by):
-            yield Note(one, node, words, raw, _form(words, raw, one.author))
+            yield Note(one, node, words, raw, _form(words, raw, [one.author, *people]))
 
 
 def _is_own_date(one: Told, node: int) -> bool:
@@ -100,9 +101,12 @@ def _holder(one: Told, text: int) -> int | None:
     return next(said, around[0] if around else None)
 
 
-def _form(words: str, raw: str, name: str) -> str:
+def _form(words: str, raw: str, names: Sequence[str]) -> str:
+    """The line without its date and the first of the names that it has: a moderator may have edited all posts seen."""
     form = words.replace(raw, _DATE, 1)
-    return form.replace(name, _NAME, 1) if name else form
+    named = (re.search(rf"(?<!\w){re.escape(name)}(?!\w)", form) for name in names if name)
+    found = next(filter(None, named), None)
+    return f"{form[: found.start()]}{_NAME}{form[found.end() :]}" if found is not None else form
 
 
 def _forms(notes: Sequence[Note], told: Sequence[Told]) -> Iterator[str]:
