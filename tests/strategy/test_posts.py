@@ -205,3 +205,23 @@ def test_the_head_of_a_post_is_not_taken_from_it_by_a_shape_that_finds_no_body_t
     )
     html = f"<article><div class=post><b class=who>Eve</b></div><div class=story>First</div></article>{QUESTION}"
     assert [(post.author.name, post.text) for post in posts(html, text)][:2] == [("Eve", "First"), ("Ann", "Why")]
+
+
+def test_a_quotation_that_looks_as_a_record_does_is_a_part_of_the_text() -> None:
+    text = TEXT.replace("body ", "quotes = { at = 'b.of', match = '(.+) wrote' }\nbody ", 1)
+    quoted = "<div class=post><b class=of>Ann wrote:</b>One</div>"
+    reply = "<div class=post id=p15><b class=who>Eve</b><div class=body><b class=of>Bob wrote:</b>No</div></div>"
+    (post, other) = posts(
+        f"<div class=post id=p14><b class=who>Cid</b><div class=body>{quoted}Two{reply}</div></div>", text
+    )
+    assert (post.quotes, other.quotes) == (("Ann",), ("Bob",))
+
+
+def test_a_note_behind_the_text_is_no_part_of_it_where_the_text_has_several_elements() -> None:
+    text = TEXT.replace(
+        "body ", "edited = { at = '.body', match = 'Edited on (.+)', format = '%Y-%m-%d %H:%M' }\nbody ", 1
+    )
+    said = "<p class=body>One</p><p class=body>Two</p><p class=body>Edited on 2020-01-03 04:05</p>"
+    (post,) = posts(f"<div class=post id=p14><b class=who>Cid</b>{said}</div>", text)
+    assert (post.html, post.text) == ("OneTwo", "One\nTwo")
+    assert post.edited is not None and post.edited.at == datetime(2020, 1, 3, 4, 5, tzinfo=UTC)

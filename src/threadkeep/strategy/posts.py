@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -150,28 +151,38 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
         url=clean_url(strategy, url) if url is not None else None,
         edited=edited,
         edited_by=taker.text(record, shape.edited_by) or None,
-        quotes=quoted_in(taker, record, shape.quotes, bodies),
+        quotes=quoted_in(taker, shape.quotes, bodies, own.others),
         reactions=reactions_to(taker, record, shape.reactions),
         attachments=files_of(taker, record, shape.attachments),
     )
 
 
-def quoted_in(taker: Taker, record: Record, wanted: Field | None, bodies: tuple[int, ...]) -> tuple[str, ...]:
-    """The people named by all matches of a field inside the text of a post."""
+def quoted_in(
+    taker: Taker, wanted: Field | None, bodies: Sequence[int], others: Collection[int] = ()
+) -> tuple[str, ...]:
+    """The people named by all matches of a field inside the text of a post, without the `others` inside it.
+
+    A quotation may look as a record does, a table in a table, and is a part of the text nevertheless.
+    """
     if wanted is None or wanted.at is None:
         return ()
-    ends = taker.page.nodes.ends
-    inside = [node for node in taker.nodes(record, wanted) if any(body <= node < ends[body] for body in bodies)]
-    return tuple(name for node in inside if (name := taker.value(node, wanted)))
+    ends, found = taker.page.nodes.ends, taker.select(wanted.at)
+    inside = [node for body in bodies for node in found[bisect_left(found, body) : bisect_left(found, ends[body])]]
+    own = [node for node in inside if not any(other <= node < ends[other] for other in others)]
+    return tuple(name for node in own if (name := taker.value(node, wanted)))
 
 
 def _note(
     taker: Taker, wanted: Field | None, taken: Taken | None, edited: Moment | None, bodies: tuple[int, ...]
 ) -> frozenset[int]:
-    """The element inside a text that says by its words when it was edited: the forum wrote that, nobody else."""
+    """The element of a text that says by its words when it was edited: the forum wrote that, nobody else.
+
+    It stands inside the text, or behind it where that has several elements.
+    """
     if wanted is None or wanted.match is None or wanted.take != "text" or taken is None:
         return frozenset()
-    is_inside = any(body < taken.node < taker.page.nodes.ends[body] for body in bodies)
+    inside = (body < taken.node < taker.page.nodes.ends[body] for body in bodies)
+    is_inside = any(inside) or taken.node in bodies[1:]
     return frozenset((taken.node,)) if is_inside and edited is not None and edited.at is not None else frozenset()
 
 
@@ -180,8 +191,9 @@ def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tupl
     left_out = (taker.left_out(body) | own.others) - frozenset(own.bodies) | note
     if body.at is None:
         return taker.whole_html(own.record, left_out), taker.whole_text(own.record, left_out).strip("\n")
-    html = "".join(taker.page.html_of(node, left_out) for node in own.bodies)
-    return html, "\n".join(taker.page.text_of(node, left_out) for node in own.bodies).strip("\n")
+    bodies = [node for node in own.bodies if node not in note]
+    html = "".join(taker.page.html_of(node, left_out) for node in bodies)
+    return html, "\n".join(taker.page.text_of(node, left_out) for node in bodies).strip("\n")
 
 
 def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:

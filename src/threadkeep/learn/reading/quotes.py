@@ -59,7 +59,7 @@ def quote_field(bodied: Sequence[Bodied]) -> Field | None:
 
     def is_right(one: Sought, field: Field) -> bool:
         body = bodies[id(one.taker), one.record.start]
-        return quoted_in(one.taker, one.record, field, (body,)) == (one.value,)
+        return quoted_in(one.taker, field, (body,)) == (one.value,)
 
     held = held_field([_narrower(one) for one in sought], fields_of, is_right)
     return held.field if held is not None and held.score >= HOLDS and _are_people(bodied, held.field) else None
@@ -76,7 +76,7 @@ def _are_quotations(alike: Sequence[Quotation]) -> bool:
 
 def _are_people(bodied: Sequence[Bodied], field: Field) -> bool:
     people = {one.author for one in bodied}
-    named = [name for one in bodied for name in quoted_in(one.taker, one.record, field, (one.body,))]
+    named = [name for one in bodied for name in quoted_in(one.taker, field, (one.body,))]
     return sum(name in people for name in named) >= KNOWN * len(named)
 
 

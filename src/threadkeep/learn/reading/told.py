@@ -38,7 +38,8 @@ class Told:
         return any(body <= node < self.nodes.ends[body] for body in self.bodies)
 
     def holds_text(self, node: int) -> bool:
-        return any(node <= body < self.nodes.ends[node] for body in self.bodies)
+        """Whether a node is the first element of the text, or stands around an element of it."""
+        return node == self.bodies[0] or any(node < body < self.nodes.ends[node] for body in self.bodies)
 
     def elements(self) -> Iterator[int]:
         """The elements of the record itself, in document order."""
