@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from threadkeep.learn.reading.attached import attachment_field
 from threadkeep.learn.reading.edits import with_edits
+from threadkeep.learn.reading.heads import behind_heads
 from threadkeep.learn.reading.parents import with_parents
 from threadkeep.learn.reading.reactions import reaction_field
 from threadkeep.learn.reading.sheets import Sheet
@@ -20,5 +21,9 @@ def with_said(shape: PostShape, sheets: Sequence[Sheet], by: SiteFormat) -> Post
     told = told_posts(shape, sheets)
     if not told:
         return shape
+    body = behind_heads(shape.body, told)
+    if body != shape.body:
+        shape = replace(shape, body=body)
+        told = told_posts(shape, sheets)
     whole = with_parents(with_edits(shape, told, by), told)
     return replace(whole, reactions=reaction_field(told), attachments=attachment_field(told))
