@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep.model import Link
 from threadkeep.page.markup import inner_html
 from threadkeep.page.nodes import Nodes
-from threadkeep.page.text import visible_text
+from threadkeep.page.text import first_words, visible_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,10 @@ class Page:
     def text_of(self, node: int, leave_out: Collection[int] = ()) -> str:
         """The visible text of a node: a line for each block, spaces run together but in `pre`."""
         return visible_text(self.nodes, node, leave_out)
+
+    def first_words_of(self, node: int) -> str:
+        """The first piece of a node's visible text."""
+        return first_words(self.nodes, node)
 
     def html_of(self, node: int, leave_out: Collection[int] = ()) -> str:
         """The HTML inside a node."""

@@ -94,6 +94,21 @@ def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = ()) -> s
     return lines.text()
 
 
+def first_words(nodes: Nodes, start: int) -> str:
+    """The first piece of what a reader sees below `start`: what `visible_text` begins with."""
+    node, end = start, nodes.ends[start]
+    while node < end:
+        tag = nodes.tags[node]
+        words = nodes.texts[node] if tag == TEXT else (nodes.attribute(node, "alt") or "") if tag == "img" else ""
+        if tag != TEXT and _is_hidden(nodes, node, tag):
+            node = nodes.ends[node]
+            continue
+        if words.strip():
+            return words
+        node += 1
+    return ""
+
+
 def _enter(lines: _Lines, nodes: Nodes, node: int, tag: str) -> None:
     if tag == "br":
         lines.break_line()

@@ -10,6 +10,7 @@ from datetime import datetime
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page
+from threadkeep.strategy.beginning import fixed_beginning, may_fit
 from threadkeep.strategy.checked import compiled
 from threadkeep.strategy.number import number_in
 from threadkeep.strategy.record import Record
@@ -53,13 +54,15 @@ class Taker:
             value = _fitting(self._whole(record, wanted), wanted.match)
             return Taken(value, record.start) if value is not None else None
         for node in self.nodes(record, wanted):
-            value = _fitting(self._raw(node, wanted), wanted.match)
+            value = self.value(node, wanted)
             if value is not None:
                 return Taken(value, node)
         return None
 
     def value(self, node: int, wanted: Field) -> str | None:
         """What the field takes from one node; None where that does not fit `match`."""
+        if wanted.match is not None and wanted.take == "text" and not self._may_fit(node, wanted.match):
+            return None
         return _fitting(self._raw(node, wanted), wanted.match)
 
     def text(self, record: Record, wanted: Field | None) -> str:
@@ -121,6 +124,10 @@ class Taker:
         parent, own = self.page.nodes.parents[record.start], frozenset(self.tops(record))
         beside = frozenset(node for node in self.page.nodes.children(parent) if node not in own)
         return self.page.html_of(parent, hidden | beside)
+
+    def _may_fit(self, node: int, match: str) -> bool:
+        """Whether the text of a node may fit, by what it begins with: most nodes are spared from being read whole."""
+        return not fixed_beginning(match) or may_fit(self.page.first_words_of(node), match)
 
     def _whole(self, record: Record, wanted: Field) -> str:
         if wanted.take == "html":
