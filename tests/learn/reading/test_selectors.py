@@ -17,3 +17,10 @@ def test_words_of_an_address_that_share_a_stroke_are_all_marks() -> None:
 
 def test_a_name_in_an_address_is_no_mark() -> None:
     assert not [mark for mark in marks('<a href="/bbs/user/anna3">Anna</a>') if "anna" in mark]
+
+
+def test_letters_that_are_digits_of_a_number_are_no_mark() -> None:
+    for number in ("post_f3a9", "post_3f9", "post_ab12cd"):
+        assert 'a[id^="post_"]' in marks(f'<a id="{number}">x</a>')
+    for number, mark in (("c66", "c"), ("node9", "node"), ("p3-2", "p")):
+        assert f'a[id^="{mark}"]' in marks(f'<a id="{number}">x</a>')

@@ -15,6 +15,8 @@ from threadkeep.page.nodes import TEXT
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
 _DIGITS = re.compile(r"\d")
 _BEFORE_DIGITS = re.compile(r"[^\d\"\\]+")
+# The rest of a number with letters for digits; digits alone may follow a word that has such letters only.
+_HEXADECIMAL = re.compile(r"(?=\d*[a-fA-F])[\da-fA-F]+")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_./ -]{1,24}")
 # Words of an address with what stands before and behind them, which two words may share: `/forum/user/`.
 _ADDRESS_WORD = re.compile(r"(?=((?:[/?&;]|^)[A-Za-z_-]{2,}(?:\.[a-z]{2,5})?[/=?]))")
@@ -146,10 +148,19 @@ def _named(tag: str, name: str, value: str | None) -> list[Candidate]:
     if not _DIGITS.search(value):
         is_mark = name == "id" and _NAME.fullmatch(value)
         return [Candidate(f"{tag}#{value}", 1.1)] if is_mark else []
-    before = _BEFORE_DIGITS.match(value)
+    before = _before_number(value)
     if before:
-        return [Candidate(f'{tag}[{name}^="{before[0]}"]', 1.4)]
+        return [Candidate(f'{tag}[{name}^="{before}"]', 1.4)]
     return [Candidate(f"{tag}[{name}]", 2.2)]
+
+
+def _before_number(value: str) -> str:
+    """What stands before the number of an id; of post_f3a9 it is post_, for the next may be post_07be."""
+    before = _BEFORE_DIGITS.match(value)
+    if before is None:
+        return ""
+    is_hexadecimal = _HEXADECIMAL.fullmatch(value[before.end() :]) is not None
+    return before[0].rstrip("abcdefABCDEF") if is_hexadecimal else before[0]
 
 
 def _addressed(href: str) -> list[Candidate]:
