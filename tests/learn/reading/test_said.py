@@ -108,6 +108,14 @@ def test_an_edit_by_anybody_is_read_where_one_moderator_made_all_that_were_seen(
     assert pattern is not None and pattern.match is not None and NAMES[0] not in pattern.match
 
 
+def test_a_line_that_repeats_the_time_of_the_post_is_no_edit() -> None:
+    def listed(thread: int, number: int) -> str:
+        said = f"<i>Re: pumps (3 views) {name_of(thread, number)} {number + 1} Aug 2026, 10:{thread:02}</i>"
+        return said if edited(thread, number) else ""
+
+    assert learned(pages(behind=listed)).edited is None
+
+
 def test_when_somebody_joined_or_was_here_last_is_no_edit() -> None:
     def seen(thread: int, number: int) -> str:
         if name_of(thread, number) == NAMES[2]:

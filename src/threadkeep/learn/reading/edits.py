@@ -72,7 +72,7 @@ def _notes(one: Told, people: Sequence[str], by: SiteFormat) -> Iterator[Note]:
         if node is None or raw is None:
             continue
         words = one.text_of(node)
-        if raw in words and _is_later(one, raw, by):
+        if raw in words and _is_later(one, raw, words, by):
             yield Note(one, node, words, raw, _form(words, raw, [one.author, *people]))
 
 
@@ -80,10 +80,13 @@ def _is_own_date(one: Told, node: int) -> bool:
     return one.date_node >= 0 and one.date_node <= node < one.nodes.ends[one.date_node]
 
 
-def _is_later(one: Told, raw: str, by: SiteFormat) -> bool:
+def _is_later(one: Told, raw: str, words: str, by: SiteFormat) -> bool:
     at = read_by(raw, spelled(Field(), by, [raw]), one.taker.seen_at).at
     published = one.published.at if one.published is not None else None
-    return at is not None and (published is None or at >= published)
+    if at is None or published is None or at > published:
+        return at is not None
+    # Nobody is told of an edit in the very minute of the post; what repeats the time of the post lists it.
+    return at == published and EDITED.search(words) is not None
 
 
 def _holder(one: Told, text: int) -> int | None:
@@ -104,9 +107,14 @@ def _holder(one: Told, text: int) -> int | None:
 def _form(words: str, raw: str, names: Sequence[str]) -> str:
     """The line without its date and the first of the names that it has: a moderator may have edited all posts seen."""
     form = words.replace(raw, _DATE, 1)
-    named = (re.search(rf"(?<!\w){re.escape(name)}(?!\w)", form) for name in names if name)
-    found = next(filter(None, named), None)
-    return f"{form[: found.start()]}{_NAME}{form[found.end() :]}" if found is not None else form
+    name = next((name for name in names if name and _says(form, name)), None)
+    return form.replace(name, _NAME, 1) if name is not None else form
+
+
+def _says(form: str, name: str) -> bool:
+    """Whether a name stands in a line, and is no part of a word; some scripts have no spaces around words."""
+    before, found, behind = form.partition(name)
+    return bool(found) and not any(each.isalnum() and each.isascii() for each in (before[-1:], behind[:1]))
 
 
 def _forms(notes: Sequence[Note], told: Sequence[Told]) -> Iterator[str]:
