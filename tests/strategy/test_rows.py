@@ -100,3 +100,15 @@ title = { at = "a" }
 
 def test_rows_are_read_only_on_their_kind() -> None:
     assert reading("/", ROWS).rows == ()
+
+
+def test_a_row_of_a_list_of_all_boards_is_of_the_board_that_it_links_to() -> None:
+    kinds = '[kind.recent]\nrole = "other"\nurl = "^/new$"\n\n'
+    kinds += '[[row]]\non = "recent"\neach = "li"\ntitle = { at = ".title" }\n'
+    rules = '[[follow]]\nfrom = "recent"\nto = "thread"\n\n'
+    html = (
+        "<ul><li><a class=title href=/thread?t=8>Eight</a> in <a href=/board?b=2>Dogs</a>"
+        "<li><a class=title href=/thread?t=9>Nine</a> <a href=/board?b=2>Dogs</a> <a href=/board?b=3>Cats</a></ul>"
+    )
+    rows = reading("/new", html, f"{TEXT}\n{rules}{kinds}").rows
+    assert [(row.thread, row.board) for row in rows] == [("8", "2"), ("9", None)]

@@ -53,6 +53,13 @@ def entry_page(archive: Archive) -> int | None:
     return int(row[0]) if row else None
 
 
+def recent_page(archive: Archive, url: str) -> int | None:
+    """The page of a list of all boards' newest threads, where it could be had."""
+    page = archive._pages.id_of(url)
+    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state = 2", (page,)).fetchone()
+    return int(row[0]) if row else None
+
+
 def board_page(archive: Archive, board: str, number: int) -> int | None:
     """That page of a board, counted from 0."""
     query = f"{_PAGES.format(list='board')} ORDER BY page.position IS NULL, page.position, page.id LIMIT 1 OFFSET ?"

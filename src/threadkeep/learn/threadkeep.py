@@ -15,6 +15,7 @@ from threadkeep.learn.outline import Outline, are_mixed, outline_of
 from threadkeep.learn.pagers import flips_on, see_flips
 from threadkeep.learn.places import are_kin
 from threadkeep.learn.reading.sample import see_threads
+from threadkeep.learn.recent import see_recent
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, unseen
 from threadkeep.learn.switches import ALL_ON, Switches
@@ -51,7 +52,7 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
         raise UsageError(
             f"no threads were found from {start}", "Give the address of a thread, or of a list of threads."
         )
-    return strategy_of(study, outline)
+    return strategy_of(study, outline, (yield from see_recent(study, outline)))
 
 
 def _let_in(page: Seen) -> None:

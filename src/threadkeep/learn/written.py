@@ -26,6 +26,7 @@ from threadkeep.learn.positions import (
     with_position,
     words_for_first,
 )
+from threadkeep.learn.recent import Recent, recent_rules
 from threadkeep.learn.replies import message_position, thread_and_message
 from threadkeep.learn.rules import rules_by_form, rules_by_place
 from threadkeep.learn.sessions import session_names
@@ -34,7 +35,7 @@ from threadkeep.learn.study import Study
 from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
 
 
-def strategy_of(study: Study, outline: Outline) -> Strategy:
+def strategy_of(study: Study, outline: Outline, newest: Recent | None = None) -> Strategy:
     entry = outline.entry
     boards = _kinds(study, "board", outline.boards, [flip for flip, _ in board_flips(study, outline)])
     boards = boards or _list_kinds(study, outline)
@@ -54,9 +55,10 @@ def strategy_of(study: Study, outline: Outline) -> Strategy:
     follow += tuple(rule for kind in messages for rule in message_rules(study, outline.threads, kind, threads))
     later = later_kinds(study, outline, boards) if outline.boards.groups else ()
     follow += tuple(later_rules(later, boards, follow))
-    kinds = (_entry_kind(study, entry.final_url), *in_order, *messages, *later)
+    recent, into_threads = recent_rules(study, newest, threads)
+    kinds = (_entry_kind(study, entry.final_url), *recent, *in_order, *messages, *later)
     but = _words_for_first(board_flips(study, outline)), _words_for_first(thread_flips(study, outline))
-    follow = tuple(_but(rule, boards, *but) for rule in narrowed(study, outline, threads, follow))
+    follow = tuple(_but(rule, boards, *but) for rule in narrowed(study, outline, threads, follow)) + into_threads
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),

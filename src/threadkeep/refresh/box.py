@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from threadkeep.refresh.lists import Row, SeenBeside, SeenRows
+from threadkeep.refresh.watched import Watched
 
 # A box that told of so many threads in vain, and of few more in truth, is sorted by something else.
 _IN_VAIN = 3
@@ -61,3 +65,17 @@ def overtaking(threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
             found.append(thread)
         newest = max(newest, at or 0.0)
     return found[::-1]
+
+
+def parted(board: int, seen: SeenRows, threads: Mapping[int, Watched]) -> tuple[SeenRows, SeenBeside]:
+    """The rows of a board's page, and what is of a box beside them: bare titles of other boards' threads."""
+    beside = [row.thread for row in seen.rows if _is_beside(board, row, threads.get(row.thread))]
+    if not beside:
+        return seen, SeenBeside(())
+    return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), SeenBeside(beside)
+
+
+def _is_beside(board: int, row: Row, known: Watched | None) -> bool:
+    if row.posts is not None or row.last_at is not None:
+        return False
+    return known is not None and known.board not in (None, board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page
+from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page, recent_page
 from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
@@ -116,4 +116,6 @@ class Due:
             return page
         if ask.kind == "board":
             return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
-        return entry_page(self._archive) if ask.kind == "entry" else None
+        if ask.kind == "recent":
+            return recent_page(self._archive, self._legend.recent) if ask.page == 0 else None
+        return entry_page(self._archive)

@@ -45,8 +45,8 @@ class IndexGuided:
 
     def _best(self, now: float) -> Ask | None:
         outlook = self._told.sensors.outlook(now, self._told.rhythm.at(now))
-        if self._told.sizes.recent and (outlook.hidden > 0 or not self._told.unread):
-            return self._best_with_recent(now)
+        if self._told.recent.rows and (outlook.hidden > 0 or not self._told.unread):
+            return self._best_with_recent(outlook, now)
         if not self._told.knows_entry:
             return Ask("entry")
         waiting = self._told.pending.best(now)
@@ -60,19 +60,28 @@ class IndexGuided:
             return self._told.posts_of(waiting[1])
         return self._best_list(outlook, place)
 
-    def _best_with_recent(self, now: float) -> Ask | None:
+    def _best_with_recent(self, outlook: Outlook, now: float) -> Ask | None:
         """One list shows it all: what it told of comes first, unless it is about to drop what it did not tell yet."""
+        recent = self._told.recent
         expected = (
-            float(self._told.sensors.rates().sum())
-            * self._told.rhythm.at(now)
-            * (now - self._told.recent_at)
-            * THREADS_A_POST
+            float(self._told.sensors.rates().sum()) * self._told.rhythm.at(now) * (now - recent.at) * THREADS_A_POST
         )
-        if expected > GUARD * self._told.sizes.recent:
+        if expected > GUARD * recent.rows:
             return Ask("recent")
+        if recent.is_check_due(now):
+            return self._check()
         if waiting := self._told.pending.best(now):
             return self._told.posts_of(waiting[1])
+        if recent.at >= self._told.sensors.entry_at and outlook.counted.any():
+            return self._page(int(outlook.counted.argmax()))
         return (self._told.unread.take() if expected < 1 else None) or Ask("recent")
+
+    def _check(self) -> Ask:
+        """A look at what else may tell of new posts: the entry page, or the board that was looked at longest ago."""
+        boards = self._told.sensors.boards
+        if self._told.sizes.has_entry_counts or not boards:
+            return Ask("entry")
+        return Ask("board", min(boards, key=self._told.sensors.polled_at))
 
     def _best_list(self, outlook: Outlook, place: int) -> Ask:
         """A board known or nearly sure to hold something new, else the entry page, which tells of all boards."""

@@ -23,7 +23,7 @@ from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.changes import Changes, Changing
 from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.due import Due
-from threadkeep.refresh.of_archive import Names, known_forum
+from threadkeep.refresh.of_archive import Names, known_forum, recent_list
 from threadkeep.refresh.policies import DEFAULT, list_policy
 from threadkeep.refresh.shown import Legend
 
@@ -113,7 +113,8 @@ def due_now(
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
     )
     full = known.sizes.posts
-    return Due(archive, policy, Legend(names, ahead, uncounted), changing, counting, full), changing
+    legend = Legend(names, ahead, uncounted, recent_list(guide.strategy) or "")
+    return Due(archive, policy, legend, changing, counting, full), changing
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:

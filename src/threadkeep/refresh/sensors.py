@@ -52,7 +52,7 @@ class Sensors:
         self._declared: dict[int, int] = {}
         self._last_at: dict[int, float] = {}
         self._told_at: dict[int, float] = {}
-        self._entry_at = self._faded_at = 0.0
+        self.entry_at = self._faded_at = 0.0
 
     @property
     def boards(self) -> list[int]:
@@ -109,7 +109,7 @@ class Sensors:
             # A count that fell behind what was found counts deleted posts no more: it begins anew.
             waiting = self._counted[place] = max(before + grown, 0.0)
             if before <= 0.0 < waiting:
-                self._counted_at[place] = (max(self._entry_at, self._polled[place]) + now) / 2
+                self._counted_at[place] = (max(self.entry_at, self._polled[place]) + now) / 2
         return int(waiting)
 
     def listed_on_entry(self, board: int) -> None:
@@ -143,7 +143,7 @@ class Sensors:
         return bool((counted > 0).any())
 
     def entry_seen(self, now: float) -> None:
-        self._entry_at = now
+        self.entry_at = now
 
     def fade(self, now: float, rhythm: float) -> None:
         """Older posts count less for the rates; time passes as fast as people write."""
@@ -166,7 +166,7 @@ class Sensors:
     def outlook(self, now: float, rhythm: float) -> Outlook:
         """What waits where: counted by the entry page, and hidden since that or the board was looked at."""
         rates = self.rates() * rhythm
-        since = np.where(self._is_on_entry, np.maximum(self._polled, self._entry_at), self._polled)
+        since = np.where(self._is_on_entry, np.maximum(self._polled, self.entry_at), self._polled)
         hidden = rates * (now - since)
         counted = np.maximum(self._counted, 0.0)
         waiting = counted + hidden

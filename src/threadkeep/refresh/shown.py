@@ -35,6 +35,8 @@ class Legend:
     ahead: Ahead
     # Boards whose counts on the entry page count something else.
     uncounted: frozenset[str] = frozenset()
+    # The address of a list of the newest threads of all boards.
+    recent: str = ""
 
     def time(self, moment: Moment | None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
@@ -47,11 +49,14 @@ class Legend:
             return now.timestamp()
         return moment.at.timestamp() - self.ahead.posts
 
-    def row(self, row: ThreadRow, board: int) -> Row:
+    def row(self, row: ThreadRow, board: int | None) -> Row:
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
         last_at = self.time(row.last) if self.ahead.is_of_last else None
         return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky)
+
+    def board(self, row: ThreadRow) -> int | None:
+        return None if row.board is None else self.names.boards.of(row.board)
 
     def count(self, row: BoardRow) -> BoardCount:
         posts = None if row.board in self.uncounted else row.posts
@@ -89,6 +94,8 @@ def shown(
     if ask.kind == "entry":
         return (boards,)
     own = listed(reading.rows)
+    if ask.kind == "recent":
+        return (SeenRows([legend.row(row, legend.board(row)) for row in own or linked(reading)], pages),)
     rows = SeenRows([legend.row(row, ask.list) for row in own or linked(reading)], pages)
     beside = _beside(reading, own, legend.names) if own else SeenBeside(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from threadkeep.refresh.audits import Audits
-from threadkeep.refresh.box import Box, Trust
+from threadkeep.refresh.box import Box, Trust, parted
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.list_order import ListOrder
@@ -24,6 +24,7 @@ from threadkeep.refresh.lists import (
 )
 from threadkeep.refresh.pending import Pending
 from threadkeep.refresh.raised import raised
+from threadkeep.refresh.recent import RecentList
 from threadkeep.refresh.rhythm import Rhythm, rhythm_of
 from threadkeep.refresh.sensors import Sensors
 from threadkeep.refresh.unread import Unread, leads_on
@@ -65,7 +66,8 @@ class Told:
         self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent > 0
         self.rhythm, self.hazard = Rhythm(), Hazard()
         looked_at = now if known.looked_at is None else known.looked_at
-        self._began_at = self.recent_at = self._listed_since = looked_at
+        self._began_at = self._listed_since = looked_at
+        self.recent = RecentList(known.sizes.recent, looked_at, now)
         self._take_in(known, looked_at)
 
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
@@ -131,39 +133,32 @@ class Told:
         self._box_at = now
 
     def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
-        seen, beside = self._parted(ask, seen)
-        self._see_beside(beside, now)
+        if ask.kind == "board":
+            seen, beside = parted(ask.list, seen, self.threads)
+            self._see_beside(beside, now)
         if ask.page == 0:
-            self._listed_since = self.recent_at if ask.kind == "recent" else self.sensors.polled_at(ask.list)
+            self._listed_since = self.recent.at if ask.kind == "recent" else self.sensors.polled_at(ask.list)
         is_new = [row.thread not in self.threads for row in seen.rows]
         raised = self._raised(ask, seen, now)
         looked = _Looked(ask.page, self._listed_since, now, self._was_seen(ask, seen))
         is_changed = [self._see_row(row, looked, row.thread in raised) for row in seen.rows]
         if ask.kind == "recent":
-            self.recent_at = now if ask.page == 0 else self.recent_at
+            self._see_recent(ask, seen, is_changed, now)
         else:
+            self.recent.compare(seen.rows, is_changed)
             self.order.see(seen.rows, is_changed)
             self.sensors.polled(ask.list, ask.page, now)
             self._watch_deeper(ask, seen, now)
-        goes_on = self._goes_on(ask, seen, is_new, is_changed)
-        if ask.kind == "board" and not goes_on:
+        if not self._goes_on(ask, seen, is_new, is_changed) and ask.kind == "board":
             self.sensors.settled(ask.list, ask.page)
         self.is_idle = not any(is_changed) and not self.sensors.has_counted()
 
-    def _parted(self, ask: Ask, seen: SeenRows) -> tuple[SeenRows, SeenBeside]:
-        """The rows of that list, and what is of a box beside it: bare titles of other boards' threads."""
-        if ask.kind != "board":
-            return seen, SeenBeside(())
-        beside = [row.thread for row in seen.rows if self._is_beside(ask.list, row)]
-        if not beside:
-            return seen, SeenBeside(())
-        return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), SeenBeside(beside)
-
-    def _is_beside(self, board: int, row: Row) -> bool:
-        if row.posts is not None or row.last_at is not None:
-            return False
-        known = self.threads.get(row.thread)
-        return known is not None and known.board not in (None, board)
+    def _see_recent(self, ask: Ask, seen: SeenRows, is_changed: list[bool], now: float) -> None:
+        if ask.page == 0:
+            self.recent.looked(now)
+        if is_changed and is_changed[-1] and ask.page + 1 >= seen.pages:
+            # What it had no room for is in the boards.
+            self.further.extend(Ask("board", board) for board in self.sensors.boards)
 
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
@@ -267,7 +262,7 @@ class Told:
             self.knows_entry = True
             self.sensors.entry_seen(now)
         else:
-            self.recent_at = now
+            self.recent.looked(now)
 
     # ------------------------------------------------------------ what is learned
 

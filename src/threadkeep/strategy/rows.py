@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.model import BoardRow, Found, Identity, Role, ThreadRow
 from threadkeep.strategy.follow import keys_of, led_to
-from threadkeep.strategy.identity import clean_url, name_of
+from threadkeep.strategy.identity import clean_url, identify, name_of
 from threadkeep.strategy.record import Record, records
 from threadkeep.strategy.shape import BoardShape, Field, RowShape
 from threadkeep.strategy.strategy import Strategy
@@ -37,13 +37,20 @@ class _Sheet:
         found = ((node, led_to(self.strategy, link.url, "thread", self.followed)) for node, link in pairs)
         return {node: name_of(identity) for node, identity in found if identity is not None}
 
+    def board_of(self, record: Record) -> str | None:
+        """The board that a row of a list of all boards links to, where it is one."""
+        pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
+        own = (link.url for node, link in pairs if record.start <= node < record.end)
+        found = (identify(self.strategy, url) for url in own)
+        boards = {name_of(each) for each in found if each is not None and each.role == "index"}
+        return boards.pop() if len(boards) == 1 else None
+
 
 def rows_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[ThreadRow, ...]:
     """The thread rows by the first shape that finds one; `links` are those that rules take."""
     shapes = (shape for shape in strategy.rows if shape.on == here.kind)
-    board = name_of(here) if here.role == "index" else None
     sheet = _Sheet(taker, strategy, keys_of(links))
-    return next((rows for shape in shapes if (rows := tuple(_threads(sheet, shape, board)))), ())
+    return next((rows for shape in shapes if (rows := tuple(_threads(sheet, shape, here)))), ())
 
 
 def boards_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:
@@ -60,8 +67,9 @@ def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
     return any(taker.select(sign) for sign in signs)
 
 
-def _threads(sheet: _Sheet, shape: RowShape, board: str | None) -> Iterator[ThreadRow]:
+def _threads(sheet: _Sheet, shape: RowShape, here: Identity) -> Iterator[ThreadRow]:
     taker = sheet.taker
+    board = name_of(here) if here.role == "index" else None
     for record in records(taker.page, shape.each, shape.until):
         named = sheet.named(record, shape.title, "thread")
         if named is None:
@@ -71,7 +79,7 @@ def _threads(sheet: _Sheet, shape: RowShape, board: str | None) -> Iterator[Thre
             thread=thread,
             url=url,
             title=title,
-            board=board,
+            board=sheet.board_of(record) if here.role == "other" else board,
             author=taker.text(record, shape.author) or None,
             replies=_replies(taker, record, shape),
             views=taker.count(record, shape.views),

@@ -61,7 +61,9 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
-    rows = tuple(shape for name in lists for shape in _rows(by_kind[name], name, strategy, facts, by))
+    # A list of the newest threads of all boards is no board.
+    listing = [*lists, *(kind.name for kind in strategy.kinds if kind.role == "other")]
+    rows = tuple(shape for name in listing for shape in _rows(by_kind[name], name, strategy, facts, by))
     boards = board_shapes({name: by_kind[name][:MOST_PAGES] for name in lists}, replace(reading, rows=rows), by)
     return Shapes(posts, rows, boards)
 

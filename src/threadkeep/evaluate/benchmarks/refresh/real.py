@@ -28,7 +28,7 @@ from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
 from threadkeep.refresh.ahead import ahead_of
-from threadkeep.refresh.of_archive import counts_on_entry
+from threadkeep.refresh.of_archive import counts_on_entry, recent_rows
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
 from threadkeep.simulate.pages.frame import RECENT
@@ -65,7 +65,8 @@ def compared(seed: int) -> Compared:
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
-    look = replace(look_of(forum, seen.strategy, seen.tells), last_threads=seen.names_last)
+    look = look_of(forum, seen.strategy, seen.tells)
+    look = replace(look, sizes=replace(look.sizes, recent=seen.recent), last_threads=seen.names_last)
     world = World(grown, look)
     simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
@@ -149,6 +150,7 @@ def shown_by(look: Look) -> str:
         ("no times", not look.has_times),
         ("boards not counted", not look.board_counts),
         ("no times of boards", not look.board_times),
+        ("a recent list", look.sizes.recent > 0),
     )
     return ", ".join(word for word, is_so in words if is_so) or "everything"
 
@@ -169,13 +171,15 @@ def had_of(forum: Forum, log: Log, grown: Trace) -> Floats:
 class Day:
     """What a forum was asked in a day, and what was learned of it before.
 
-    `names_last`: the entry page links to the last thread of each board.
+    `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
+    all boards shows, 0 where none was learned.
     """
 
     log: Log
     strategy: Strategy
     tells: Tells
     names_last: bool
+    recent: int
 
 
 def watched(forum: Forum, folder: Path) -> Day:
@@ -186,11 +190,13 @@ def watched(forum: Forum, folder: Path) -> Day:
         site.log.requests.clear()
         ahead = ahead_of(archive)
         since = BEGINS_AT - timedelta(days=DAYS_BEFORE)
-        tells = tells_of(thread_states(archive, since, ahead.lists, ahead.posts))
+        states = list(thread_states(archive, since, ahead.lists, ahead.posts))
+        tells = tells_of(states)
         _, text = archive.strategy() or (0, "")
         names_last = _names_last(archive, loads(text))
+        recent = recent_rows(archive, loads(text), states)
         asyncio.run(_with_fetcher(_watched, archive, site.url, clock))
-        return Day(site.log, loads(text), tells, names_last)
+        return Day(site.log, loads(text), tells, names_last, recent)
 
 
 def _names_last(archive: Archive, strategy: Strategy) -> bool:

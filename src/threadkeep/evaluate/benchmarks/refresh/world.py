@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
@@ -124,7 +124,9 @@ class World:
         if ask.kind == "entry":
             return self._boards_below(None)
         if ask.kind == "recent":
-            return self._page(self._recent, ask.page, self.look.sizes.recent)
+            rows = self._page(self._recent, ask.page, self.look.sizes.recent)
+            # Only its first page is known to a crawler that goes by links.
+            return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._page(self._lists[ask.list], ask.page, self.look.sizes.rows)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 

@@ -1,0 +1,165 @@
+"""A list of the newest threads of all boards, which a menu links from every page: one look at it tells what is new."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from threadkeep.fetch.urls import same_site
+from threadkeep.learn.learner import Wanted
+from threadkeep.learn.outline import Outline, are_mixed
+from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.study import Study
+from threadkeep.strategy.strategy import Follow, Kind
+
+# What a menu links stands on nearly all pages.
+EVERYWHERE = 0.8
+FEWEST_PAGES = 3
+# Requests that such a list is worth, and those without a word for it.
+MOST, MOST_UNWORDED = 2, 1
+# So many of its threads must be known from boards, and of so many boards.
+FEWEST_KNOWN, FEWEST_BOARDS = 5, 2
+# Of the threads that stand above one of its own in a board it lists so many; a few may be sticky there.
+WHOLE = 0.8
+IN_ORDER = 0.9
+# Weak evidence: which links of a menu are asked for first.
+_WORDS = re.compile(
+    r"recent|latest|newest|active|activity|unread|getnew|\bnew|stream|timeline|neu|aktuell|aktiv|letzte|derni|nouve|recien|nuev|"
+    r"últim|ultim|nov[oaeý]|nieuw|laatste|senaste|nya|ostatni|now[eay]|последн|нов|最新|新|最近|最後|recente",
+    re.IGNORECASE,
+)
+# What is done with such links, or is written for machines.
+_DOES = re.compile(r"log.?in|log.?out|register|mark|feed|rss|atom|\.xml", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """The list: its page, and how many threads it shows."""
+
+    page: Seen
+    threads: int
+
+
+def see_recent(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent | None]:
+    """The list, if it was seen already or one of the links of menus leads to it.
+
+    What is seen here does not count among the pages of the forum: it is neither a board nor a thread.
+    """
+    if not _may_have_one(study, outline):
+        return None
+    own = {page.url for page in (outline.entry, *outline.boards.pages)}
+    seen = [page for page in study.pages.values() if page.url not in own and study.kind(page) != "thread"]
+    found = next((recent for page in seen if (recent := _recent(study, outline, page)) is not None), None)
+    worded, others = _candidates(study, outline)
+    for url in (*worded[:MOST], *others[: MOST_UNWORDED if not worded else 0]):
+        if found is None:
+            found = _recent(study, outline, (yield Wanted(url)))
+    return found
+
+
+def _recent(study: Study, outline: Outline, page: Seen) -> Recent | None:
+    """The page as a list of the newest threads of several boards, all of them, the newest first."""
+    if not page.is_page or _is_of(study, outline, page):
+        return None
+    boards = {group.page: group.paths for group in outline.threads.groups}
+    lists = (paths for spot, paths in _lists(study, outline, page) if not _is_box(study, page, spot, paths))
+    sizes = [len(paths) for paths in lists if is_whole(paths, boards)]
+    return Recent(page, max(sizes)) if sizes else None
+
+
+def recent_rules(
+    study: Study, found: Recent | None, threads: Sequence[Kind]
+) -> tuple[tuple[Kind, ...], tuple[Follow, ...]]:
+    """The kind of the list, and the rules that lead from it into threads."""
+    if found is None:
+        return (), ()
+    url = study.path(found.page.final_url)
+    why = f"lists {found.threads} threads of several boards, the newest of each"
+    kind = Kind("recent", "other", url=f"^{re.escape(url)}$", like=study.clean(found.page.final_url), why=why)
+    return (kind,), tuple(
+        Follow("recent", each.name, why="threads of all boards, the newest first") for each in threads
+    )
+
+
+def is_whole(paths: Sequence[str], boards: Mapping[str, Sequence[str]]) -> bool:
+    """Whether threads of several boards are listed, the newest of each and none left out, in the order of their boards.
+
+    A list of what has no answer, or is popular, leaves out threads that stand above those that it has.
+    """
+    place = {path: number for number, path in enumerate(paths)}
+    known = above = right = pairs = seen = 0
+    for listed in boards.values():
+        shared = [number for number, path in enumerate(listed) if path in place]
+        if not shared:
+            continue
+        seen += 1
+        known += len(shared)
+        above += shared[-1] + 1
+        for upper, lower in combinations(shared, 2):
+            pairs += 1
+            right += place[listed[upper]] < place[listed[lower]]
+    is_known = seen >= FEWEST_BOARDS and known >= FEWEST_KNOWN
+    return is_known and known >= WHOLE * above and right >= IN_ORDER * pairs
+
+
+def _may_have_one(study: Study, outline: Outline) -> bool:
+    """Whether several boards were seen, and URLs tell threads wherever these are linked."""
+    return len(outline.boards.pages) >= FEWEST_BOARDS and not outline.boards.is_nested and not are_mixed(study, outline)
+
+
+def _candidates(study: Study, outline: Outline) -> tuple[list[str], list[str]]:
+    """The URLs that nearly all pages link to, neither boards nor threads: with a word for it, and others."""
+    pages = [page for page in study.pages.values() if page.is_page]
+    if len(pages) < FEWEST_PAGES:
+        return [], []
+    counts = Counter(url for page in pages for url in {study.clean(link.url) for link in page.links})
+    people = study.people()
+    links = {study.clean(link.url): link for link in outline.entry.links if not link.is_written}
+    fitting = [
+        link
+        for url, link in links.items()
+        if counts[url] >= EVERYWHERE * len(pages)
+        and not study.is_seen(url)
+        and "nofollow" not in link.rel
+        and same_site(url, outline.entry.final_url)
+        and not _is_known(study, outline, url)
+        and study.path(url) not in people
+        and not _DOES.search(f"{link.anchor} {study.path(url)}")
+    ]
+    worded = [study.clean(link.url) for link in fitting if _WORDS.search(f"{link.anchor} {study.path(link.url)}")]
+    # A query may switch something, and no word tells what.
+    return worded, [url for link in fitting if (url := study.clean(link.url)) not in worded and "?" not in url]
+
+
+def _is_known(study: Study, outline: Outline, url: str) -> bool:
+    path = study.path(url)
+    return outline.boards.form(path) is not None or outline.threads.form(path) is not None
+
+
+def _is_of(study: Study, outline: Outline, page: Seen) -> bool:
+    """Whether it is a page of a board or a thread, by its URL."""
+    return _is_known(study, outline, page.final_url) or study.path(page.final_url) in study.lists
+
+
+def _lists(study: Study, outline: Outline, page: Seen) -> Iterator[tuple[str, list[str]]]:
+    """The threads that a page links to, in order, for each place that such links stand at."""
+    by_spot: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for link in page.links:
+        if not link.is_written and outline.threads.form(path := study.path(link.url)) is not None:
+            by_spot[link.spot].setdefault(path)
+    return ((spot, list(paths)) for spot, paths in by_spot.items())
+
+
+def _is_box(study: Study, page: Seen, spot: str, paths: Sequence[str]) -> bool:
+    """Whether the same threads stand at the same place of other pages, which is beside what these are for."""
+    others = (other for other in study.pages.values() if other.is_page and other.url != page.url)
+    has = [_shared(study, other.links, spot, paths) for other in others]
+    return 2 * sum(has) > len(has)
+
+
+def _shared(study: Study, links: Sequence[SeenLink], spot: str, paths: Sequence[str]) -> bool:
+    there = {study.path(link.url) for link in links if link.spot == spot}
+    return 2 * len(there & set(paths)) >= len(paths)

@@ -1,0 +1,50 @@
+"""A list of the newest threads of all boards: proven by the boards, and asked for once or twice."""
+
+from __future__ import annotations
+
+from tests.learn.taught import taught_by_bed
+from threadkeep.evaluate.beds.draws import draw_bed
+from threadkeep.learn.recent import MOST, is_whole
+
+BOARDS = {"/b/1": ("/t/9", "/t/7", "/t/4", "/t/1"), "/b/2": ("/t/8", "/t/6", "/t/2"), "/b/3": ("/t/5", "/t/3")}
+NEWEST = ("/t/9", "/t/8", "/t/7", "/t/6", "/t/5", "/t/4")
+
+
+def test_the_newest_threads_of_several_boards_are_told_by_their_boards() -> None:
+    assert is_whole(NEWEST, BOARDS)
+
+
+def test_threads_of_one_board_are_that_board() -> None:
+    assert not is_whole(BOARDS["/b/1"], {"/b/1": BOARDS["/b/1"]})
+
+
+def test_what_leaves_out_threads_above_its_own_lists_something_else() -> None:
+    assert not is_whole(("/t/7", "/t/6", "/t/4", "/t/3", "/t/2", "/t/1"), BOARDS)
+
+
+def test_threads_in_another_order_than_in_their_boards_are_sorted_by_something_else() -> None:
+    assert not is_whole(tuple(reversed(NEWEST)), BOARDS)
+
+
+def test_a_few_threads_prove_nothing() -> None:
+    assert not is_whole(NEWEST[:4], BOARDS)
+
+
+def test_a_list_in_the_menu_is_found_and_becomes_a_kind_that_is_no_board() -> None:
+    bed = draw_bed(1005, 30)
+    lesson = taught_by_bed(bed)
+    kind = lesson.strategy.kind("recent")
+    assert kind is not None
+    assert kind.role == "other"
+    assert kind.like is not None
+    assert bed.truth.classify(kind.like).kind == "recent"
+    assert any(rule.from_ == "recent" for rule in lesson.strategy.follow)
+    assert not any(rule.to == "recent" for rule in lesson.strategy.follow)
+
+
+def test_a_forum_without_such_a_list_is_asked_for_next_to_nothing_in_vain() -> None:
+    bed = draw_bed(1011, 30)
+    lesson = taught_by_bed(bed)
+    assert lesson.strategy.kind("recent") is None
+    kinds = [bed.truth.classify(url).kind for url in lesson.asked]
+    assert sum(kind not in ("entry", "index", "thread") for kind in kinds) <= MOST

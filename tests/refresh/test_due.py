@@ -1,0 +1,41 @@
+"""What is due, by a list of the newest threads of all boards."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from threadkeep.archive import open_archive
+from threadkeep.crawl import Plan, Silence, crawl_into
+from threadkeep.fetch import TurnedClock
+from threadkeep.refresh import RefreshPlan, refresh_into
+from threadkeep.simulate import Forum, SimulatedFetcher, draw
+from threadkeep.simulate.community import grow
+
+
+def lasting(seed: int) -> Forum:
+    """A drawn forum that goes on for a month more, in which only writing happens."""
+    drawn = draw(seed, threads=30)
+    options = replace(drawn.community.options, edits=0.0, deletions=0.0, thread_deletions=0.0, moves=0.0)
+    options = replace(options, ends_at=options.ends_at + timedelta(days=30))
+    return Forum(grow(options), drawn.skin, drawn.base_url, drawn.name)
+
+
+def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(tmp_path: Path) -> None:
+    forum = lasting(1002)
+    clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
+    fetcher = SimulatedFetcher(forum, clock)
+    with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        clock.forward(20 * 86_400)
+        fetcher.log.requests.clear()
+        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        stored = {kept.post.key for kept in archive.all_posts()}
+    kinds = [request.truth.kind for request in fetcher.log.requests]
+    written = {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
+    assert refreshed.changes.new_posts > 0
+    assert written == stored
+    assert kinds.count("recent") == 1
+    assert set(kinds) <= {"entry", "recent", "thread", "index"}
