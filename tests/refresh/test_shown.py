@@ -78,3 +78,9 @@ def test_the_last_thread_that_a_board_row_links_to_is_told():
     assert isinstance(seen, SeenBoards)
     told = [None if each.last_thread is None else legend.names.threads.name(each.last_thread) for each in seen.boards]
     assert told == ["8", None]
+
+
+def test_a_boards_last_post_told_by_the_hour_tells_nothing():
+    legend = Legend(Names(), Ahead())
+    told = [BoardRow("1", SITE + "b/1", "One", last=Moment("x", AT, grain, "assumed")) for grain in ("minute", "hour")]
+    assert [legend.count(each).last_at for each in told] == [AT.timestamp(), None]

@@ -61,7 +61,10 @@ class Legend:
     def count(self, row: BoardRow) -> BoardCount:
         posts = None if row.board in self.uncounted else row.posts
         last_thread = None if row.last_thread is None else self.names.threads.of(row.last_thread)
-        return BoardCount(self.names.boards.of(row.board), posts, self.time(row.last), last_thread)
+        # "2 hours ago" moves on with the clock: by it every board would be written in all the time.
+        is_exact = row.last is not None and (row.last.precision or "minute") in ("second", "minute")
+        last_at = self.time(row.last) if is_exact else None
+        return BoardCount(self.names.boards.of(row.board), posts, last_at, last_thread)
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:
