@@ -86,6 +86,11 @@ def test_long_texts_scripts_and_hidden_things_are_not_looked_at() -> None:
     assert found(f"<p>{long} 5 Jan 2026</p><script>5 Jan 2026</script><textarea>5 Jan 2026</textarea>") == []
 
 
+def test_a_count_before_a_date_is_no_day_of_it() -> None:
+    assert found("<p>Posts: 1 June 04, 2011 08:00AM</p>") == [("text", "June 04, 2011 08:00AM")]
+    assert found("<p>Written 1 June 04, 08:00</p>") == [("text", "1 June 04, 08:00")]
+
+
 def test_two_dates_of_one_text_are_two() -> None:
     assert found("<p>begun 5 Jan 2026, last 6 Jan 2026</p>") == [("text", "5 Jan 2026"), ("text", "6 Jan 2026")]
 

@@ -45,3 +45,14 @@ def test_a_number_that_goes_up_with_time_is_an_id() -> None:
 def test_where_times_are_not_known_a_number_that_is_another_one_in_each_post_is_an_id() -> None:
     found = id_field(sought(SHUFFLED, "/p"), [None] * 6)
     assert found is not None
+
+
+def test_on_pages_of_one_message_links_to_the_others_are_no_id() -> None:
+    def message(number: int, links: str) -> Sought:
+        page = parse(f"<div class=post>{links}</div>".encode(), f"{SITE}/m/{number}", "text/html")
+        taker = Taker(page, AT)
+        return Sought(taker, records(page, "div.post", None)[0], (), f"post {number}")
+
+    own, before = '<a href="/m/{0}/print#msg-{0}">Print</a>', '<a href="/m/{0}#msg-{0}">Previous</a>'
+    assert id_field([message(n, own.format(n)) for n in range(5, 9)]) is not None
+    assert id_field([message(n, before.format(n - 1) + own.format(n)) for n in range(5, 9)]) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,7 +69,12 @@ def id_field(sought: Sequence[Sought], times: Sequence[datetime | None] = ()) ->
             ways[way] += 1
     likely = [way for way, count in ways.items() if count >= COVERED * len(sought)]
     fields = (way.field for way in sorted(likely, key=lambda way: way.rank))
-    fitting = (field for field in fields if is_distinct(sought, field) and rises(sought, field, times))
+    alone = _alone(sought)
+    fitting = (
+        field
+        for field in fields
+        if is_distinct(sought, field) and rises(sought, field, times) and not _names_others(alone, field)
+    )
     return next(fitting, None) if len(sought) >= FEWEST else None
 
 
@@ -86,6 +91,18 @@ def rises(sought: Sequence[Sought], field: Field, times: Sequence[datetime | Non
     pairs = [pair for page in pages.values() for pair in combinations(sorted(page), 2) if pair[0][0] < pair[1][0]]
     up = sum(before < after for (_, before), (_, after) in pairs)
     return len(pairs) < FEWEST_PAIRS or up >= RISING * len(pairs)
+
+
+def _alone(sought: Sequence[Sought]) -> list[Sought]:
+    """The posts that are the only ones on their pages."""
+    pages = Counter(id(one.taker) for one in sought)
+    return [one for one in sought if pages[id(one.taker)] == 1]
+
+
+def _names_others(alone: Sequence[Sought], field: Field) -> bool:
+    """Whether on pages of one message a field finds several numbers: links to the messages before and behind it."""
+    named = [{one.taker.value(node, field) for node in one.taker.nodes(one.record, field)} - {None} for one in alone]
+    return len(alone) >= FEWEST and 2 * sum(len(numbers) > 1 for numbers in named) >= len(alone)
 
 
 def is_distinct(sought: Sequence[Sought], field: Field) -> bool:

@@ -19,7 +19,8 @@ _DATES = (
     r"(?P<y>Y|9)_?j_?(?P<m>9)_?k(?:_?(?P<d>9)_?l)?",
     r"(?P<m>9)_?k_?(?P<d>9)_?l",
     rf"(?P<y>Y)[-/._,fFUo]{{0,4}}(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?!:)",
-    rf"(?P<d>9){_JOIN}{{0,4}}(?P<m>{_MONTH})(?:[-/._,fFUo']{{0,5}}(?P<y>Y|9{_NO_CLOCK}))?",
+    # "Posts: 1 June 04, 2011" counts one post: the day stands behind the month.
+    rf"(?P<d>9){_JOIN}{{0,4}}(?P<m>{_MONTH})(?![._]{{0,2}}9[fF]?,_?Y)(?:[-/._,fFUo']{{0,5}}(?P<y>Y|9{_NO_CLOCK}))?",
     rf"(?P<m>{_MONTH})[-/._]{{0,2}}(?P<d>9)(?![:9])[fF]?(?:[-/.,_fFUo']{{1,5}}(?P<y>Y|9{_NO_CLOCK}))?",
     rf"(?P<m>{_MONTH})[-/._,fFUo']{{0,4}}(?P<y>Y)",
     # "Nov '24" is a month and a year, "Nov 24" a month and a day.
