@@ -225,3 +225,12 @@ def test_a_note_behind_the_text_is_no_part_of_it_where_the_text_has_several_elem
     (post,) = posts(f"<div class=post id=p14><b class=who>Cid</b>{said}</div>", text)
     assert (post.html, post.text) == ("OneTwo", "One\nTwo")
     assert post.edited is not None and post.edited.at == datetime(2020, 1, 3, 4, 5, tzinfo=UTC)
+
+
+def test_the_time_of_an_edit_before_a_date_without_an_element_is_not_that_of_the_post() -> None:
+    edited = "edited = { at = 'p', match = 'Edited (.+)', format = '%Y-%m-%d %H:%M' }"
+    date = "date   = { format = '%Y-%m-%d %H:%M', drop = ['.body'] }"
+    text = TEXT.replace('date   = { at = ".when", format = "%Y-%m-%d %H:%M" }', f"{edited}\n{date}", 1)
+    said = "<p>Edited 2020-01-09 10:00</p>2020-01-02 03:04 <div class=body>2019-01-01 00:00</div>"
+    (post,) = posts(f"<div class=post id=p1>{said}</div>", text)
+    assert (post.published.raw, post.edited and post.edited.raw) == ("2020-01-02 03:04", "2020-01-09 10:00")

@@ -133,10 +133,12 @@ def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Pos
 def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread: str) -> Post:
     record, bodies = own.record, own.bodies
     author = _author(taker, strategy, record, shape.author)
-    published = taker.moment(record, shape.date) or _UNKNOWN
-    key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
     changed = taker.take(record, shape.edited)
     edited = taker.told(changed, shape.edited)
+    # A date that stands in no element of its own is the first of the record, and that of an edit may stand before it.
+    notes = frozenset((changed.node,)) if changed is not None and changed.node != record.start else frozenset[int]()
+    published = taker.told(taker.take(record, shape.date, notes), shape.date) or _UNKNOWN
+    key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
     html, text = _written(taker, own, shape.body, _note(taker, shape.edited, changed, edited, bodies))
     url = taker.address(record, shape.url)
     return Post(

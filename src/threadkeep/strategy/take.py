@@ -46,12 +46,12 @@ class Taker:
     def nodes(self, record: Record, wanted: Field) -> Iterator[int]:
         return record.own(self.select(wanted.at)) if wanted.at is not None else iter((record.start,))
 
-    def take(self, record: Record, wanted: Field | None) -> Taken | None:
-        """The first value in the record that is there and fits `match`."""
+    def take(self, record: Record, wanted: Field | None, but: frozenset[int] = frozenset()) -> Taken | None:
+        """The first value in the record that is there and fits `match`; the whole record is taken without `but`."""
         if wanted is None:
             return None
         if wanted.at is None and wanted.take in ("text", "html"):
-            value = _fitting(self._whole(record, wanted), wanted.match)
+            value = _fitting(self._whole(record, wanted, but), wanted.match)
             return Taken(value, record.start) if value is not None else None
         for node in self.nodes(record, wanted):
             value = self.value(node, wanted)
@@ -129,10 +129,11 @@ class Taker:
         """Whether the text of a node may fit, by what it begins with: most nodes are spared from being read whole."""
         return not fixed_beginning(match) or may_fit(self.page.first_words_of(node), match)
 
-    def _whole(self, record: Record, wanted: Field) -> str:
+    def _whole(self, record: Record, wanted: Field, but: frozenset[int]) -> str:
+        left_out = self.left_out(wanted) | but
         if wanted.take == "html":
-            return self.whole_html(record, self.left_out(wanted))
-        return _in_a_line(self.whole_text(record, self.left_out(wanted)))
+            return self.whole_html(record, left_out)
+        return _in_a_line(self.whole_text(record, left_out))
 
     def _line(self, node: int) -> str:
         if node not in self.lines:

@@ -63,7 +63,8 @@ def _on_page(shape: PostShape, taker: Taker) -> Iterator[Told]:
     for record in records(taker.page, shape.each, shape.until):
         bodies = tuple(taker.nodes(record, shape.body))
         if bodies:
-            dated = taker.take(record, shape.date)
+            # A date in no element of its own stands somewhere in the record.
+            dated = taker.take(record, shape.date) if shape.date is not None and shape.date.at is not None else None
             yield Told(
                 taker,
                 record,
