@@ -222,3 +222,17 @@ def test_answers_that_repeat_the_title_above_them_are_a_list_and_words_that_retu
     mixed = [link(f"/m/{n}", words[4 * n % 20], "table>tr>td>a", n) for n in range(20)]
     assert [len(group.links) for group in groups(runs)] == [20]
     assert groups(mixed) == ()
+
+
+def test_boards_and_who_wrote_last_in_them_are_told_apart_by_words_that_take_turns() -> None:
+    names = (("/f/area/oil", "Oil"), ("/f/u/ann-b", "Ann"), ("/f/area/saws", "Saws"), ("/f/u/bert", "Bert"))
+    more = (("/f/area/wood", "Wood"), ("/f/u/carla", "Carla"), ("/f/area/news", "News"))
+    found = groups([link(to, words, "div>span>a", row=n) for n, (to, words) in enumerate((*names, *more))])
+    assert [len(group.links) for group in found] == [4, 3]
+    assert {path.split("/")[2] for path in found[0].paths} == {"area"}
+
+
+def test_names_of_boards_in_the_urls_of_threads_take_no_turns() -> None:
+    boards = ("oil", "saws", "saws", "oil", "wood", "oil", "saws")
+    found = groups([link(f"/f/{board}/{n}x", f"Title {n}", "div>a", row=n) for n, board in enumerate(boards)])
+    assert len(found) == 1

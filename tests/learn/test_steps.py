@@ -75,6 +75,17 @@ def test_the_name_of_an_author_is_no_step() -> None:
     assert steps_on(study_of(named), named) == []
 
 
+def test_the_number_of_a_page_is_a_step_though_it_stands_at_the_place_of_a_menu() -> None:
+    names = (("/f/members.html", "Members"), ("/f/calendar.html", "Calendar"), ("/f/b5-p1.html", "2"))
+    links = [link(to, anchor, "div>a", row=row, cell=0) for row, (to, anchor) in enumerate(names)]
+    seen = replace(page("/f/b5.html", links), steps=(at("/f/b5-p1.html"),))
+    study = study_of(seen)
+    (menu,) = study.groups_of(seen)
+    assert menu.is_listing
+    study.vote(menu, page("/f/members.html", kind="other"))
+    assert [each.anchor for each in steps_on(study, seen)] == ["2"]
+
+
 def test_an_arrow_that_threads_have_too_does_not_say_that_a_list_goes_on() -> None:
     up = replace(page("/tags", [link("/forum", "<")]), steps=frozenset({at("/forum")}))
     study = study_of(up)

@@ -14,6 +14,7 @@ from threadkeep.fetch.urls import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
+from threadkeep.learn.url_types import are_types_in_turn
 
 # Titles differ; what is written on every row ("reply", "mark read") does something with the row.
 DISTINCT_ANCHORS = 0.6
@@ -110,8 +111,25 @@ def groups_on(page: Seen, path_of: PathOf) -> tuple[Group, ...]:
     for n, path, link in links:
         if not _belongs(own, path) or _is_listed(page, link):
             by_place[link.spot, slots_of(path).leads].append((n, path, link))
-    found = [group for (place, _), here in by_place.items() for group in _groups(page, place, here)]
+    found = [
+        group
+        for (place, _), here in by_place.items()
+        for part in _by_turns(here)
+        for group in _groups(page, place, part)
+    ]
     return tuple(sorted(found, key=lambda group: -group.weight))
+
+
+def _by_turns(here: Sequence[tuple[int, str, SeenLink]]) -> list[Sequence[tuple[int, str, SeenLink]]]:
+    """The links of a place by a word of their URLs that takes turns: `/area/dogs`, `/user/ann`, `/area/cats` and so on.
+
+    Three boards with who wrote last in each are too few to tell types of page by how common their words are.
+    """
+    values = [slots_of(path).values for _, path, _ in here]
+    for words in zip(*values, strict=True):
+        if are_types_in_turn(words):
+            return [[one for one, own in zip(here, words, strict=True) if own == word] for word in dict.fromkeys(words)]
+    return [here]
 
 
 def _may_be_record(page: Seen, link: SeenLink) -> bool:

@@ -151,10 +151,20 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     own = study.lists.get(own, own)
     paths = [own, *(path for path, _ in steps)]
     bases = [path for path in dict.fromkeys((*paths, *_firsts(own, paths))) if part.form(path) is not None]
+    titles = {path for group in part.groups for path in group.paths}
     for path, link in steps:
-        base = next((each for each in bases if each != path and edit_of(each, path) is not None), None)
+        base = next((each for each in bases if each != path and _is_page_of(each, path, titles)), None)
         if base is not None:
             yield Flip(base, path, number_in(link.anchor), base == study.path(page.final_url)), link.url
+
+
+def _is_page_of(base: str, path: str, titles: Collection[str]) -> bool:
+    """Whether a path is the list's own but for a position; one with another number that is listed is another list.
+
+    A thread may be called "2", and stand in a box of new threads on all pages.
+    """
+    edit = edit_of(base, path)
+    return edit is not None and not (edit.replaces and path in titles)
 
 
 def _firsts(own: str, paths: Sequence[str]) -> Iterator[str]:

@@ -17,9 +17,16 @@ SECOND_PAGE = 2
 
 def steps_on(study: Study, page: Seen) -> list[SeenLink]:
     """The links that say a number or a step, outside of records; else one whose URL alone looks like a step."""
-    listings = [group for group in study.groups_of(page) if group.is_listing and study.verdict(group.key) is not None]
+    listings = [group for group in study.groups_of(page) if group.is_listing and _has_records(study, group)]
     said = [*said_steps(study, page, listings), *_ranges(study, page, listings)]
     return said or _unsaid(study, page, listings)
+
+
+def _has_records(study: Study, group: Group) -> bool:
+    """Whether a group was looked at and has records: a pager beside a menu has its place, and both are bare links."""
+    verdict = study.verdict(group.key)
+    is_bare = all(link.row == link.node for link in group.links)
+    return verdict is not None and not (verdict == "other" and is_bare)
 
 
 def goes_on(study: Study, page: Seen) -> bool:

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 TYPE_SHARE = 0.2
 FEWEST_FOR_TYPES = 8
 FEW_FACES = 3
+FEWEST_TURNS = 3
 # A value that so many links of a page share is that of the page.
 PAGES_OWN = 0.7
 _NUMBER = re.compile(r"\d+")
@@ -25,6 +26,18 @@ def types_at(place: int, rows: Sequence[tuple[str, ...]], pages: Sequence[str]) 
     """
     values = [row[place] for row in rows]
     return values if _tells_apart(place, rows) else _types(values, pages)
+
+
+def are_types_in_turn(words: Sequence[str]) -> bool:
+    """Whether a few words come in the same order again and again, each once; the last of a turn may be missing."""
+    turns: list[list[str]] = []
+    for word in words:
+        turns += [[]] if word == words[0] else []
+        turns[-1].append(word)
+    longest = max(turns, key=len)
+    is_told = len(set(longest)) == len(longest) and all(word.isalpha() for word in longest)
+    is_often = sum(len(turn) > 1 for turn in turns) >= FEWEST_TURNS
+    return is_told and is_often and all(turn == longest[: len(turn)] for turn in turns)
 
 
 def _types(values: Sequence[str], pages: Sequence[str]) -> Sequence[str]:
