@@ -62,6 +62,19 @@ def test_a_page_without_anything_like_a_post_is_trouble() -> None:
     assert seen("/t/7", html="<p>Gone</p>").trouble == NO_POST
 
 
+def test_a_login_in_the_place_of_a_thread_is_no_post() -> None:
+    words = '<table><tr><td><a href="/u/1">Home</a></td><td>2026-09-13 21:14</td></tr><tr><td>{}</td></tr></table>'
+    form = "<form><input name=name><input type=password name=word></form>"
+    shaped = replace(LEARNED, posts=(UNFIT,))
+    for said, asked, posts in (
+        ("Log in to see this.", form, 0),
+        ("Log in to see this.", "", 1),
+        ("It ran. " * 40, form, 1),
+    ):
+        found = seen("/t/7", shaped, f"<h1>A lathe</h1>{words.format(said)}{asked}")
+        assert (len(found.posts), found.trouble) == (posts, UNREAD if posts else NO_POST)
+
+
 def test_a_list_that_goes_on_where_no_rule_leads_is_trouble() -> None:
     assert seen("/t/25").trouble == MORE_PAGES
     assert seen("/t/7").trouble is None

@@ -22,6 +22,7 @@ from threadkeep.strategy.strategy import POSITIONS
 MORE_PAGES = "its list has more pages, and no rule leads to them"
 NO_POST = "no post found on a page of a thread"
 UNREAD = "posts are seen here that no [[post]] reads"
+SHORT = 200
 _NOBODY = Author("")
 _UNKNOWN = Moment("")
 
@@ -37,11 +38,21 @@ def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) 
     shapes = [shape for shape in strategy.posts if shape.on == here.kind]
     is_open = not shapes or (strategy.learned is not None and all(shape.by != "hand" for shape in shapes))
     if here.role == "thread" and not reading.posts and is_open:
-        posts = tuple(_posts(page, here, at))
+        posts = () if shapes and _may_be_wall(page, at) else tuple(_posts(page, here, at))
         reading = replace(reading, posts=posts, trouble=(UNREAD if shapes else None) if posts else NO_POST)
     if _goes_on(page, strategy, here):
         reading = replace(reading, trouble=MORE_PAGES)
     return reading
+
+
+def _may_be_wall(page: Page, at: datetime) -> bool:
+    """Whether a page asks for a password and shows a few words once: "log in to see this" in the place of a thread.
+
+    A short post of another layout beside a login box looks the same. Its page is named as one without a post then, and
+    is kept: to tell a gap that is none is better than to keep a login as a post and call the thread whole.
+    """
+    seen = posts_of(page, at) if page.select("input[type=password]") else ()
+    return len(seen) == 1 and len(seen[0].text) < SHORT
 
 
 def _posts(page: Page, here: Identity, at: datetime) -> Iterator[Post]:
