@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from tests.learn.made import at, link
+from tests.learn.small_forum import SmallForum, learned
 from tests.learn.taught import taught_by_bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.learn.recent import MOST, is_whole
@@ -48,3 +54,25 @@ def test_a_forum_without_such_a_list_is_asked_for_next_to_nothing_in_vain() -> N
     assert lesson.strategy.kind("recent") is None
     kinds = [bed.truth.classify(url).kind for url in lesson.asked]
     assert sum(kind not in ("entry", "index", "thread") for kind in kinds) <= MOST
+
+
+@pytest.mark.parametrize(
+    ("words", "is_asked"),
+    [
+        ("New posts", True),
+        ("Mark new posts as read", False),
+        ("Отметить новые как прочитанные", False),
+        ("Goodbye", False),
+    ],
+)
+def test_a_link_of_the_menu_is_asked_for_only_where_it_names_a_list(words: str, is_asked: bool) -> None:
+    menu = link("/go", words, "nav>a")
+    _, asked = learned(replace(each, links=(*each.links, menu)) for each in SmallForum().pages())
+    assert ("/go" in asked) is is_asked
+
+
+def test_what_pages_offer_to_do_is_not_asked_for_whatever_it_says() -> None:
+    menu = link("/go", "New posts", "nav>a")
+    pages = [replace(each, links=(*each.links, menu), actions=frozenset({at("/go")})) for each in SmallForum().pages()]
+    _, asked = learned(pages)
+    assert "/go" not in asked

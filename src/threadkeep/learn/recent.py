@@ -18,14 +18,16 @@ from threadkeep.strategy.strategy import Follow, Kind
 # What a menu links stands on nearly all pages.
 EVERYWHERE = 0.8
 FEWEST_PAGES = 3
-# Requests that such a list is worth, and those without a word for it.
-MOST, MOST_UNWORDED = 2, 1
+# Requests that such a list is worth.
+MOST = 2
+# "New posts" names a list; what says more, as "mark new posts as read", may do something.
+MOST_WORDS = 2
 # So many of its threads must be known from boards, and of so many boards.
 FEWEST_KNOWN, FEWEST_BOARDS = 5, 2
 # Of the threads that stand above one of its own in a board it lists so many; a few may be sticky there.
 WHOLE = 0.8
 IN_ORDER = 0.9
-# Weak evidence: which links of a menu are asked for first.
+# Without such a word no link of a menu is asked for: it may log out, or mark all as read.
 _WORDS = re.compile(
     r"recent|latest|newest|active|activity|unread|getnew|\bnew|stream|timeline|neu|aktuell|aktiv|letzte|derni|nouve|recien|nuev|"
     r"últim|ultim|nov[oaeý]|nieuw|laatste|senaste|nya|ostatni|now[eay]|последн|нов|最新|新|最近|最後|recente",
@@ -53,8 +55,7 @@ def see_recent(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent
     own = {page.url for page in (outline.entry, *outline.boards.pages)}
     seen = [page for page in study.pages.values() if page.url not in own and study.kind(page) != "thread"]
     found = next((recent for page in seen if (recent := _recent(study, outline, page)) is not None), None)
-    worded, others = _candidates(study, outline)
-    for url in (*worded[:MOST], *others[: MOST_UNWORDED if not worded else 0]):
+    for url in _candidates(study, outline)[:MOST]:
         if found is None:
             found = _recent(study, outline, (yield Wanted(url)))
     return found
@@ -110,28 +111,29 @@ def _may_have_one(study: Study, outline: Outline) -> bool:
     return len(outline.boards.pages) >= FEWEST_BOARDS and not outline.boards.is_nested and not are_mixed(study, outline)
 
 
-def _candidates(study: Study, outline: Outline) -> tuple[list[str], list[str]]:
-    """The URLs that nearly all pages link to, neither boards nor threads: with a word for it, and others."""
+def _candidates(study: Study, outline: Outline) -> list[str]:
+    """The URLs that nearly all pages link to with a word for it, neither boards nor threads nor something to do."""
     pages = [page for page in study.pages.values() if page.is_page]
     if len(pages) < FEWEST_PAGES:
-        return [], []
+        return []
     counts = Counter(url for page in pages for url in {study.clean(link.url) for link in page.links})
     people = study.people()
+    actions = {url for page in pages for url in page.actions}
     links = {study.clean(link.url): link for link in outline.entry.links if not link.is_written}
-    fitting = [
-        link
+    return [
+        url
         for url, link in links.items()
         if counts[url] >= EVERYWHERE * len(pages)
+        and link.url not in actions
         and not study.is_seen(url)
         and "nofollow" not in link.rel
         and same_site(url, outline.entry.final_url)
         and not _is_known(study, outline, url)
         and study.path(url) not in people
         and not _DOES.search(f"{link.anchor} {study.path(url)}")
+        and len(link.anchor.split()) <= MOST_WORDS
+        and _WORDS.search(f"{link.anchor} {study.path(url)}")
     ]
-    worded = [study.clean(link.url) for link in fitting if _WORDS.search(f"{link.anchor} {study.path(link.url)}")]
-    # A query may switch something, and no word tells what.
-    return worded, [url for link in fitting if (url := study.clean(link.url)) not in worded and "?" not in url]
 
 
 def _is_known(study: Study, outline: Outline, url: str) -> bool:
