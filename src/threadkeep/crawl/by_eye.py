@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -38,27 +38,27 @@ def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) 
     shapes = [shape for shape in strategy.posts if shape.on == here.kind]
     is_open = not shapes or (strategy.learned is not None and all(shape.by != "hand" for shape in shapes))
     if here.role == "thread" and not reading.posts and is_open:
-        posts = () if shapes and _may_be_wall(page, at) else tuple(_posts(page, here, at))
+        seen = posts_of(page, at)
+        posts = () if shapes and _may_be_wall(page, seen) else tuple(_posts(seen, here))
         reading = replace(reading, posts=posts, trouble=(UNREAD if shapes else None) if posts else NO_POST)
     if _goes_on(page, strategy, here):
         reading = replace(reading, trouble=MORE_PAGES)
     return reading
 
 
-def _may_be_wall(page: Page, at: datetime) -> bool:
+def _may_be_wall(page: Page, seen: Sequence[SeenPost]) -> bool:
     """Whether a page asks for a password and shows a few words once: "log in to see this" in the place of a thread.
 
     A short post of another layout beside a login box looks the same. Its page is named as one without a post then, and
     is kept: to tell a gap that is none is better than to keep a login as a post and call the thread whole.
     """
-    seen = posts_of(page, at) if page.select("input[type=password]") else ()
-    return len(seen) == 1 and len(seen[0].text) < SHORT
+    return len(seen) == 1 and len(seen[0].text) < SHORT and bool(page.select("input[type=password]"))
 
 
-def _posts(page: Page, here: Identity, at: datetime) -> Iterator[Post]:
+def _posts(seen: Sequence[SeenPost], here: Identity) -> Iterator[Post]:
     equals: Counter[str] = Counter()
-    for ordinal, seen in enumerate(posts_of(page, at)):
-        post = _post(seen, name_of(here), ordinal)
+    for ordinal, each in enumerate(seen):
+        post = _post(each, name_of(here), ordinal)
         equals[post.key] += 1
         yield replace(post, key=f"{post.key}/{equals[post.key]}")
 
