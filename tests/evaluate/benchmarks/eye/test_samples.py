@@ -26,7 +26,7 @@ def test_the_posts_of_a_page_are_those_whose_words_stand_on_it(forum):
     for page in forum.thread_pages:
         words = PageWords.of(page.body, page.url)
         assert page.posts
-        assert all(words.show(post) for post in page.posts)
+        assert tuple(words.shown_among(page.posts)) == page.posts
 
 
 def test_a_twin_is_the_same_page_again(forum):
@@ -39,13 +39,29 @@ def test_threads_are_found_by_the_class_of_their_pages(forum):
     assert all(page.page in forum.threads for page in forum.thread_pages)
 
 
+def _post(id: str, hour: int, text: str) -> TruePost:
+    return TruePost(id, "ann", datetime(2026, 1, 1, hour, tzinfo=UTC), text)
+
+
 def test_lines_that_software_does_not_show_are_not_expected():
     words = PageWords.of(b"<p>The first line is here.</p><p>A smiley <img> in the middle</p>", "http://f.example/")
-    post = TruePost(
-        "1", "ann", datetime(2026, 1, 1, tzinfo=UTC), "The first line is here.\nA smiley 8) in the middle\ncode()"
-    )
-    assert words.show(post)
-    assert words.as_shown(post).text == "The first line is here.\nA smiley 8) in the middle"
+    post = _post("1", 1, "The first line is here.\nA smiley 8) in the middle\ncode()")
+    assert [*words.shown_among([post])] == [post]
+    assert words.as_shown([post])[0].text == "The first line is here.\nA smiley 8) in the middle"
+
+
+def test_a_quotation_that_software_leaves_out_is_not_expected():
+    page = b"<p>It rains in Rome today.</p><p>It did yesterday.</p>"
+    posts = [_post("2", 2, "It rains in Rome\nIt did yesterday."), _post("1", 1, "It rains in Rome today.")]
+    texts = [post.text for post in PageWords.of(page, "http://f.example/").as_shown(posts)]
+    assert texts == ["It did yesterday.", "It rains in Rome today."]
+    quoting = page + b"<blockquote>It rains in Rome</blockquote>"
+    assert PageWords.of(quoting, "http://f.example/").as_shown(posts) == tuple(posts)
+
+
+def test_what_only_begins_or_ends_like_a_text_does_not_show_it():
+    words = PageWords.of(b"<p>Someone here saw the rain.</p><p>They like the rain in Rome.</p>", "http://f.example/")
+    assert not [*words.shown_among([_post("1", 1, "Someone here saw the rain in Rome.")])]
 
 
 def test_some_are_drawn_by_the_seed_in_their_order():

@@ -51,7 +51,7 @@ class Recording:
         if len(thread.pages) == 1:
             return thread.posts
         size = 1 if thread.id in self.one_by_one else self.posts_a_page
-        return thread.posts[(number - 1) * size : number * size] if size else tuple(filter(words.show, thread.posts))
+        return thread.posts[(number - 1) * size : number * size] if size else tuple(words.shown_among(thread.posts))
 
 
 def recorded_sample(folder: Path, name: str, seed: int) -> ForumSample:
@@ -104,7 +104,7 @@ def _places(thread: TrueThread) -> Iterator[tuple[str, tuple[TrueThread, int]]]:
 def _shown_posts(recording: Recording, page: Sample, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
     """The posts on a page, as far as the software shows them."""
     words = PageWords.of(page.body, page.url)
-    return tuple(map(words.as_shown, recording.posts_on(thread, number, words)))
+    return words.as_shown(recording.posts_on(thread, number, words))
 
 
 def _others(recording: Recording, random: Random) -> list[Sample]:
