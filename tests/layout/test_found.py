@@ -54,3 +54,15 @@ def test_a_set_with_a_record_without_a_name_is_not_whole_enough_where_names_are_
     )
     assert best_found(seen, record_sets(seen), lambda _: True) is not None
     assert best_found(seen, record_sets(seen), lambda _: True, needs=0.1) is None
+
+
+def test_what_only_shares_a_mark_with_whole_records_is_left_out_where_names_are_needed():
+    posts = "".join(
+        f"<div><b><a href='/u/{name}'>{name}</a></b> <i>2026-10-0{number} 12:00</i><p>{SAID} {number}</p></div>"
+        for number, name in enumerate(("anna", "bert", "carla"), start=1)
+    )
+    seen = stock_of(page(f"<main>{posts}<div>votes are counted until <u>2026-10-30 08:00</u></div></main>"), AT)
+    sets = [each for each in record_sets(seen) if len(each.records) == 4]
+    found = best_found(seen, sets, lambda _: True, needs=0.1)
+    assert found is not None
+    assert [item.text for item in found.authors.items if item] == ["anna", "bert", "carla"]

@@ -71,3 +71,30 @@ def test_posts_without_dates_are_found_by_their_authors() -> None:
 def test_names_in_a_menu_are_no_posts() -> None:
     menu = "".join(f"<li>{named(name)}</li>" for name in NAMES)
     assert texts(f"<ul>{menu}</ul><p>{TEXTS[0]}</p>") == []
+
+
+def test_answers_are_posts_also_where_remarks_stand_inside_of_them() -> None:
+    def remarks(number: int) -> str:
+        said = [
+            f"<dd><div class=said>Remark {number}: {text}</div>{named(name)} <i>2026-0{3 + number}-1{day} 10:15</i></dd>"
+            for day, (name, _, text) in enumerate(POSTS[:3], start=1)
+        ]
+        return f"<dl>{''.join(said)}</dl>"
+
+    longer = [(name, date, " ".join([text] * 4)) for name, date, text in POSTS]
+    answers = [reply(*post).replace("</li>", f"{remarks(number)}</li>") for number, post in enumerate(longer[1:], 1)]
+    found = texts(f"<div><ol>{reply(*longer[0])}{''.join(answers)}</ol></div>")
+    assert [text for text in found if "Remark" not in text] == [text for *_, text in longer]
+    assert len(found) == len(POSTS) + 9
+
+
+def test_a_session_in_all_addresses_does_not_make_other_people_of_authors() -> None:
+    def linked(name: str) -> str:
+        return f"<a href='/person/{name.split()[0].lower()}.7?sid=8a1f'>{name}</a>"
+
+    menu = "".join(f"<a href='/board/{number}?sid=8a1f'>Board {number}</a> " for number in range(9))
+    name, date, text = POSTS[1]
+    opening = f"<section><h1>Pumps</h1><span>{linked(name)}, {date}</span><article>{text}</article></section>"
+    others = [post for post in POSTS if post[0] != name]
+    replies = "".join(f"<li><p>{linked(name)} <i>{date}</i></p><div>{text}</div></li>" for name, date, text in others)
+    assert len(texts(f"{menu}<div>{opening}<ul>{replies}</ul></div>")) == len(POSTS)

@@ -161,3 +161,22 @@ def test_a_message_is_seen_beside_the_names_of_all_messages_of_its_thread(shown:
     rows = "".join(row.format(n=n, name=f"Boris{n % 7}", digit=n % 10) for n in range(60))
     (post,) = seen(f"{message}<ul>{rows}</ul>" if row == ROW else message + rows)
     assert (post.author and post.author.name, post.text) == ("anna", text)
+
+
+def letter(name: str, date: str, text: str) -> str:
+    """A post made of tables in tables, with three dates and a reader beside the writer."""
+    head = (
+        f"<table><tr><td>From:</td><td>{named(name)}</td><td>{date}</td></tr>"
+        f"<tr><td>To:</td><td>{named('anna')} <span title='Read: {date}'></span></td><td>1 of 4</td></tr></table>"
+    )
+    number = f"<tr><td><a href='/p?{date}'>7.1</a> In reply to <a href='/p?1'>7.0</a></td></tr>"
+    body = (
+        f"<table>{number}<tr><td class='said wide'>{text}</td></tr><tr><td>Approved: {date} by boss</td></tr></table>"
+    )
+    foot = "<table><tr><td>0/0</td><td><a href='/q'>Quote</a></td></tr></table>"
+    rows = f"<tr><td>{head}</td></tr><tr><td>{body}{foot}</td></tr>"
+    return f"<div><table><tr><td><table>{rows}</table></td></tr></table></div>"
+
+
+def test_posts_of_tables_in_tables_are_seen_whole_and_alone() -> None:
+    assert fields(seen(f"<main>{html_of(letter)}</main>")) == EXPECTED

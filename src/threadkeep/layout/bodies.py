@@ -122,7 +122,36 @@ def _inner(columns: Columns, bodies: Sequence[int | None], own: Sequence[Own]) -
         if step is None:
             break
         bodies = [None if node is None else _child(columns, node, step) for node in bodies]
+    return _named(columns, bodies, own)
+
+
+def _named(columns: Columns, bodies: Sequence[int | None], own: Sequence[Own]) -> tuple[int | None, ...]:
+    """The bodies, or the element with a name of its own inside each of them that holds all that was written.
+
+    Around it stand what a forum says of every post, in elements that have no names: the number, buttons, votes.
+    """
+    present = [(node, each, _once(columns, node)) for node, each in zip(bodies, own, strict=True) if node is not None]
+    count = Counter(label for _, _, inside in present for label in inside)
+    ends = columns.stock.elements.nodes.ends
+    for label in [label for label, times in count.items() if times >= _nearly_all(present)]:
+        chosen = {node: inside.get(label, node) for node, _, inside in present}
+        held = [each.free(node, ends[node]) == each.free(chosen[node], ends[chosen[node]]) for node, each, _ in present]
+        if sum(held) >= _nearly_all(present):
+            return tuple([None if node is None else chosen[node] for node in bodies])
     return tuple(bodies)
+
+
+def _nearly_all(present: Sequence[object]) -> float:
+    """Beside a text may stand, here and there, what was added to a single post."""
+    return (0.8 if len(present) > 1 else 1.0) * len(present)
+
+
+def _once(columns: Columns, body: int) -> dict[str, int]:
+    """The elements with a class that stand once in a body, by their labels, the outermost first."""
+    elements = columns.stock.elements
+    labels = [elements.labels[node] for node in range(body + 1, elements.nodes.ends[body])]
+    count = Counter(label for label in labels if "." in label)
+    return {label: body + 1 + place for place, label in enumerate(labels) if count[label] == 1}
 
 
 def _child(columns: Columns, node: int, step: str) -> int | None:

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.layout.record_sets import RecordSet, own_items
+from threadkeep.layout.record_sets import RecordSet
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Key, Stock
 
@@ -53,7 +53,7 @@ class Tops:
 
 
 def columns_of(stock: Stock, each: RecordSet) -> Columns:
-    owned = own_items(stock, each.records, stock.items)
+    owned = each.own_items(stock, stock.items)
     tops = _all_tops(stock, each.records)
     cells: dict[Key, dict[int, list[Item]]] = defaultdict(dict)
     for number, items in enumerate(owned):

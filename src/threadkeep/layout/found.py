@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from threadkeep.layout.authors import authors_of
 from threadkeep.layout.bodies import bodies_of
 from threadkeep.layout.columns import Columns, columns_of
 from threadkeep.layout.furniture import furniture_of
 from threadkeep.layout.record_sets import RecordSet, span
+from threadkeep.layout.regions import Record
 from threadkeep.layout.stamped import Chosen, stamps_of
 from threadkeep.layout.stock import Stock
 
@@ -18,6 +19,8 @@ SUBSTANCE = 30
 # A row of a list names somebody and a date; nobody writes so many dates into so few words.
 MANY_DATES = 5
 ROW = 60
+# Where so many records of a further set are whole, the others only share a mark with them.
+MOST_WHOLE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ def best_found(
 ) -> Found | None:
     """The set that is worth most of those that are right; None where none is.
 
-    `needs` is the least score of times and of names, above 0 also for every record one of each. What cannot be worth
-    more than the best so far is not looked at to the end, which is most sets.
+    `needs` is the least score of times and of names; above 0 only records with one of each are looked at. What cannot
+    be worth more than the best so far is not looked at to the end, which is most sets.
     """
     best: Found | None = None
     for each in sets:
@@ -62,12 +65,21 @@ def _found_above(stock: Stock, each: RecordSet, worth: float, needs: float) -> F
         return None
     columns = columns_of(stock, each)
     stamps = _stamps(columns)
-    if _lacks(stamps, needs) or (stock.is_dated and _most(stamps, 1.0, each, may_be) <= worth):
+    if stamps.score < needs or (stock.is_dated and _most(stamps, 1.0, each, may_be) <= worth):
         return None
     authors = _authors(columns)
-    if _lacks(authors, needs) or (stock.is_dated and _most(stamps, authors.score, each, may_be) <= worth):
+    if authors.score < needs or (stock.is_dated and _most(stamps, authors.score, each, may_be) <= worth):
         return None
+    if needs and len(whole := _whole(each, authors, stamps)) < len(each.records):
+        is_most = len(whole) >= MOST_WHOLE * len(each.records)
+        return _found_above(stock, replace(each, records=whole), worth, needs) if is_most else None
     return _with_bodies(stock, each.mark, columns, authors, stamps)
+
+
+def _whole(each: RecordSet, authors: Chosen, stamps: Chosen) -> tuple[Record, ...]:
+    """The records with a name and a time."""
+    rows = zip(each.records, authors.items, stamps.items, strict=True)
+    return tuple([record for record, author, stamp in rows if author is not None and stamp is not None])
 
 
 def _with_bodies(stock: Stock, mark: str, columns: Columns, authors: Chosen, stamps: Chosen) -> Found:
@@ -95,10 +107,6 @@ def _stamps(columns: Columns) -> Chosen:
 
 def _or_nothing(chosen: Chosen, columns: Columns) -> Chosen:
     return chosen if chosen.items else Chosen((None,) * len(columns.records), 0.0)
-
-
-def _lacks(chosen: Chosen, needs: float) -> bool:
-    return needs > 0 and (chosen.score < needs or None in chosen.items)
 
 
 def _most(stamps: Chosen, authors: float, each: RecordSet, may_be: float) -> float:

@@ -75,6 +75,13 @@ def without_buttons(stock: Stock, cells: Cells) -> Cells:
 
 
 def people_shapes(stock: Stock, items: Iterable[Item | None]) -> set[str]:
-    """The addresses that names lead to, without what tells one person from another."""
+    """The addresses that names lead to, without what tells one person from another and what all addresses have."""
     urls = [stock.links[item.link].url for item in items if item is not None and leads_away(stock, item)]
-    return {_LAST_PART.sub("", _DIGITS.sub("#", path_and_query(url))) for url in urls}
+    return {_LAST_PART.sub("", _DIGITS.sub("#", _own_address(url, stock.everywhere))) for url in urls}
+
+
+def _own_address(url: str, everywhere: frozenset[str]) -> str:
+    """Path and query without parameters that stand in the addresses of most links, as a session's do."""
+    path, _, query = path_and_query(url).partition("?")
+    own = [part for part in query.split("&") if part and part not in everywhere]
+    return f"{path}?{'&'.join(own)}" if own else path

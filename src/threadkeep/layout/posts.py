@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -194,15 +194,30 @@ def _author_around(node: int, layers: Sequence[Found]) -> str | None:
 
 
 def _left(stock: Stock, sets: Sequence[RecordSet], found: Found) -> Iterator[RecordSet]:
-    """What is left of the sets beside the records already found: near them, and holding none of their parts."""
+    """What is left of the sets beside the records already found: near them, and holding none of their parts alone."""
     near = _near(stock, found)
-    taken = _taken(found)
-    bodies = [(node, stock.elements.nodes.ends[node]) for node in found.bodies if node is not None]
+    taken = _Taken.of(stock, found)
     for each in sets:
-        spans = [span(stock, record) for record in each.records]
-        kept = [number for number, where in enumerate(spans) if _is_left(where, near, taken, bodies)]
-        if sum(_plain_chars(stock, spans[number]) for number in kept) >= LONG * max(1, len(kept)):
-            yield RecordSet(each.mark, tuple(each.records[number] for number in kept))
+        kept = [record for record in each.records if _is_left(stock, span(stock, record), near, taken)]
+        if sum(_plain_chars(stock, span(stock, record)) for record in kept) >= LONG * max(1, len(kept)):
+            inner = [record for around in kept for record in taken.inside(span(stock, around))]
+            yield RecordSet(each.mark, tuple(kept), tuple(dict.fromkeys((*each.inner, *inner))))
+
+
+def _is_left(stock: Stock, where: tuple[int, int], near: tuple[int, int], taken: _Taken) -> bool:
+    """Whether a stretch may be a record beside those that are taken; around some of them it needs a date of its own."""
+    if not (near[0] <= where[0] and where[1] <= near[1]) or not taken.leaves(where):
+        return False
+    inner = _outermost([span(stock, record) for record in taken.inside(where)])
+    return not inner or stock.dates_between(*where) > sum(stock.dates_between(*each) for each in inner)
+
+
+def _outermost(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if not found or start >= found[-1][1]:
+            found.append((start, end))
+    return found
 
 
 def _plain_chars(stock: Stock, where: tuple[int, int]) -> int:
@@ -212,20 +227,43 @@ def _plain_chars(stock: Stock, where: tuple[int, int]) -> int:
     return elements.chars_before[end] - elements.chars_before[start] - linked
 
 
-def _taken(found: Found) -> list[int]:
-    fixed = [item.node for item in (*found.authors.items, *found.stamps.items) if item is not None]
-    return sorted([*fixed, *(node for node in found.bodies if node is not None)])
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """The records already found with their spans, the nodes of their parts in order, and the spans of their bodies."""
 
+    records: tuple[Record, ...]
+    spans: tuple[tuple[int, int], ...]
+    parts: tuple[int, ...]
+    bodies: tuple[tuple[int, int], ...]
 
-def _is_left(
-    where: tuple[int, int], near: tuple[int, int], taken: Sequence[int], bodies: Sequence[tuple[int, int]]
-) -> bool:
-    start, end = where
-    if start < near[0] or end > near[1]:
-        return False
-    if bisect_left(taken, start) != bisect_left(taken, end):
-        return False
-    return not any(first <= start < last for first, last in bodies)
+    @classmethod
+    def of(cls, stock: Stock, found: Found) -> _Taken:
+        records, ends = found.columns.records, stock.elements.nodes.ends
+        fixed = [item.node for item in (*found.authors.items, *found.stamps.items) if item is not None]
+        bodies = [node for node in found.bodies if node is not None]
+        return cls(
+            records=records,
+            spans=tuple(span(stock, record) for record in records),
+            parts=tuple(sorted([*fixed, *bodies])),
+            bodies=tuple((node, ends[node]) for node in bodies),
+        )
+
+    def leaves(self, where: tuple[int, int]) -> bool:
+        """Whether a stretch holds no part of a record, but with all of the record, and is no part of a text."""
+        start, end = where
+        if bisect_left(self.parts, start) != bisect_left(self.parts, end):
+            over = [(first, last) for first, last in self.spans if first < end and last > start]
+            return all(start < first and last <= end for first, last in over)
+        return not any(first <= start < last for first, last in self.bodies)
+
+    def inside(self, where: tuple[int, int]) -> list[Record]:
+        """The records that stand in a stretch: their texts are their own."""
+        start, end = where
+        return [
+            record
+            for record, (first, last) in zip(self.records, self.spans, strict=True)
+            if start < first < last <= end
+        ]
 
 
 def _near(stock: Stock, found: Found) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
@@ -18,6 +18,8 @@ MAX_CHILDREN = 2_000
 MAX_RECORDS = 500
 MAX_SETS = 6
 MAX_ALONE = 2
+# Records that are compared to tell whether a set is even.
+MAX_COMPARED = 60
 # A page with so few dates may show a single post.
 FEW_DATES = 8
 _PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name"})
@@ -25,10 +27,22 @@ _PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name
 
 @dataclass(frozen=True, slots=True)
 class RecordSet:
-    """Records in document order; one may stand inside another, as a reply in what it answers."""
+    """Records in document order; one may stand inside another, as a reply in what it answers.
+
+    `inner` are records of other sets inside of these, as remarks in the answers that they stand below.
+    """
 
     mark: str
     records: tuple[Record, ...]
+    inner: tuple[Record, ...] = ()
+
+    def own_items(self, stock: Stock, items: Sequence[Item]) -> list[list[Item]]:
+        """The texts of each record without those of records inside it."""
+        if not self.inner:
+            return own_items(stock, self.records, items)
+        everything = sorted((*self.records, *self.inner), key=lambda record: record.nodes[0])
+        owned = dict(zip(everything, own_items(stock, everything, items), strict=True))
+        return [owned[record] for record in self.records]
 
 
 def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
@@ -56,14 +70,26 @@ def promising(stock: Stock, sets: Iterable[RecordSet], most: int = 0) -> list[Re
 
 
 def _promise(stock: Stock, records: Sequence[Record]) -> float:
-    """More for more records, for most of the page's text, for text outside links, and for few dates a record."""
+    """More for more records, for most of the page's text, for text outside links, for few dates a record.
+
+    And for a date at one place in all of them: rows inside of posts are more than the posts, but each has another part.
+    """
     elements = stock.elements
     spans = [span(stock, record) for record in records]
     chars = sum(elements.chars_before[end] - elements.chars_before[start] for start, end in spans)
     linked = sum(elements.linked_before[end] - elements.linked_before[start] for start, end in spans)
     dates = sum(stock.dates_between(start, end) for start, end in spans) / len(records)
     free = 1 - linked / chars if chars else 0.0
-    return len(records) * (0.2 + _coverage(stock, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
+    told = len(records) * (0.2 + _coverage(stock, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
+    return told * _evenness(stock, records[:MAX_COMPARED]) ** 2
+
+
+def _evenness(stock: Stock, records: Sequence[Record]) -> float:
+    """The share of records that have a date of their own where most have one."""
+    inside = stock.dated_between(records[0].nodes[0], span(stock, records[-1])[1])
+    owned = own_items(stock, records, inside)
+    count = Counter(step for items in owned for step in {stock.steps[item.holder] for item in items})
+    return max(count.values(), default=0) / len(records)
 
 
 def span(stock: Stock, record: Record) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -27,6 +27,9 @@ MAX_BESIDE = 100
 # Siblings that are compared, and the share of them that a class must have to tell what they are.
 FEWEST_SIBLINGS = 3
 STABLE = 0.6
+# A parameter that so many of the addresses with parameters have tells none from another.
+MOST_LINKS = 0.8
+FEWEST_LINKS = 5
 _MARKS = " \t|»«›‹·•–—-,;()[]/"
 
 Key = tuple[str, ...]
@@ -47,7 +50,8 @@ class Item:
 class Stock:
     """A page with its texts, and those that are dates; `starts` are their nodes, for finding those of a range.
 
-    Where a page's posts show no dates, `dated` are names of people, and `is_dated` is false.
+    Where a page's posts show no dates, `dated` are names of people, and `is_dated` is false. `everywhere` are the
+    parameters that most addresses of the page have, as a session.
     """
 
     page: Page
@@ -61,10 +65,15 @@ class Stock:
     steps: tuple[str, ...] = ()
     nearest: dict[int, Key] = field(default_factory=dict)
     is_dated: bool = True
+    everywhere: frozenset[str] = frozenset()
 
     def between(self, start: int, end: int) -> Sequence[Item]:
         """The texts whose nodes lie from `start` up to, not including, `end`."""
         return self.items[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+
+    def dated_between(self, start: int, end: int) -> Sequence[Item]:
+        """Those of them that are dates."""
+        return self.dated[bisect_left(self.dated_starts, start) : bisect_left(self.dated_starts, end)]
 
     def dates_between(self, start: int, end: int) -> int:
         """How many of them are dates."""
@@ -101,8 +110,25 @@ def stock_of(
     dated = tuple([item for item in items if item.moment is not None][:MAX_DATES])
     links = dict(zip(page.link_nodes, page.links, strict=True))
     pictured = tuple([node for node in page.link_nodes if not elements.chars(node)])
-    dated_starts = tuple([item.node for item in dated])
-    return Stock(page, elements, items, dated, starts, dated_starts, links, pictured, _steps(elements))
+    return Stock(
+        page=page,
+        elements=elements,
+        items=items,
+        dated=dated,
+        starts=starts,
+        dated_starts=tuple([item.node for item in dated]),
+        links=links,
+        pictured=pictured,
+        steps=_steps(elements),
+        everywhere=_everywhere(links.values()),
+    )
+
+
+def _everywhere(links: Iterable[Link]) -> frozenset[str]:
+    queries = [link.url.partition("#")[0].partition("?")[2] for link in links]
+    asked = [query for query in queries if query]
+    count = Counter(part for query in asked for part in set(query.split("&")))
+    return frozenset(part for part, times in count.items() if times >= max(FEWEST_LINKS, MOST_LINKS * len(asked)))
 
 
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
