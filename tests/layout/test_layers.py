@@ -76,7 +76,7 @@ def test_names_in_a_menu_are_no_posts() -> None:
 def test_answers_are_posts_also_where_remarks_stand_inside_of_them() -> None:
     def remarks(number: int) -> str:
         said = [
-            f"<dd><div class=said>Remark {number}: {text}</div>{named(name)} <i>2026-0{3 + number}-1{day} 10:15</i></dd>"
+            f"<dd><div class=said>Remark {number}: {text}</div>{named(name)} <i>2026-0{number + 3}-1{day} 9:15</i></dd>"
             for day, (name, _, text) in enumerate(POSTS[:3], start=1)
         ]
         return f"<dl>{''.join(said)}</dl>"
@@ -98,3 +98,18 @@ def test_a_session_in_all_addresses_does_not_make_other_people_of_authors() -> N
     others = [post for post in POSTS if post[0] != name]
     replies = "".join(f"<li><p>{linked(name)} <i>{date}</i></p><div>{text}</div></li>" for name, date, text in others)
     assert len(texts(f"{menu}<div>{opening}<ul>{replies}</ul></div>")) == len(POSTS)
+
+
+def test_what_holds_the_posts_and_a_form_is_no_post() -> None:
+    about = f"<p>This topic has 3 replies, and {named('anna')} wrote last.</p><p>Changed <i>2026-03-04 14:30</i></p>"
+    form = "<form><p>Log in to write: name and password are needed, and nothing else</p></form>"
+    html = f"<div><section>{about}<ul>{''.join(reply(*post) for post in POSTS)}</ul>{form}</section></div>"
+    assert texts(html) == list(TEXTS)
+
+
+def test_an_article_that_holds_its_comments_is_a_post() -> None:
+    name, date, text = POSTS[0]
+    comments = "".join(reply(*post) for post in POSTS[1:])
+    head = f"<h1>Pumps</h1><p>{named(name)}, {date}</p>"
+    article = f"<article>{head}<div class=said>{text * 3}</div><ul>{comments}</ul></article>"
+    assert texts(f"<div>{article}</div>") == [text * 3, *TEXTS[1:]]

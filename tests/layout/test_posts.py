@@ -180,3 +180,14 @@ def letter(name: str, date: str, text: str) -> str:
 
 def test_posts_of_tables_in_tables_are_seen_whole_and_alone() -> None:
     assert fields(seen(f"<main>{html_of(letter)}</main>")) == EXPECTED
+
+
+def test_two_posts_are_seen_where_the_first_has_classes_of_its_own() -> None:
+    first, second = EXPECTED[0], EXPECTED[1]
+    shapes = ("post odd wide user-7 opening", "post even wide user-8")
+    rows = "".join(
+        f"<div class=head><i>{date}</i></div>"
+        f"<div class='{shape}'><p>{named(name)}</p><div class=said>{text}</div></div>"
+        for shape, (name, date, text) in zip(shapes, (first, second), strict=True)
+    )
+    assert fields(seen(f"<main>{rows}<div class=pages>1 2 3 of all the pages here</div></main>")) == [first, second]

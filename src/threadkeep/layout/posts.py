@@ -118,7 +118,7 @@ def _is_another(found: Found, layers: Sequence[Found]) -> bool:
         return False
     if not _says_something(found) or not _has_such_people(found, layers[0]):
         return False
-    if len(found.bodies) == 1 and (_is_sentence(found) or _is_head(found, layers[0])):
+    if len(found.bodies) == 1 and (_is_sentence(found) or _is_head(found, layers[0]) or _is_around(found, layers[0])):
         return False
     around = [_author_around(record.nodes[0], layers) for record in found.columns.records]
     names = [item.text for item in found.authors.items if item is not None]
@@ -150,6 +150,19 @@ def _is_head(found: Found, first: Found) -> bool:
         and two.at is not None
         and (abs(one.at - two.at) <= timedelta(days=1))
     )
+
+
+def _is_around(found: Found, first: Found) -> bool:
+    """Whether a single record is only what holds the posts: what is left of it stands behind some of them.
+
+    An answer, or an article, that holds remarks comes before them.
+    """
+    ends = found.columns.stock.elements.nodes.ends
+    start, end = span(found.columns.stock, found.columns.records[0])
+    inside = [record.nodes[0] for record in first.columns.records if start < record.nodes[0] < end]
+    parts = [item.node for item in (*found.authors.items, *found.stamps.items) if item is not None]
+    bodies = [ends[node] - 1 for node in found.bodies if node is not None]
+    return bool(inside) and max((*parts, *bodies)) >= inside[0]
 
 
 def _has_prose(found: Found) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -221,8 +221,19 @@ def _trimmed(stock: Stock, runs: list[Record]) -> list[Record]:
     labels = stock.elements.labels
     usual = {labels[node] for run in runs[:-1] for node in run.nodes}
     last = runs[-1].nodes
-    end = next((number for number, node in enumerate(last) if number and labels[node] not in usual), len(last))
+    end = next((number for number, node in enumerate(last) if number and not _is_usual(labels[node], usual)), len(last))
     return [*runs[:-1], Record(last[:end])]
+
+
+def _is_usual(label: str, usual: Collection[str]) -> bool:
+    """Whether a label is one of these, or has most of its classes in common with one: a first post has its own."""
+    return label in usual or any(_are_kin(label, other) for other in usual)
+
+
+def _are_kin(one: str, other: str) -> bool:
+    (tag, *classes), (other_tag, *others) = one.split("."), other.split(".")
+    shared = len({*classes} & {*others})
+    return tag == other_tag and 2 * shared > max(len(classes), len(others))
 
 
 # ---------------------------------------------------------------- marks
