@@ -113,3 +113,13 @@ def test_an_article_that_holds_its_comments_is_a_post() -> None:
     head = f"<h1>Pumps</h1><p>{named(name)}, {date}</p>"
     article = f"<article>{head}<div class=said>{text * 3}</div><ul>{comments}</ul></article>"
     assert texts(f"<div>{article}</div>") == [text * 3, *TEXTS[1:]]
+
+
+def test_a_question_and_its_answer_that_are_held_by_their_authors_keep_their_dates() -> None:
+    (name, date, text), (other, later, answer) = POSTS[:2]
+    question = f"<div><div class=said>{text}</div><p>asked <i>{date}</i> by {named(name)}</p></div>"
+    replied = (
+        f"<div><div class=said>{answer}</div><p><a href='/a/7'>answered</a> <u>{later}</u> by {named(other)}</p></div>"
+    )
+    posts = posts_of(page(f"<main>{question}{replied}</main>"), AT)
+    assert [post.published.raw for post in posts if post.published] == [date, later]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from threadkeep.layout.elements import Elements
@@ -61,9 +61,18 @@ def posts_of(
     stock = stock_of(page, at, elements, candidates)
     layers = _layers(stock)
     if (held := undated(stock)) and _is_better(named := _layers(held), layers):
-        stock, layers = held, named
-    posts = [post for found in layers for post in _posts(stock, found)]
+        posts = [_dated(stock, post) for found in named for post in _posts(held, found)]
+    else:
+        posts = [post for found in layers for post in _posts(stock, found)]
     return _without_rows(sorted(posts, key=lambda post: post.record.nodes[0]))
+
+
+def _dated(stock: Stock, post: SeenPost) -> SeenPost:
+    """A post that was found by its author, with the one date that stands in it."""
+    dates = stock.dated_between(*span(stock, post.record))
+    if post.published is not None or len(dates) != 1:
+        return post
+    return replace(post, published=dates[0].moment, date_node=dates[0].holder)
 
 
 def _without_rows(posts: Sequence[SeenPost]) -> tuple[SeenPost, ...]:

@@ -76,3 +76,17 @@ def _two_boards(page: str | None, bed: Bed) -> tuple[TrueBoard, TrueBoard]:
     filled = {thread.board for thread in bed.truth.threads}
     home = next(each for each in bed.truth.boards if bed.truth.classify(each.url).page == page or page in each.pages)
     return home, next(each for each in bed.truth.boards if each.id in filled - {home.id, home.parent})
+
+
+def test_a_recorded_form_below_a_whole_thread_has_no_label(pages, bed):
+    form = next(page for page in pages if page.truth.kind in ("form", "login"))
+    thread = max(bed.truth.threads, key=lambda each: len(each.posts))
+    shown = "".join(f"<p>{post.text}</p>" for post in thread.posts)
+    recorded = replace(bed, kind="recorded")
+
+    def labels(html: str) -> list[str]:
+        page = parse(f"<body>{html}<form><input name=answer></form>".encode(), form.url, "text/html; charset=utf-8")
+        return [label for _, label in labelled([replace(form, page=page)], recorded)]
+
+    assert labels("<p>Write your answer here.</p>") == ["other"]
+    assert labels(shown) == []

@@ -57,7 +57,7 @@ def time_accuracy(matched: Iterable[Matched], within: timedelta) -> Share:
 
 def similarity(one: str, other: str) -> float:
     """How alike two texts are, 0 to 1, case, spaces and punctuation apart: twice the common part of both lengths."""
-    a, b = _letters(one), _letters(other)
+    a, b = letters_of(one), letters_of(other)
     if a == b:
         return 1.0
     return 2 * _common_length(a, b) / (len(a) + len(b))
@@ -79,7 +79,8 @@ def _common_length(one: str, other: str) -> int:
     return len(one) - free.bit_count()
 
 
-def _letters(text: str) -> str:
+def letters_of(text: str) -> str:
+    """The letters and digits of a text, without case and what stands between them."""
     return "".join(filter(str.isalnum, text.casefold()))
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from threadkeep.evaluate.beds.bed import Bed, BedKind
+from threadkeep.evaluate.measures.posts import letters_of
 from threadkeep.evaluate.page_types.sample import SampledPage
 from threadkeep.simulate.truth import Truth, UrlKind
 from threadkeep.sitemap.page_type import Kind
@@ -19,24 +20,40 @@ _OTHERS: frozenset[UrlKind] = frozenset(
 _UNSURE_IF_RECORDED: frozenset[UrlKind] = frozenset({"print", "sort", "recent", "tag", "search", "shortcut", "portal"})
 # A board with one thread is hardly a list; a page of another name with more may be one.
 _FEW = 2
+# So many letters of a text are its own.
+_BEGINNING = 40
 
 
 def labelled(pages: Sequence[SampledPage], bed: Bed) -> Iterator[tuple[SampledPage, Kind]]:
     """The pages whose kind by layout the truth tells.
 
     A permalink or print view that shows posts is a thread page, a search or a recent list that shows threads an index.
-    Left out are boards with less than two threads or boards in them, and pages that were refused with a status of
-    their own.
+    Left out are boards with less than two threads or boards in them, pages that were refused with a status of their
+    own, and recorded forms that show a thread too.
     """
     things, homes = _things(bed.truth), _homes(bed.truth)
+    beginnings = () if bed.kind == "draw" else tuple(_beginnings(bed.truth))
     listed = [_listed(page, bed.truth, things) for page in pages]
     around = _around(pages, listed)
     for page, found in zip(pages, listed, strict=True):
         own = found - around - _trail(page, bed.truth, things)
         rows = _rows(things.get(page.truth.page), found if page.truth.kind == "entry" else own, homes)
         label = _label(page, bed.kind, len(own), rows)
-        if label is not None:
+        if label is not None and not (label == "other" and _shows_thread(page, beginnings)):
             yield page, label
+
+
+def _beginnings(truth: Truth) -> Iterator[Sequence[str]]:
+    """How the posts of each thread begin, of those that begin with more than a few words."""
+    for thread in truth.threads:
+        lines = [letters_of(post.text.partition("\n")[0])[:_BEGINNING] for post in thread.posts]
+        yield [line for line in lines if len(line) == _BEGINNING]
+
+
+def _shows_thread(page: SampledPage, beginnings: Sequence[Sequence[str]]) -> bool:
+    """Whether several posts of one thread stand on a page: an answer is written below the whole thread somewhere."""
+    letters = letters_of(page.page.text) if beginnings else ""
+    return any(sum(line in letters for line in lines) >= _FEW for lines in beginnings)
 
 
 def _things(truth: Truth) -> Mapping[str | None, str]:

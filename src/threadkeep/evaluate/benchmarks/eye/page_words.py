@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from threadkeep.evaluate.measures.posts import letters_of
 from threadkeep.page import parse
 from threadkeep.simulate.truth import TruePost
 
@@ -62,7 +63,3 @@ class PageWords:
             return False
         longer = sum(len(other) > len(face) and face in other for other in everything)
         return self.letters.count(face) > longer + sum(other == face for other in earlier)
-
-
-def letters_of(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
