@@ -55,7 +55,7 @@ def test_a_quotation_that_software_leaves_out_is_not_expected():
     posts = [_post("2", 2, "It rains in Rome\nIt did yesterday."), _post("1", 1, "It rains in Rome today.")]
     texts = [post.text for post in PageWords.of(page, "http://f.example/").as_shown(posts)]
     assert texts == ["It did yesterday.", "It rains in Rome today."]
-    quoting = page + b"<blockquote>It rains in Rome</blockquote>"
+    quoting = b"<p>It rains in Rome today.</p><p>Ann: It rains in Rome</p><p>It did yesterday.</p>"
     assert PageWords.of(quoting, "http://f.example/").as_shown(posts) == tuple(posts)
 
 
