@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from threadkeep.learn.groups import Group, comes_back, comes_first, is_about, is_token_bound, leading
+from threadkeep.learn.groups import Group, comes_back, comes_first, is_about, is_token_bound, leading, stand_together
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
@@ -22,11 +22,37 @@ def vote(study: Study, page: Seen) -> Steps:
     """Find out what the groups of a page lead to, the one with most words first."""
     every = study.groups_of(page)
     tried = 0
-    for group in leading(every) if study.switches.records else every[:1]:
+    for group in _first_of_rows_first(leading(every)) if study.switches.records else every[:1]:
+        if study.switches.records and _is_told(study, group):
+            continue
         # Each vote brings pages that may show that the next group is a menu.
         if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
             tried += 1
             yield from settle(study, group)
+
+
+def _first_of_rows_first(groups: Sequence[Group]) -> list[Group]:
+    """The groups in their order, but of those in the same rows the one first that comes first in them."""
+    chosen: list[Group] = []
+    for group in groups:
+        together = [other for other in groups if stand_together(group, other)]
+        chosen += [each for each in sorted(together, key=lambda other: other.first) if each not in chosen]
+    return chosen
+
+
+def _is_told(study: Study, group: Group) -> bool:
+    """Whether a group leads to the last posts of boards, and a thread was seen already to know menus and people by.
+
+    Each of those links is one more address of a page that its board leads to: the crawl would ask for it once more.
+    """
+    is_thread_known = any(study.kind(page) == "thread" for page in study.pages.values())
+    return is_thread_known and is_of_board(study, group)
+
+
+def is_of_board(study: Study, group: Group) -> bool:
+    """Whether a board's name comes first in the same rows: these are the last posts of boards."""
+    boards = [other for other in study.voted("index") if other.page == group.page]
+    return any(other.first < group.first and stand_together(other, group) for other in boards)
 
 
 def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
 from threadkeep.learn.groups import Group, is_within, samples_of, stand_together
 from threadkeep.learn.seen import Seen
@@ -75,7 +76,7 @@ def _boards(study: Study, entry: Seen) -> Part:
     pages = {page.url for page in study.pages.values() if page is not entry and study.kind(page) != "thread"}
     others = [group for group in voted if group.page in pages and not _is_of_threads(study, group)]
     # Boards below boards look like them; where a page lists no threads, it is a category, and may list others.
-    lists_threads = {group.page for group in study.voted("thread") if not _is_of_board(study, group)}
+    lists_threads = {group.page for group in study.voted("thread") if not is_of_board(study, group)}
     below = [fitting(group, forms) for group in others if _shares(group, forms)]
     below += [group for group in others if listed and group.page not in lists_threads and not _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
@@ -87,7 +88,7 @@ def _is_one_list(study: Study, entry: Seen, listed: Sequence[Group]) -> bool:
     Boards say how much is in them, or have more to say than the threads beside them.
     """
     own = [group for group in study.voted("thread") if group.page == entry.url and group.is_listing]
-    threads = [group.weight for group in own if not _is_of_board(study, group) and not study.is_everywhere(group)]
+    threads = [group.weight for group in own if not is_of_board(study, group) and not study.is_everywhere(group)]
     others = [group.weight for group in listed]
     says_numbers = any(any(group.numbers) for group in listed)
     return bool(threads and others) and not says_numbers and max(threads) > max(others) and goes_on(study, entry)
@@ -112,7 +113,7 @@ def _threads(study: Study, entry: Seen, boards: Part) -> Part:
     """The titles in the rows of boards; other links that lead into threads are left alone."""
     sources = {page.url for page in boards.pages} or {entry.url}
     voted = study.voted("thread")
-    listed = [group for group in voted if group.page in sources and not _is_of_board(study, group)]
+    listed = [group for group in voted if group.page in sources and not is_of_board(study, group)]
     groups = [group for group in listed if not study.is_everywhere(group)] or listed or voted
     titles = [_titles(own) for own in _by_page(groups)]
     if study.whole is not None:
@@ -141,12 +142,6 @@ def _values(study: Study, page: Seen, boards: Part) -> tuple[str, ...] | None:
     path = study.list_of(page)
     form = boards.form(path)
     return tuple(value for value in form.values(path) or () if not value.isdigit()) if form is not None else None
-
-
-def _is_of_board(study: Study, group: Group) -> bool:
-    """Whether a board's name comes first in the same rows: these are the last posts of boards."""
-    boards = [other for other in study.voted("index") if other.page == group.page]
-    return any(other.first < group.first and stand_together(other, group) for other in boards)
 
 
 def _is_of_threads(study: Study, group: Group) -> bool:
