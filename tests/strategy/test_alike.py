@@ -85,8 +85,13 @@ def test_a_link_whose_words_are_left_out_is_not_followed_with_or_without_bracket
 
 
 def test_a_page_left_out_by_one_link_is_followed_by_another() -> None:
-    pager = "<a href='/x/a?page=9'>1</a><a href='/x/a?page=9'>Oldest</a>"
+    pager = "<a href='/x/a?page=9'>Back</a><a href='/x/a?page=9'>Oldest</a>"
     assert followed("/x/a", POST + pager) == [("/x/a?page=9", "thread")]
+
+
+def test_a_page_left_out_by_its_number_is_followed_by_no_other_link() -> None:
+    pager = "<a href='/x/a?page=9'>Newer</a><a href='/x/a?page=9'>[1]</a><a href='/x/a?page=7'>Older</a>"
+    assert followed("/x/a?page=8", POST + pager) == [("/x/a?page=7", "thread")]
 
 
 def test_a_list_without_a_position_is_followed_whatever_its_link_says() -> None:

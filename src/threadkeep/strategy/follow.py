@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,10 +35,14 @@ class _Rule:
     place: str
     holds: Callable[[int], bool]
 
-    def taken(self, node: int, words: str, here: Identity, kinds: Mapping[str, Identity]) -> Identity | None:
+    def taken(
+        self, node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
+    ) -> Identity | None:
         """What page the rule takes a link for; None where it does not take it."""
         there = kinds.get(self.follow.to)
-        if there is None or there.key == here.key or (there.position and words in self.follow.but):
+        if there is None or there.key == here.key:
+            return None
+        if there.position and any(word in self.follow.but for word in words):
             return None
         if self.follow.as_ == "flip" and not is_same_list(here, there):
             return None
@@ -51,10 +56,9 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
     refused: set[str] = set()
     if not rules:
         return Followed((), 0)
-    # A link without words (<link rel="prev">, an arrow) means what another link to the same page says.
-    said = {link.url: words for link in reversed(page.links) if (words := bare(link.anchor))}
+    said = _words_by_url(page) if any(rule.follow.but for rule in rules) else {}
     for node, link, kinds in _candidates(page, strategy):
-        found = next(_taken(rules, node, bare(link.anchor) or said.get(link.url, ""), here, kinds), None)
+        found = next(_taken(rules, node, _words(link, said), here, kinds), None)
         if found is None or found[1].key in taken:
             continue
         rule, there = found
@@ -64,6 +68,24 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
             url = clean_url(strategy, link.url)
             taken[there.key] = Found(url, there, is_same_list(here, there), rule.place)
     return Followed(tuple(taken.values()), len(refused - taken.keys()))
+
+
+def _words_by_url(page: Page) -> Mapping[str, Collection[str]]:
+    """What the links of a page say, for each URL."""
+    said: defaultdict[str, set[str]] = defaultdict(set)
+    for link in page.links:
+        said[link.url].add(bare(link.anchor))
+    return said
+
+
+def _words(link: Link, said: Mapping[str, Collection[str]]) -> Collection[str]:
+    """What a link says; one without words (<link rel="prev">, an arrow) says what others to the same page say.
+
+    A number names its page, whatever else leads there: on a second page "previous" leads where "1" leads.
+    """
+    others = said.get(link.url, ())
+    own = bare(link.anchor)
+    return {own, *(word for word in others if word.isdigit())} if own else others
 
 
 def led_to(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
@@ -82,7 +104,7 @@ def keys_of(links: Iterable[Found]) -> frozenset[str]:
 
 
 def _taken(
-    rules: Iterable[_Rule], node: int, words: str, here: Identity, kinds: Mapping[str, Identity]
+    rules: Iterable[_Rule], node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
 ) -> Iterator[tuple[_Rule, Identity]]:
     for rule in rules:
         there = rule.taken(node, words, here, kinds)
