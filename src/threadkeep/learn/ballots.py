@@ -23,7 +23,7 @@ def vote(study: Study, page: Seen) -> Steps:
     every = study.groups_of(page)
     tried = 0
     for group in _first_of_rows_first(leading(every)) if study.switches.records else every[:1]:
-        if study.switches.records and _is_told(study, group):
+        if study.switches.records and is_told(study, group):
             continue
         # Each vote brings pages that may show that the next group is a menu.
         if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
@@ -40,7 +40,7 @@ def _first_of_rows_first(groups: Sequence[Group]) -> list[Group]:
     return chosen
 
 
-def _is_told(study: Study, group: Group) -> bool:
+def is_told(study: Study, group: Group) -> bool:
     """Whether a group leads to the last posts of boards, and a thread was seen already to know menus and people by.
 
     Each of those links is one more address of a page that its board leads to: the crawl would ask for it once more.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 
 from threadkeep.errors import ForbiddenError, UsageError
-from threadkeep.learn.ballots import may_list, settle, vote
+from threadkeep.learn.ballots import is_told, may_list, settle, vote
 from threadkeep.learn.front import front_of
 from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Learner, Wanted
@@ -104,7 +104,7 @@ def _places(study: Study, entry: Seen) -> Steps:
         for group in study.groups_of(page):
             fits = any(outline.boards.form(path) or outline.threads.form(path) for path in group.paths)
             is_known = study.votes.get(group.key) or any(path in people for path in group.paths)
-            if fits and not is_known and may_list(study, group, study.groups_of(page)):
+            if fits and not is_known and not is_told(study, group) and may_list(study, group, study.groups_of(page)):
                 yield from settle(study, group)
     yield from _lone_places(study, outline)
 
