@@ -38,8 +38,19 @@ def paged(lists: list[str], flips: list[Flip]) -> Form:
         ("/t-5-1.html", "/t-6-1.html", "/t-5-2.html", "/t-6-3.html", "/t-81-7.html"),
         ("/t/5-one", "/t/6-or-two", "/t/5-one?page=2", "/t/6-or-two?page=3", "/t/81-x?page=7"),
         ("/t/one", "/t/or-two", "/t/one/2", "/t/or-two/3", "/t/what-is-this/7"),
+        ("/a-one.html", "/b-or-2.html", "/a-one-p2.html", "/b-or-2-p3.html", "/c-what-p7.html"),
     ],
-    ids=["in-path", "query", "folder", "query-in-front", "before-ending", "replaced", "after-slug", "after-name"],
+    ids=[
+        "in-path",
+        "query",
+        "folder",
+        "query-in-front",
+        "before-ending",
+        "replaced",
+        "after-slug",
+        "after-name",
+        "in-name",
+    ],
 )
 def test_the_page_is_found_wherever_a_url_tells_it(one: str, other: str, second: str, third: str, seventh: str) -> None:
     found = paged([one, other], [Flip(one, second, "2"), Flip(other, third, "3")])

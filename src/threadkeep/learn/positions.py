@@ -174,10 +174,22 @@ def with_position(form: Form, place: Position, name: PositionName) -> Form:
     around = [f"(?:{escaped(text)})?" if text else "" for text in (place.lead, place.trail)]
     inside = f"{around[0]}{escaped(place.before)}{group}{escaped(place.after)}{around[1]}"
     optional = Piece("position", f"(?:{inside})?")
+    if before and not place.cut and (place.lead or place.before)[:1] not in _ENDING:
+        before = (*before[:-1], _shortest(before[-1]))
     if own and place.cut:
         left, right = own[0].text[: place.cut], own[0].text[place.cut :]
         return Form((*before, Piece("text", left), optional, Piece("text", right), *after), form.support)
     return Form((*before, optional, *own, *after), form.support)
+
+
+# Signs that end a name of any letters.
+_ENDING = ("/", "?", "&", ";", "")
+
+
+def _shortest(piece: Piece) -> Piece:
+    """A piece as short as may be: a name of any letters would take the position behind it for a part of itself."""
+    is_any = piece.kind == "value" and piece.text.endswith("]+")
+    return replace(piece, text=f"{piece.text}?") if is_any else piece
 
 
 def _replaced(piece: Piece, cut: int, group: str) -> Iterator[Piece]:
