@@ -20,6 +20,8 @@ _HEXADECIMAL = re.compile(r"(?=\d*[a-fA-F])[\da-fA-F]+")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_./ -]{1,24}")
 # Words of an address with what stands before and behind them, which two words may share: `/forum/user/`.
 _ADDRESS_WORD = re.compile(r"(?=((?:[/?&;]|^)[A-Za-z_-]{2,}(?:\.[a-z]{2,5})?[/=?]))")
+# A parameter that is a word, before another one: `?action=profile&`.
+_WORDY_PARAMETER = re.compile(r"[?&;][A-Za-z_-]+=[A-Za-z_-]{2,24}[&;]")
 # What an element is for, where its tag says so; the others say nothing alone.
 _TELLING_TAGS = frozenset(
     {"article", "time", "blockquote", "cite", "address", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd", "th", "header"}
@@ -105,6 +107,7 @@ def selectors_of(nodes: Nodes, node: int) -> Iterator[Candidate]:
     simple = [*(own[:4]), plain]
     yield from _below(nodes, node, simple)
     yield from _beside(nodes, node, [*simple[:2], plain])
+    yield from _below_one_beside(nodes, node, plain)
     yield from _holding(nodes, node, plain)
     yield from _numbered(nodes, node, plain)
 
@@ -165,7 +168,8 @@ def _before_number(value: str) -> str:
 
 def _addressed(href: str) -> list[Candidate]:
     path = href.partition("#")[0]
-    words = list(_ADDRESS_WORD.findall(path.partition("://")[2].partition("/")[2] or path))
+    inside = path.partition("://")[2].partition("/")[2] or path
+    words = [*_WORDY_PARAMETER.findall(inside), *_ADDRESS_WORD.findall(inside)]
     named = [Candidate(f'a[href*="{word}"]', 2.2) for word in dict.fromkeys(words)][:MOST_WORDS]
     return [*named, Candidate('a[href*="#"]', 2.6)] if "#" in href else named
 
@@ -206,17 +210,32 @@ def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candid
 
 def _beside(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
     """Behind its neighbour: `dt + dd`."""
-    parent = nodes.parents[node]
-    if parent < 0:
-        return
-    before = -1
-    for child in nodes.children(parent):
-        if child == node:
-            break
-        before = child if nodes.tags[child] != TEXT else before
+    before = _element_before(nodes, node)
     if before >= 0:
         for mark in (*_marked(nodes, before)[:2], Candidate(nodes.tags[before], 2.0)):
             yield from (Candidate(f"{mark.text} + {one.text}", mark.cost + 0.6 * one.cost + 1.2) for one in own)
+
+
+def _below_one_beside(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+    """In an element without a mark that stands behind one that has: `.head + div > div`."""
+    parent = nodes.parents[node]
+    if parent < 0 or _marked(nodes, parent):
+        return
+    before = _element_before(nodes, parent)
+    for mark in _marked(nodes, before)[:2] if before >= 0 else ():
+        way, cost = f"{mark.text} + {nodes.tags[parent]} > {own.text}", mark.cost + 0.6 * own.cost + 1.8
+        yield Candidate(way, cost)
+        yield Candidate(f"{way}:nth-of-type({_number(nodes, node)})", cost + 2.0)
+
+
+def _element_before(nodes: Nodes, node: int) -> int:
+    """The element just before a node, below the same one; -1 where it is the first."""
+    parent, before = nodes.parents[node], -1
+    for child in nodes.children(parent) if parent >= 0 else ():
+        if child == node:
+            break
+        before = child if nodes.tags[child] != TEXT else before
+    return before
 
 
 def _holding(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
