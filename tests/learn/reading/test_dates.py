@@ -67,3 +67,18 @@ def glued(thread: int) -> str:
 def test_a_date_that_is_glued_to_a_name_is_read_without_the_name() -> None:
     days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(glued)]
     assert days == [list(range(1, count + 1)) for count in COUNTS]
+
+
+def scored(thread: int) -> str:
+    """Posts in three kinds of element whose time stands in none of its own, right behind a number that has one."""
+    return "".join(
+        f"<{tag}><header><p>Quote</p><b class=score>{number % 7 - 1}</b>{when(thread, number)} "
+        f"<h3>{link(thread, number)}</h3></header><div class=said>{words(thread, number)}</div></{tag}>"
+        for number in range(COUNTS[thread])
+        for tag in ("section" if not number else "article",)
+    )
+
+
+def test_a_date_that_is_glued_to_a_number_is_read_without_the_number() -> None:
+    days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(scored)]
+    assert days == [list(range(1, count + 1)) for count in COUNTS]

@@ -10,9 +10,11 @@ from datetime import datetime
 
 from threadkeep.learn.reading.authors import usual_end
 from threadkeep.learn.reading.fields import HOLDS, Held, Sought, held_field, score_of
+from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.slots import escaped
 from threadkeep.page import Page
 from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
+from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.candidates import first_date
 from threadkeep.page.times.column import columns_of
 from threadkeep.page.times.infer import with_zone
@@ -25,6 +27,7 @@ LEVELS = 2
 # Below this the whole record is tried, too: dear, for no element tells where the date is.
 SURE, AROUND_COST = 0.9, 6.0
 LONGEST_RAW = 160
+MOST_GLUED = 2
 _MACHINES = {
     "iso": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)", re.IGNORECASE),
     "epoch": re.compile(r"\d{9,10}(?:\d{3})?"),
@@ -70,18 +73,57 @@ def date_field(sought: Sequence[Sought], by: SiteFormat, others: Sequence[Field]
                 yield Field(at=selector, take=take, match=pattern)
 
     held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
-    around = _around(sought, others) if held is None or held.score < SURE else None
-    held = around if around is not None and (held is None or around.score > held.score) else held
+    if held is None or held.score < SURE:
+        found = [held, *_without_glued(sought), *_around(sought, others)]
+        held = max((each for each in found if each is not None), key=lambda each: each.score, default=None)
     return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
 
 
-def _around(sought: Sequence[Sought], others: Sequence[Field]) -> Held | None:
-    """The first date of the whole record, without its text, or without its author too, who may be glued to it."""
+def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
+    """The dates without a number that stands right before them, with no space between, in an element of its own."""
+    for selector in _glued(sought):
+
+        def fields_of(at: str, selector: str = selector) -> Iterator[Field]:
+            yield Field(at=at, drop=(selector,))
+
+        held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
+        if held is not None:
+            yield held
+
+
+def _glued(sought: Sequence[Sought]) -> list[str]:
+    """Selectors of the elements right before the text of most dates."""
+    before = [(one.taker.page.nodes, (node,)) for one in sought if (node := _before_date(one)) >= 0]
+    return [one.text for one in candidates_for(before, MOST_GLUED)] if 2 * len(before) > len(sought) else []
+
+
+def _before_date(one: Sought) -> int:
+    """The element before the text that begins with the date; -1 where there is none, or a space between them."""
+    nodes, before = one.taker.page.nodes, -1
+    first = one.value.split()[0] if one.value.split() else ""
+    for child in nodes.children(one.nodes[0]):
+        if nodes.tags[child] != TEXT:
+            before = child
+        elif before >= 0 and first and nodes.texts[child].startswith(first):
+            return before
+        elif nodes.texts[child]:
+            before = -1
+    return -1
+
+
+def _around(sought: Sequence[Sought], others: Sequence[Field]) -> Iterator[Held]:
+    """The first date of the whole record, without its text, or without its author too, who may be glued to it.
+
+    So may a number be that is an element of its own.
+    """
     drops = [field.at for field in others if field.at is not None]
-    tried = [Field(drop=tuple(drops[:count])) for count in range(1, len(drops) + 1)]
-    found = [Held(field, score_of(sought, field, _is_dated), AROUND_COST) for field in tried]
-    best = max(found, key=lambda held: held.score, default=None)
-    return best if best is not None and best.score >= HOLDS else None
+    tried = [tuple(drops[:count]) for count in range(1, len(drops) + 1)]
+    tried += [(*drops[:1], selector) for selector in _glued(sought)]
+    for drop in tried:
+        field = Field(drop=drop)
+        held = Held(field, score_of(sought, field, _is_dated), AROUND_COST)
+        if held.score >= HOLDS:
+            yield held
 
 
 def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:
