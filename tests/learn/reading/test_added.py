@@ -14,7 +14,10 @@ from threadkeep.strategy.take import Taker
 
 def bodied(part: str, count: int = 8) -> list[Bodied]:
     """Posts in whose texts the eye took a part for the forum's own."""
-    posts = "".join(f"<div><b>{number}</b>{part}<p>{words(3, number)}</p></div>" for number in range(count))
+    posts = "".join(
+        f"<div><b>{number}</b>{part.replace('@', words(5, number))}<p>{words(3, number)}</p></div>"
+        for number in range(count)
+    )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
     taker = Taker(page, AT)
     found = []
@@ -34,3 +37,40 @@ def test_a_part_with_a_class_is_left_out() -> None:
 
 def test_a_link_is_not_left_out_because_of_where_it_leads() -> None:
     assert dropped(bodied('<a href="/forums.php?t=4">The old pump</a>')) == ()
+
+
+def test_a_link_to_another_site_is_not_left_out_because_it_has_a_class() -> None:
+    assert dropped(bodied('<a class="more" href="http://other.example/4">@</a>')) == ()
+    assert dropped(bodied('<a class="more" href="/t/4">@</a>')) == ("a.more",)
+
+
+def signed(mottos: dict[str, str], authors: str, seen: str = "div.text") -> list[Bodied]:
+    """Posts in whose bodies a motto follows the text, and what the eye took for the text."""
+    posts = "".join(
+        f'<div class="text"><p>{words(3, number)}</p><p>{words(4, number)}</p>'
+        f'<div class="motto">{mottos[author]}</div></div>'
+        for number, author in enumerate(authors)
+    )
+    page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
+    bodies, texts, taker = page.select("div.text"), page.select(seen), Taker(page, AT)
+    return [
+        Bodied(
+            taker,
+            Record(body, page.nodes.ends[body]),
+            body,
+            SeenPost(LayoutRecord((body,)), Author(author), None, None, None, page.text_of(text), "", text),
+        )
+        for body, text, author in zip(bodies, texts, authors, strict=True)
+    ]
+
+
+def test_what_several_people_always_end_with_is_their_signature() -> None:
+    gears, slowly = "Ask me about gears.", "Made slowly, broken fast."
+    mottos = {"A": gears, "B": gears, "C": slowly, "D": slowly}
+    assert dropped(signed(mottos, "ABCDABCD")) == ("div.motto",)
+    assert dropped(signed(mottos, "ABCD")) == ()
+
+
+def test_what_stands_beside_the_text_that_was_seen_is_left_out() -> None:
+    mottos = {author: f"Said {author}" for author in "ABCDEF"}
+    assert dropped(signed(mottos, "ABCDEF", "div.text > p:first-child")) == ("div.motto",)

@@ -8,6 +8,7 @@ from tests.learn.reading.made_pages import AT, SITE, words
 from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.layout import Record, SeenPost
 from threadkeep.learn.reading.bodies import chosen_bodies
+from threadkeep.learn.reading.each import Cut, agreement
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.page import parse
 from threadkeep.strategy.take import Taker
@@ -31,7 +32,7 @@ def painted(thread: int) -> str:
 
 
 def test_a_cell_that_only_its_looks_tell_from_others_is_told_by_them() -> None:
-    assert learned(painted).posts[0].body.at == 'dd[style="flex:auto"] > div'
+    assert learned(painted).posts[0].body.at == 'dd[style="flex:auto"]'
     assert [len(posts) for posts in read_pages(painted)] == list(COUNTS)
 
 
@@ -55,7 +56,8 @@ def test_texts_that_stand_in_two_ways_are_found_by_two_selectors() -> None:
 def sheet(html: str, bodies: str) -> Sheet:
     """A page whose posts have these texts."""
     page = parse(f"<p>All about pumps</p>{html}".encode(), f"{SITE}/t/5", "text/html")
-    posts = (SeenPost(Record((node,)), None, None, None, None, "", "", node) for node in page.select(bodies))
+    texts = [(node, page.text_of(node)) for node in page.select(bodies)]
+    posts = (SeenPost(Record((node,)), None, None, None, None, text, text, node) for node, text in texts)
     return Sheet(Taker(page, AT), tuple(posts))
 
 
@@ -73,3 +75,45 @@ def test_what_authors_write_is_not_asked_for_where_all_else_is_as_good_but_for_a
     found = [replace(each, posts=each.posts[:2]) for each in below]
     found += [replace(each, posts=each.posts[1:]) for each in above]
     assert chosen_bodies(found)[0].text == "div.said"
+
+
+def test_what_most_posts_of_a_page_say_alike_is_nobodys_text() -> None:
+    posts = "".join(f"<div class=said>{words(5, n)}</div><div class=act>Quote</div>" for n in range(6))
+    seen, misseen = sheet(posts, "div.said"), sheet(posts, "div.act")
+    assert chosen_bodies([seen, misseen, misseen])[0].text == "div.said"
+
+
+def test_texts_with_and_without_a_motto_beside_them_are_found_by_one_selector() -> None:
+    motto = "<div>Ask me about gears.</div>"
+    texts = "".join(
+        f'<div class="pad"><div><p>{words(5, n)}</p><p>{words(6, n)}</p></div>{motto if n % 2 else ""}</div>'
+        for n in range(8)
+    )
+    # Where nothing stands beside a text, either of the two elements around it may be seen as the text.
+    seen = "div.pad:not(:has(> div + div)), div.pad:has(> div + div) > div:first-child"
+    (best, *_) = chosen_bodies([sheet(texts, seen)])
+    assert (best.text, best.score) == ("div.pad > div:nth-of-type(1)", 1.0)
+
+
+def remarked(thread: int) -> str:
+    """Answers, each with remarks below that look as it does; of each first answer the eye sees only the remark."""
+    answers = "".join(
+        f'<li class="answer">{_said(thread, number, "header")}<dl><dd>{_said(thread, number + 50, "p")}</dd></dl></li>'
+        for number in range(COUNTS[thread] + 1)
+    )
+    return f"<h1>Pump {thread}</h1><ol>{answers}</ol>"
+
+
+def _said(thread: int, number: int, tag: str) -> str:
+    at = f"{number % 28 + 1} Aug 2026, 10:{thread:02}"
+    return f'<{tag}><h3>{link(thread, number)}</h3> {at}</{tag}><div class="said">{words(thread, number)}</div>'
+
+
+def test_an_answer_and_the_remark_below_it_are_two_posts() -> None:
+    page = parse(remarked(0).encode(), f"{SITE}/t/0", "text/html")
+    marks = [(node,) for node in page.select("div.said")][1:]
+    glued, apart = (
+        agreement(Cut(Taker(page, AT), tuple(marks), once=True), each, None, "div.said")
+        for each in ("li, dd:nth-of-type(2)", "li, dd")
+    )
+    assert apart > glued

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.selectors import candidates_for
@@ -51,7 +53,9 @@ class Bodied:
 def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
     bodied = _distinct(bodied)
-    left = {(number, node) for number, one in enumerate(bodied) for node in _unwritten(one)}
+    left = {
+        (number, node) for number, one in enumerate(bodied) for node in _unwritten(one) if not _leads_away(one, node)
+    }
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
     left = {(number, node) for number, around in left for node in marked(bodied[number], around)}
     found = _selectors(bodied, left)
@@ -158,9 +162,10 @@ def _inside(one: Bodied, selector: str) -> Iterator[int]:
 
 
 def _unwritten(one: Bodied) -> Iterator[int]:
-    """The topmost elements of a body that the eye took for the forum's own."""
+    """The topmost elements of a body that the eye took for the forum's own, or did not take for a part of the text."""
     nodes = one.nodes
     end = nodes.ends[one.body]
+    yield from _beside_text(one)
     for node in one.post.left_out:
         if one.body < node < end and nodes.tags[node] != TEXT:
             yield node
@@ -168,6 +173,22 @@ def _unwritten(one: Bodied) -> Iterator[int]:
         for node in nodes.children(one.body):
             if node not in one.post.written and nodes.tags[node] not in (TEXT, "br", "hr"):
                 yield node
+
+
+def _leads_away(one: Bodied, node: int) -> bool:
+    """Whether a link in an element leads to another site: buttons lead to the forum, and people to all others."""
+    page, end = one.taker.page, one.nodes.ends[node]
+    first, last = bisect_left(page.link_nodes, node), bisect_left(page.link_nodes, end)
+    return any(urlsplit(link.url).hostname != urlsplit(page.url).hostname for link in page.links[first:last])
+
+
+def _beside_text(one: Bodied) -> Iterator[int]:
+    """What stands in a body beside the text that was seen, where that is smaller."""
+    nodes, node = one.nodes, one.post.body_node if one.post.body_node is not None else one.body
+    while node > one.body:
+        around = nodes.parents[node]
+        yield from (child for child in nodes.children(around) if child != node and nodes.tags[child] != TEXT)
+        node = around
 
 
 def _is_signature(bodied: Sequence[Bodied], selector: str) -> bool:
@@ -200,17 +221,23 @@ def _common_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
 
 
 def _signature_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
-    """The last pieces of bodies with which one author, and nobody else, ends posts on several pages."""
+    """The last pieces of bodies with which an author ends several posts: nobody else does, or this one always does."""
     said: defaultdict[str, list[tuple[str, int, int]]] = defaultdict(list)
+    posts = Counter(one.author for one in bodied)
     for number, one in enumerate(bodied):
         for node in endings(one):
             text = " ".join(one.taker.page.text_of(node).split())
-            if text and len(text) <= LONGEST_SIGNATURE:
+            if one.author and text and len(text) <= LONGEST_SIGNATURE:
                 said[text].append((one.author, number, node))
     found: set[tuple[int, int]] = set()
     for where in said.values():
-        if len(where) > 1 and len({author for author, _, _ in where}) == 1 and where[0][0]:
-            found |= {(number, node) for _, number, node in where}
+        authors = Counter(author for author, _, _ in where)
+        signing = {
+            author
+            for author, count in authors.items()
+            if count > 1 and (len(authors) == 1 or count >= SURELY * posts[author])
+        }
+        found |= {(number, node) for author, number, node in where if author in signing}
     return found
 
 

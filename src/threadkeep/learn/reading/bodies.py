@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Target, candidates_for
-from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.learn.reading.sheets import Sheet, same_texts
 
 # A post without its text is lost, one with an advertisement in it is not.
 MISSED = 4
 # Below this a second selector is looked for beside the first few, of so many, and must bring so much.
 WHOLE, JOINED, MOST_OTHERS, WORTHWHILE = 0.97, 3, 40, 0.02
 DOUBT = 0.15
+# What so many posts of a page say alike, and so large a share of them, is nobody's text.
+FEWEST_ALIKE, ALIKE = 2, 0.4
 _ASKS_FOR_WRITING = re.compile(r":has\(> (?:br|p|a|b|i|u|s|em|strong|img|font|hr|[ou]l|pre|code|blockquote)\)")
 
 
@@ -30,6 +33,7 @@ class Body:
 
 def chosen_bodies(sheets: Sequence[Sheet]) -> list[Body]:
     """The best selectors for the texts of posts, the best first."""
+    sheets = [sheet for sheet in _worded(sheets) if sheet.posts]
     found = _ranked(Body(one.text, one.cost, _score(sheets, one.text)) for one in candidates_for(_targets(sheets)))
     if found and found[0].score < WHOLE:
         found = _ranked([*found, *(both for one in found[:JOINED] for both in _joined(sheets, one))])
@@ -60,14 +64,27 @@ def _joined(sheets: Sequence[Sheet], first: Body) -> Iterator[Body]:
 
 def _missed(sheet: Sheet, selector: str) -> tuple[SeenPost, ...]:
     found = frozenset(sheet.taker.select(selector))
-    return tuple(post for post in sheet.posts if post.body_node not in found)
+    return tuple(post for post in sheet.posts if found.isdisjoint(same_texts(sheet, post)))
 
 
 def _targets(sheets: Sequence[Sheet]) -> Iterator[Target]:
     for sheet in sheets:
         for post in sheet.posts:
             if post.body_node is not None:
-                yield sheet.nodes, (post.body_node,)
+                yield sheet.nodes, same_texts(sheet, post)
+
+
+def _worded(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The pages with the posts whose texts somebody wrote: what most posts of a page say alike is a button of each."""
+    return [replace(sheet, posts=tuple(_with_words(sheet.posts))) for sheet in sheets]
+
+
+def _with_words(posts: Sequence[SeenPost]) -> Iterator[SeenPost]:
+    said = Counter(post.text.strip() for post in posts)
+    for post in posts:
+        often = said[post.text.strip()]
+        if post.text.strip() and (often < FEWEST_ALIKE or often < ALIKE * len(posts)):
+            yield post
 
 
 def _score(sheets: Sequence[Sheet], selector: str) -> float:
@@ -81,10 +98,10 @@ def _agreement(sheet: Sheet, selector: str) -> float:
 
     A body that is missed weighs more than one too many.
     """
-    bodies = {post.body_node for post in sheet.posts}
+    bodies = {node for post in sheet.posts for node in same_texts(sheet, post)}
     found = outermost(sheet, sheet.taker.select(selector))
     hits = sum(node in bodies for node in found)
-    return (MISSED + 1) * hits / (MISSED * len(bodies) + len(found)) if found else 0.0
+    return (MISSED + 1) * hits / (MISSED * len(sheet.posts) + len(found)) if found else 0.0
 
 
 def outermost(sheet: Sheet, found: Sequence[int]) -> list[int]:

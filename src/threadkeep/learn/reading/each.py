@@ -22,6 +22,7 @@ PERFECT = 0.99
 ENOUGH = 16
 MOST_KEPT = 12
 MOST_RUNS = 30
+GLUED = 0.5
 # A page of many records must not outvote all others.
 FULL_WEIGHT = 6
 
@@ -31,7 +32,7 @@ class Cut:
     """A page and what must be cut apart on it: for each record nodes that it holds, and where it may begin if a run.
 
     Rows are rather too large than too small: only the `outermost` elements around their marks are tried. No record may
-    hold what stands `apart`.
+    hold what stands `apart`. A record that holds what is counted twice is half right, where it should hold it `once`.
     """
 
     taker: Taker
@@ -39,6 +40,7 @@ class Cut:
     starts: tuple[tuple[int, ...], ...] = ()
     outermost: int = 0
     apart: tuple[int, ...] = ()
+    once: bool = False
 
     @property
     def nodes(self) -> Nodes:
@@ -169,7 +171,15 @@ def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
     extra = sum(
         number not in held and next(record.own(found), None) is not None for number, record in enumerate(fitted.records)
     )
-    return 2 * len(held) / (len(cut.marks) + len(held) + extra)
+    glued = sum(_is_several(cut.nodes, record, found) for record in map(fitted.records.__getitem__, held)) * cut.once
+    return 2 * (len(held) - GLUED * glued) / (len(cut.marks) + len(held) + extra)
+
+
+def _is_several(nodes: Nodes, record: Record, found: tuple[int, ...]) -> bool:
+    """Whether a record holds several of what is counted, none of them inside another: two posts taken for one."""
+    own = record.own(found)
+    first = next(own, None)
+    return first is not None and any(node >= nodes.ends[first] for node in own)
 
 
 def fit(cut: Cut, each: str, until: str | None) -> Fitted:

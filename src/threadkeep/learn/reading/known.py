@@ -41,7 +41,7 @@ def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
 def cut_of(sheet: Sheet) -> Cut:
     marks = tuple(_marks(post) for post in sheet.posts)
     runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
-    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart)
+    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart, once=True)
 
 
 def _marks(post: SeenPost) -> tuple[int, ...]:

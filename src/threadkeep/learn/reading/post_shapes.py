@@ -9,7 +9,7 @@ from dataclasses import replace
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
-from threadkeep.learn.reading.beside import split, with_beside
+from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, split, with_beside, worth
 from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
@@ -19,7 +19,8 @@ from threadkeep.learn.reading.known import Known, cut_of, known_posts
 from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
-from threadkeep.learn.reading.sheets import Sheet, way_of, without_buttons
+from threadkeep.learn.reading.sheets import Sheet, same_texts, way_of, without_buttons
+from threadkeep.learn.reading.templates import by_template
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.shape import Field, PostShape
@@ -27,8 +28,7 @@ from threadkeep.strategy.shape import Field, PostShape
 # A way to cut pages into posts that agrees less with what is seen is no way at all.
 FITS = 0.6
 NEAR_BEST = 0.01
-# Pages on which a shape fits less are of another layout, or were misread; below this it reads nothing there.
-ONE_LAYOUT = 0.9
+# A shape that fits less on a page reads nothing there: it is of another layout, or was misread.
 UNREAD = 0.3
 MOST_LAYOUTS = 3
 FEWEST_POSTS = 3
@@ -39,7 +39,14 @@ STEP, NEAREST = " + *", 3
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
     """The shapes for each layout of a kind's pages; the first that finds a post reads a page, and those beside it."""
     sheets = with_openings(without_buttons(sheets))
-    left = [sheet for sheet in sheets if sheet.posts]
+    groups = by_template([sheet for sheet in sheets if sheet.posts])
+    found = [(shapes, group) for group in groups for shapes in _shapes_of_template(group, kind, by)]
+    ranked = sorted(found, key=lambda pair: _misread(sheets, pair[0][0], pair[1]))
+    return with_beside([shapes for shapes, _ in ranked], sheets)
+
+
+def _shapes_of_template(left: list[Sheet], kind: str, by: SiteFormat) -> list[tuple[PostShape, ...]]:
+    """The shapes of pages that look alike around the posts, which may still be laid out in several ways."""
     shapes: list[tuple[PostShape, ...]] = []
     while left and len(shapes) < MOST_LAYOUTS and sum(len(sheet.posts) for sheet in left) >= FEWEST_POSTS:
         shape = _most_fitting(left, kind, by)
@@ -48,32 +55,31 @@ def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[Pos
         fitting = [sheet for sheet in left if _fits(sheet, shape) >= UNREAD]
         shapes.append(split(shape, fitting, lambda alike: post_shape(alike, kind, by)))
         left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD]
-    return with_beside(sorted(shapes, key=lambda group: _misread(sheets, group[0])), sheets)
+    return shapes
 
 
-def _misread(sheets: Sequence[Sheet], shape: PostShape) -> int:
-    """The pages on which a shape finds something else than the posts: a plain one must come after those that do not."""
+def _misread(sheets: Sequence[Sheet], shape: PostShape, own: Sequence[Sheet]) -> int:
+    """The pages on which a shape finds something else than the posts: a plain one must come after those that do not.
+
+    On pages of another template whatever it finds is something else, or is read better by the shape of those.
+    """
     found = [sheet for sheet in sheets if sheet.posts and fit(cut_of(sheet), shape.each, shape.until).records]
-    return sum(_fits(sheet, shape) < UNREAD for sheet in found)
+    return sum(sheet not in own or _fits(sheet, shape) < UNREAD for sheet in found)
 
 
 def _most_fitting(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:
     """The shape of all pages; where it does not fit them, that of the largest group of pages that look alike."""
     shape = post_shape(sheets, kind, by)
-    if shape is not None and _mean_fit(sheets, shape) >= ONE_LAYOUT:
+    if shape is not None and worth([shape], sheets) >= WHOLE:
         return shape
     groups: defaultdict[str, list[Sheet]] = defaultdict(list)
     for sheet in sheets:
         groups[_look(sheet)].append(sheet)
     largest = max(groups.values(), key=lambda group: sum(min(len(sheet.posts), FULL_WEIGHT) for sheet in group))
     other = post_shape(largest, kind, by)
-    if other is None or (shape is not None and _mean_fit(largest, other) <= _mean_fit(sheets, shape)):
+    if other is None or (shape is not None and worth([other], largest) < worth([shape], largest) + WORTHWHILE):
         return shape
     return other
-
-
-def _mean_fit(sheets: Sequence[Sheet], shape: PostShape) -> float:
-    return sum(_fits(sheet, shape) for sheet in sheets) / len(sheets)
 
 
 def _fits(sheet: Sheet, shape: PostShape) -> float:
@@ -84,7 +90,7 @@ def _fits(sheet: Sheet, shape: PostShape) -> float:
     found = sheet.taker.select(body) if body is not None else ()
     bodies = [next(record.own(found), None) if body is not None else record.start for record in fitted.records]
     hits = sum(
-        bodies[number] is not None and (body is None or bodies[number] == post.body_node)
+        bodies[number] is not None and (body is None or bodies[number] in same_texts(sheet, post))
         for number, post in held.items()
     )
     return 2 * hits / (len(sheet.posts) + sum(node is not None for node in bodies)) if hits else 0.0
@@ -190,15 +196,22 @@ def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list
     ]
     selector = max(scored)[2]
     bodied = [
-        Bodied(one.sheet.taker, one.record, one.post.body_node, one.post)
+        Bodied(one.sheet.taker, one.record, node, one.post)
         for one in known
-        if one.post.body_node is not None and _is_body(one, selector)
+        if (node := _text_node(one, selector)) is not None
     ]
     return Field(at=selector, take="html", drop=dropped(bodied)), bodied
 
 
 def _is_body(one: Known, selector: str) -> bool:
-    found = list(one.record.own(one.sheet.taker.select(selector)))
-    return (
-        bool(found) and found[0] == one.post.body_node and all(node < one.sheet.nodes.ends[found[0]] for node in found)
-    )
+    return _text_node(one, selector) in same_texts(one.sheet, one.post)
+
+
+def _text_node(one: Known, selector: str) -> int | None:
+    """The only element of a record that a selector finds, if the text of the post is all of it or stands in it."""
+    nodes, found = one.sheet.nodes, list(one.record.own(one.sheet.taker.select(selector)))
+    if not found or any(node >= nodes.ends[found[0]] for node in found):
+        return None
+    seen = one.post.body_node
+    holds = seen is not None and found[0] <= seen < nodes.ends[found[0]]
+    return found[0] if holds or found[0] in same_texts(one.sheet, one.post) else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from threadkeep.layout import Record as LayoutRecord
@@ -14,17 +14,21 @@ from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import records
 from threadkeep.strategy.take import Taker
 
+# Elements that show something without a word.
+_SHOWN = frozenset({"img", "video", "audio", "iframe", "object", "embed", "svg", "canvas", "hr"})
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A page, ready to be read by any selector, and its posts as one page alone shows them.
 
-    `apart` are texts of posts of another look, which no record of these posts may hold.
+    `apart` are texts of posts of another look, which no record of these posts may hold. What `same_texts` found is kept.
     """
 
     taker: Taker
     posts: tuple[SeenPost, ...]
     apart: tuple[int, ...] = ()
+    texts: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False)
 
     @property
     def page(self) -> Page:
@@ -85,6 +89,42 @@ def marks_of(post: SeenPost) -> tuple[int, ...]:
     """The nodes that must stand in one record: of the name, the date and the text."""
     known = (post.author_node, post.date_node, post.body_node)
     return tuple(sorted({node for node in known if node is not None}))
+
+
+def same_texts(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
+    """The elements that hold the text of a post and nothing else, the one that was seen first.
+
+    A text may stand in two elements, one in the other. Which of them holds the signature shows only where there is one.
+    """
+    if post.body_node is None:
+        return ()
+    key = post.record.nodes[0], post.body_node
+    if key not in sheet.texts:
+        sheet.texts[key] = tuple(_same_texts(sheet.nodes, *key))
+    return sheet.texts[key]
+
+
+def _same_texts(nodes: Nodes, first: int, body: int) -> Iterator[int]:
+    yield body
+    inner = _only_child(nodes, body)
+    while inner is not None:
+        yield inner
+        inner = _only_child(nodes, inner)
+    node, around = body, nodes.parents[body]
+    while around > first and _only_child(nodes, around) == node:
+        yield around
+        node, around = around, nodes.parents[around]
+
+
+def _only_child(nodes: Nodes, node: int) -> int | None:
+    """The element below a node that holds all that it shows."""
+    below = [child for child in nodes.children(node) if _shows(nodes, child)]
+    return below[0] if len(below) == 1 and nodes.tags[below[0]] != TEXT else None
+
+
+def _shows(nodes: Nodes, node: int) -> bool:
+    inside = range(node, nodes.ends[node])
+    return any(nodes.texts[each].strip() if nodes.tags[each] == TEXT else nodes.tags[each] in _SHOWN for each in inside)
 
 
 def look_of(sheet: Sheet, post: SeenPost) -> str:
