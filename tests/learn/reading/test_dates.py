@@ -82,3 +82,19 @@ def scored(thread: int) -> str:
 def test_a_date_that_is_glued_to_a_number_is_read_without_the_number() -> None:
     days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(scored)]
     assert days == [list(range(1, count + 1)) for count in COUNTS]
+
+
+def noted(thread: int) -> str:
+    """Posts whose time stands beside buttons, and in some of them behind the note of an edit."""
+    note = "<div>Last edited by Anna on 27 Aug 2026, 11:30</div> "
+    return "".join(
+        f"<details id=m{100 * thread + number}><div>{link(thread, number)}</div>"
+        f"<div><p>{words(thread, number)}</p></div><div>{note * (number == 2)}{when(thread, number)} "
+        f"<input name=pick[{number}]><ul><li>Quote</li></ul></div></details>"
+        for number in range(COUNTS[thread] + 1)
+    )
+
+
+def test_a_note_of_an_edit_before_a_date_does_not_tell_when_a_post_was_written() -> None:
+    days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(noted)]
+    assert days == [list(range(1, count + 2)) for count in COUNTS]

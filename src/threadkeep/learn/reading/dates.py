@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.authors import usual_end
-from threadkeep.learn.reading.fields import HOLDS, Held, Sought, held_field, score_of
+from threadkeep.learn.reading.fields import HOLDS, WHOLE, Held, Sought, held_field, score_of
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.slots import escaped
 from threadkeep.page import Page
@@ -28,6 +28,7 @@ LEVELS = 2
 SURE, AROUND_COST = 0.9, 6.0
 LONGEST_RAW = 160
 MOST_GLUED = 2
+MOST_EARLIER = 24
 _MACHINES = {
     "iso": re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s?(?:Z|[+-]\d\d:?\d\d)", re.IGNORECASE),
     "epoch": re.compile(r"\d{9,10}(?:\d{3})?"),
@@ -76,6 +77,7 @@ def date_field(sought: Sequence[Sought], by: SiteFormat, others: Sequence[Field]
     if held is None or held.score < SURE:
         found = [held, *_without_glued(sought), *_around(sought, others)]
         held = max((each for each in found if each is not None), key=lambda each: each.score, default=None)
+    held = _without_earlier(sought, held) if held is not None and held.score < WHOLE else held
     return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
 
 
@@ -89,6 +91,27 @@ def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
         held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
         if held is not None:
             yield held
+
+
+def _without_earlier(sought: Sequence[Sought], held: Held) -> Held:
+    """The field without elements that tell another time before the date: when the post was edited."""
+    missed = [one for one in sought if not _is_dated(one, held.field)]
+    earlier = [(one.taker.page.nodes, (node,)) for one in missed for node in _dated_before(one)]
+    tried = [replace(held.field, drop=(*held.field.drop, one.text)) for one in candidates_for(earlier, MOST_EARLIER)]
+    found = [replace(held, field=field, score=score_of(sought, field, _is_dated)) for field in tried]
+    best = max(found, key=lambda each: each.score, default=held)
+    return best if best.score > held.score else held
+
+
+def _dated_before(one: Sought) -> Iterator[int]:
+    """The elements with a date of their own that stand beside a date, before it."""
+    nodes = one.taker.page.nodes
+    for child in nodes.children(one.nodes[0]):
+        if nodes.tags[child] != TEXT:
+            if first_date(_text(one, child)) is not None:
+                yield child
+        elif one.value and " ".join(nodes.texts[child].split()).startswith(one.value.split()[0]):
+            return
 
 
 def _glued(sought: Sequence[Sought]) -> list[str]:
