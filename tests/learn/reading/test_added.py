@@ -74,3 +74,25 @@ def test_what_several_people_always_end_with_is_their_signature() -> None:
 def test_what_stands_beside_the_text_that_was_seen_is_left_out() -> None:
     mottos = {author: f"Said {author}" for author in "ABCDEF"}
     assert dropped(signed(mottos, "ABCDEF", "div.text > p:first-child")) == ("div.motto",)
+
+
+def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
+    authors, written = "ABCABCABD", "<div>A list<br>of parts</div><p>Yes.</p>"
+    posts = "".join(
+        f"<div class=text><p>{words(3, number)}</p>{written if author == 'D' else f'<div>Said {author}.</div>'}</div>"
+        for number, author in enumerate(authors)
+    )
+    page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
+    taker = Taker(page, AT)
+    found = [
+        Bodied(
+            taker,
+            Record(body, page.nodes.ends[body]),
+            body,
+            SeenPost(LayoutRecord((body,)), Author(author), None, None, None, page.text_of(body), "", body),
+        )
+        for body, author in zip(page.select("div.text"), authors, strict=True)
+    ]
+    (selector,) = dropped(found)
+    inside = [node for one in found for node in one.record.own(page.select(selector)) if node > one.body]
+    assert [page.text_of(node) for node in inside] == [f"Said {author}." for author in "ABCABCAB"]

@@ -59,11 +59,10 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
     left = {(number, node) for number, around in left for node in marked(bodied[number], around)}
     found = _selectors(bodied, left)
-    chosen = [each for each in found if _is_signature(bodied, each) and _leaves_text(bodied, (each,))][:1]
+    signing = [each for each in found if _is_signature(bodied, each) and _leaves_text(bodied, (each,))]
+    chosen = [_as_last(bodied, each) for each in signing[:1]]
     tried = [each for each in found if _has_class(each) or _own(each).partition(":")[0] in FORUMS_OWN]
-    left -= {
-        (number, node) for selector in chosen for number, one in enumerate(bodied) for node in _inside(one, selector)
-    }
+    left -= {node for selector in chosen for node in _found(bodied, selector)}
     sure = frozenset(left)
     while left and len(chosen) < MOST_DROPPED:
         best, hits = _best(bodied, tried, left, sure)
@@ -74,6 +73,22 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
         if _leaves_text(bodied, (*chosen, best)):
             chosen.append(best)
     return tuple(chosen)
+
+
+def _as_last(bodied: Sequence[Bodied], selector: str) -> str:
+    """The selector of signatures; without a class only of what stands at the very end, if all signatures do.
+
+    Somebody may have written such elements, but seldom as the last. A note of an edit may follow.
+    """
+    if _has_class(selector):
+        return selector
+    signed = _signature_nodes(bodied) & _found(bodied, selector)
+    tried = (f"{selector}{place}" for place in (":last-child", ":nth-last-child(-n+2)"))
+    return next((last for last in tried if signed <= _found(bodied, last)), selector)
+
+
+def _found(bodied: Sequence[Bodied], selector: str) -> set[tuple[int, int]]:
+    return {(number, node) for number, one in enumerate(bodied) for node in _inside(one, selector)}
 
 
 def marked(one: Bodied, node: int) -> list[int]:
@@ -128,7 +143,7 @@ def _best(
     best: tuple[float, int, str] | None = None
     kept: set[tuple[int, int]] = set()
     for order, selector in enumerate(tried):
-        found = {(number, node) for number, one in enumerate(bodied) for node in _inside(one, selector)}
+        found = _found(bodied, selector)
         hits = found & left
         if len(hits) < FEWEST or len(found & sure) < _needed(selector) * len(found):
             continue

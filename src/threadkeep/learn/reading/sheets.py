@@ -22,7 +22,7 @@ _SHOWN = frozenset({"img", "video", "audio", "iframe", "object", "embed", "svg",
 class Sheet:
     """A page, ready to be read by any selector, and its posts as one page alone shows them.
 
-    `apart` are texts of posts of another look, which no record of these posts may hold. What `same_texts` found is kept.
+    `apart` are texts of posts of another look, which no record of these posts may hold. `texts` keeps same ones found.
     """
 
     taker: Taker
