@@ -77,9 +77,10 @@ def test_what_stands_beside_the_text_that_was_seen_is_left_out() -> None:
 
 
 def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
-    authors, written = "ABCABCABD", "<div>A list<br>of parts</div><p>Yes.</p>"
+    authors = "ABCABCABDE"
+    written = {"D": "<div>A list<br>of parts</div><p>Yes.</p>", "E": "<div><b>Dora</b> 1 May<hr>Nothing helps</div>"}
     posts = "".join(
-        f"<div class=text><p>{words(3, number)}</p>{written if author == 'D' else f'<div>Said {author}.</div>'}</div>"
+        f"<div class=text><p>{words(3, number)}</p>{written.get(author, f'<div>Said {author}.</div>')}</div>"
         for number, author in enumerate(authors)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")

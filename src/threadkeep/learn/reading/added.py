@@ -28,6 +28,7 @@ _DIGITS = re.compile(r"\d+")
 # An address in a selector tells where a link leads, and users write links.
 _ADDRESS = re.compile(r"\[href[^\]]*\]?")
 LONGEST_SIGNATURE = 600
+WORDS_ALONE = ":not(:has(*))"
 # Elements that no editor of posts writes.
 FORUMS_OWN = frozenset({"button", "form", "footer", "aside", "nav", "small", "details", "time"})
 
@@ -76,14 +77,15 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
 
 
 def _as_last(bodied: Sequence[Bodied], selector: str) -> str:
-    """The selector of signatures; without a class only of what stands at the very end, if all signatures do.
+    """The selector of signatures; without a class only of words alone, and at the very end, if all signatures are so.
 
     Somebody may have written such elements, but seldom as the last. A note of an edit may follow.
     """
     if _has_class(selector):
         return selector
     signed = _signature_nodes(bodied) & _found(bodied, selector)
-    tried = (f"{selector}{place}" for place in (":last-child", ":nth-last-child(-n+2)"))
+    places = (f"{place}{inside}" for place in (":last-child", ":nth-last-child(-n+2)") for inside in (WORDS_ALONE, ""))
+    tried = (f"{selector}{place}" for place in places)
     return next((last for last in tried if signed <= _found(bodied, last)), selector)
 
 
