@@ -125,6 +125,13 @@ def test_when_somebody_joined_or_was_here_last_is_no_edit() -> None:
     assert learned(pages(behind=seen)).edited is None
 
 
+def test_what_time_it_is_below_the_last_post_is_no_edit() -> None:
+    def clock(thread: int, number: int) -> str:
+        return f"<div>It is now 28 Aug 2026, 1{thread % 10}:12</div>" if number == THREADS[thread] - 1 else ""
+
+    assert learned(pages(behind=clock)).edited is None
+
+
 def test_a_note_with_a_mark_of_its_own_is_cut_from_the_text_and_a_plain_one_is_not() -> None:
     for tag, dropped in (('<div class="late">', ("div.late",)), ("<div>", ())):
         sample = pages(inside=lambda t, n, tag=tag: note(t, n).replace('<div class="late">', tag))

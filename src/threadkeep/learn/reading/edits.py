@@ -118,16 +118,23 @@ def _says(form: str, name: str) -> bool:
 
 
 def _forms(notes: Sequence[Note], told: Sequence[Told]) -> Iterator[str]:
-    """The forms of lines that may be notes, the most frequent first."""
-    posts: defaultdict[str, set[int]] = defaultdict(set)
-    for note in notes:
-        posts[note.form].add(note.told.record.start)
+    """The forms of lines that may be notes, those with a word for editing first, then the most frequent."""
     counts = Counter(note.form for note in notes)
+    named = [form for form, _ in counts.most_common() if EDITED.search(form) is not None]
+    yield from named
     for form, count in counts.most_common():
-        is_named = EDITED.search(form) is not None
-        is_repeated = count >= FEWEST and _LETTER.search(_PARTS.sub("", form)) is not None
-        if is_named or (is_repeated and count <= NOT_ALL * len(told) and not _is_of_people(form, notes)):
+        is_repeated = FEWEST <= count <= NOT_ALL * len(told) and _LETTER.search(_PARTS.sub("", form)) is not None
+        if form not in named and is_repeated and not _is_of_people(form, notes) and not _is_of_foot(form, notes, told):
             yield form
+
+
+def _is_of_foot(form: str, notes: Sequence[Note], told: Sequence[Told]) -> bool:
+    """Whether lines stand in the last posts of pages alone: the foot of the page tells what time it is."""
+    last = {id(one.taker): one.record.start for one in told}
+    posts = Counter(id(one.taker) for one in told)
+    alike = [note.told for note in notes if note.form == form]
+    is_last = all(one.record.start == last[id(one.taker)] for one in alike)
+    return is_last and any(posts[id(one.taker)] > 1 for one in alike)
 
 
 def _is_of_people(form: str, notes: Sequence[Note]) -> bool:
