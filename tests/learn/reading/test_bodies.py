@@ -9,7 +9,7 @@ from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, w
 from threadkeep.layout import Record, SeenPost
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.each import Cut, agreement
-from threadkeep.learn.reading.sheets import Sheet
+from threadkeep.learn.reading.sheets import Sheet, sheet_of, without_undated
 from threadkeep.page import parse
 from threadkeep.strategy.take import Taker
 
@@ -93,6 +93,35 @@ def test_texts_with_and_without_a_motto_beside_them_are_found_by_one_selector() 
     seen = "div.pad:not(:has(> div + div)), div.pad:has(> div + div) > div:first-child"
     (best, *_) = chosen_bodies([sheet(texts, seen)])
     assert (best.text, best.score) == ("div.pad > div:nth-of-type(1)", 1.0)
+
+
+def bare(thread: int) -> str:
+    """Runs of elements without a mark: a head, perhaps a picture, what is told of the author, the text, buttons."""
+    posts = "".join(
+        f"<font><time>{when(thread, number)}</time> <b>{link(thread, number)}</b></font>"
+        f"{'<a href=/pic><img src=x></a>' if number % 2 else ''}<div>Member<br>116 messages</div>"
+        f"<div>{broken(thread, number)}</div><a href='/p/{100 * thread + number}'>#{number + 1}</a> "
+        f"<div><a href='/quote/{100 * thread + number}'>Quote</a></div><hr>"
+        for number in range(COUNTS[thread] + 1)
+    )
+    menu = "".join(f"<div><div>Room {room}</div><div>Pumps</div></div>" for room in range(12))
+    return f"<table id=site><tr><td id=central valign=top>{menu}<div id=messages>{posts}</div></td></tr></table>"
+
+
+def test_a_text_in_a_run_of_elements_without_marks_is_told_by_its_neighbours() -> None:
+    texts = [[" ".join(post.text.split()) for post in posts] for posts in read_pages(bare)]
+    assert texts == [[words(thread, number) for number in range(count + 1)] for thread, count in enumerate(COUNTS)]
+
+
+def test_what_tells_no_time_among_posts_that_do_is_no_post() -> None:
+    page = parse(painted(0).encode(), f"{SITE}/t/0", "text/html")
+    seen = sheet_of(page, AT)
+    box = replace(seen.posts[0], published=None)
+    many = [seen] * 5
+    (mended, *_) = without_undated([replace(seen, posts=(*seen.posts, box)), *many])
+    assert mended.posts == seen.posts
+    undated = [replace(seen, posts=(box,) * 4)] * 2
+    assert without_undated(undated) == undated
 
 
 def remarked(thread: int) -> str:

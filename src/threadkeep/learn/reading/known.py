@@ -38,10 +38,10 @@ def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
     return known
 
 
-def cut_of(sheet: Sheet) -> Cut:
+def cut_of(sheet: Sheet, once: bool = False) -> Cut:
     marks = tuple(_marks(post) for post in sheet.posts)
     runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
-    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart, once=True)
+    return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart, once=once)
 
 
 def _marks(post: SeenPost) -> tuple[int, ...]:

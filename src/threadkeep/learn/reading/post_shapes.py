@@ -19,7 +19,8 @@ from threadkeep.learn.reading.known import Known, cut_of, known_posts
 from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
-from threadkeep.learn.reading.sheets import Sheet, same_texts, way_of, without_buttons
+from threadkeep.learn.reading.selectors import candidates_for
+from threadkeep.learn.reading.sheets import Sheet, same_texts, way_of, without_buttons, without_undated
 from threadkeep.learn.reading.templates import by_template
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
@@ -28,6 +29,10 @@ from threadkeep.strategy.shape import Field, PostShape
 # A way to cut pages into posts that agrees less with what is seen is no way at all.
 FITS = 0.6
 NEAR_BEST = 0.01
+# A text that is right in fewer posts is looked for among all that stands in them.
+SURE = 0.9
+# A selector of texts that agrees less with what is seen finds other things too, and several in each post.
+TELLING = 0.85
 # A shape that fits less on a page reads nothing there: it is of another layout, or was misread.
 UNREAD = 0.3
 MOST_LAYOUTS = 3
@@ -38,7 +43,7 @@ STEP, NEAREST = " + *", 3
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
     """The shapes for each layout of a kind's pages; the first that finds a post reads a page, and those beside it."""
-    sheets = with_openings(without_buttons(sheets))
+    sheets = with_openings(without_undated(without_buttons(sheets)))
     groups = by_template([sheet for sheet in sheets if sheet.posts])
     found = [(shapes, group) for group in groups for shapes in _shapes_of_template(group, kind, by)]
     ranked = sorted(found, key=lambda pair: _misread(sheets, pair[0][0], pair[1]))
@@ -108,7 +113,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     bodies = chosen_bodies(filled)
     if not bodies:
         return None
-    fitting = [each for each in chosen_each([cut_of(sheet) for sheet in filled], bodies[0].text) if each.score >= FITS]
+    cuts = [cut_of(sheet, once=bodies[0].score >= TELLING) for sheet in filled]
+    fitting = [each for each in chosen_each(cuts, bodies[0].text) if each.score >= FITS]
     if not fitting:
         return None
     near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
@@ -188,19 +194,31 @@ def _beside(each: Each, selector: str) -> list[str]:
 
 
 def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
-    """The body that is the one seen in most records, without what the forum added to it."""
-    doubts = [doubt_of(selector) * len(known) for selector in selectors]
-    scored = [
-        (sum(_is_body(one, selector) for one in known) - doubt, -order, selector)
-        for order, (selector, doubt) in enumerate(zip(selectors, doubts, strict=True))
-    ]
-    selector = max(scored)[2]
+    """The body that is the one seen in most records, without what the forum added to it.
+
+    What finds other things all over a page may find one in each record: where nothing else holds, that is looked for.
+    """
+    selector, share = _best_body(known, selectors)
+    if share < SURE:
+        targets = [(one.sheet.nodes, same_texts(one.sheet, one.post)) for one in known]
+        others = sorted(candidates_for(targets), key=lambda one: one.cost)
+        selector, _ = _best_body(known, [selector, *(one.text for one in others)])
     bodied = [
         Bodied(one.sheet.taker, one.record, node, one.post)
         for one in known
         if (node := _text_node(one, selector)) is not None
     ]
     return Field(at=selector, take="html", drop=dropped(bodied)), bodied
+
+
+def _best_body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[str, float]:
+    """Of some selectors the first that is right in most records, and in what share of them."""
+    scored = [
+        (sum(_is_body(one, selector) for one in known) / len(known) - doubt_of(selector), -order, selector)
+        for order, selector in enumerate(selectors)
+    ]
+    score, _, selector = max(scored)
+    return selector, score
 
 
 def _is_body(one: Known, selector: str) -> bool:

@@ -14,6 +14,8 @@ from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import records
 from threadkeep.strategy.take import Taker
 
+# The share of posts that may tell no time although the others do, without being posts.
+SELDOM = 0.05
 # Elements that show something without a word.
 _SHOWN = frozenset({"img", "video", "audio", "iframe", "object", "embed", "svg", "canvas", "hr"})
 
@@ -60,6 +62,15 @@ def _buttons(sheet: Sheet) -> frozenset[str]:
 def _by_nobody(post: SeenPost, buttons: Collection[str]) -> SeenPost:
     is_button = post.author is not None and post.author.name in buttons
     return replace(post, author=None, author_node=None) if is_button else post
+
+
+def without_undated(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The pages without what tells no time, where all but very few posts tell one: a list of people, or a box."""
+    posts = [post for sheet in sheets for post in sheet.posts]
+    undated = sum(post.published is None for post in posts)
+    if undated > SELDOM * len(posts):
+        return list(sheets)
+    return [replace(sheet, posts=tuple(post for post in sheet.posts if post.published)) for sheet in sheets]
 
 
 def sheet_of(page: Page, at: datetime) -> Sheet:
