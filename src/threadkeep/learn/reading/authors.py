@@ -69,7 +69,7 @@ def usual_start(texts: Sequence[str]) -> str:
     while len(shared) < LONGEST_SHARED:
         letters = Counter(text[len(shared)] for text in left if len(text) > len(shared))
         letter, count = letters.most_common(1)[0] if letters else ("", 0)
-        if count < USUAL * len(texts) or letter.isdigit():
+        if not letter or count < USUAL * len(texts) or letter.isdigit():
             break
         shared += letter
         left = [text for text in left if text.startswith(shared)]
