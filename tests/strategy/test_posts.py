@@ -66,6 +66,12 @@ def test_what_lacks_an_id_that_the_others_have_is_no_post_without_words() -> Non
     assert [post.key for post in posts(BLOCKS + box)] == ["11", "12"]
 
 
+def test_a_text_with_neither_id_nor_author_nor_time_is_an_advertisement() -> None:
+    said = "<div class=body>Buy a pump</div>"
+    assert [post.key for post in posts(f"{BLOCKS}<div class=post>{said}</div>")] == ["11", "12"]
+    assert len(posts(f"{BLOCKS}<div class=post><b class=who>Cid</b>{said}</div>")) == 3
+
+
 def test_a_frame_around_posts_is_no_post_whatever_it_tells() -> None:
     frame = f"<div class=post id=p9><b class=who>Cid</b><i class=when>2020-01-02 03:05</i>{BLOCKS}</div>"
     assert [post.key for post in posts(frame)] == ["11", "12"]

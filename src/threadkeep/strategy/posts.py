@@ -76,13 +76,21 @@ def _posted(
     """Which records are posts: those with a text, and those whose author and time are told.
 
     Of a post that was emptied, or is nothing but a file, some forums leave out the element of its text. What holds
-    records with a text is only a frame around them.
+    records with a text is only a frame around them. An advertisement may look as a text does.
     """
     frames = {record.within for (record, _), bodies in zip(found, written, strict=True) if bodies}
     return tuple(
-        bool(written[number]) or (number not in frames and _is_told(taker, record, shape))
+        not _is_untold(taker, record, shape)
+        if written[number]
+        else number not in frames and _is_told(taker, record, shape)
         for number, (record, shape) in enumerate(found)
     )
+
+
+def _is_untold(taker: Taker, record: Record, shape: PostShape) -> bool:
+    """Whether a record has neither id nor author nor time, all of which posts are known to have."""
+    fields = (shape.id, shape.author, shape.date)
+    return all(field is not None and not taker.text(record, field) for field in fields)
 
 
 def _is_told(taker: Taker, record: Record, shape: PostShape) -> bool:
