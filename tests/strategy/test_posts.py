@@ -72,6 +72,20 @@ def test_a_text_with_neither_id_nor_author_nor_time_is_an_advertisement() -> Non
     assert len(posts(f"{BLOCKS}<div class=post><b class=who>Cid</b>{said}</div>")) == 3
 
 
+def test_words_that_a_text_may_end_with_are_cut_where_they_are_all_of_its_last_element() -> None:
+    text = TEXT.replace('drop = [".sig"]', 'drop = [".sig"], ends = ["So long"]')
+    assert text != TEXT
+    for body, said in (
+        ("<p>One<p>So long<p class=sig>Yours", "One"),
+        ("<div><p>One<p> So <b>long</b></div>", "One"),
+        ("<p>So long", "So long"),
+        ("<p>One<p>So long, then", "One\nSo long, then"),
+        ("<p>So long<p>One", "So long\nOne"),
+    ):
+        (post,) = posts(f"<div class=post id=p1><b class=who>Ann</b><div class=body>{body}</div></div>", text)
+        assert post.text == said
+
+
 def test_a_frame_around_posts_is_no_post_whatever_it_tells() -> None:
     frame = f"<div class=post id=p9><b class=who>Cid</b><i class=when>2020-01-02 03:05</i>{BLOCKS}</div>"
     assert [post.key for post in posts(frame)] == ["11", "12"]

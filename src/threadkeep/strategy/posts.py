@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
+from threadkeep.strategy.closing import closing_of, line_of
 from threadkeep.strategy.identity import clean_url, identify, name_of
 from threadkeep.strategy.record import Record, Way, records_by
 from threadkeep.strategy.said import files_of, parents_of, reactions_to
@@ -202,8 +203,15 @@ def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tupl
     if body.at is None:
         return taker.whole_html(own.record, left_out), taker.whole_text(own.record, left_out).strip("\n")
     bodies = [node for node in own.bodies if node not in note]
+    left_out |= _signature(taker, bodies, body, left_out)
     html = "".join(taker.page.html_of(node, left_out) for node in bodies)
     return html, "\n".join(taker.page.text_of(node, left_out) for node in bodies).strip("\n")
+
+
+def _signature(taker: Taker, bodies: Sequence[int], body: Field, left_out: frozenset[int]) -> frozenset[int]:
+    """The last element of a text, if it says what a signature does."""
+    node = closing_of(taker.page, bodies, left_out) if body.ends else None
+    return frozenset((node,)) if node is not None and line_of(taker.page, node) in body.ends else frozenset()
 
 
 def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ FIELD_KEYS = (
     Key("by_zone", checked.one_of("assumed", "shown", "site")),
     Key("days", checked.days, write=dict),
     Key("drop", checked.selectors, write=list),
+    Key("ends", checked.texts, write=list),
 )
 
 

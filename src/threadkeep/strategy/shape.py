@@ -17,7 +17,7 @@ class Field:
 
     Without `at` it is the whole record, or an attribute of its first element. `match` has one group, or none to keep
     the whole match. `format` is a date's; more than one are tried in order. Where it is an order ("dmy"), dates are
-    read in words, those of `language` first.
+    read in words, those of `language` first. `ends` are signatures: words that are no part of a text that ends so.
     """
 
     at: str | None = None
@@ -29,6 +29,7 @@ class Field:
     by_zone: ByZone = "assumed"
     days: Days = ENGLISH_DAYS
     drop: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

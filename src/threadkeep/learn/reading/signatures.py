@@ -1,0 +1,41 @@
+"""Signatures that look like any other part of a text: told by the people who end all their posts with them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from threadkeep.learn.reading.told import Told
+from threadkeep.strategy.closing import closing_of, line_of
+from threadkeep.strategy.shape import Field
+
+# Posts of one person that must end alike, and people who must have such an end: one may thank everybody each time.
+FEWEST_POSTS = 2
+FEWEST_PEOPLE = 2
+# Posts that must end so, of one such end and of all together.
+FEWEST_ALIKE, FEWEST_ENDS = 3, 6
+LONGEST = 200
+MOST = 60
+
+
+def with_signatures(body: Field, told: Sequence[Told]) -> Field:
+    """The body without the words with which people end their posts, always and all of them."""
+    ends: defaultdict[str, list[str]] = defaultdict(list)
+    for one in told:
+        if one.author:
+            ends[one.author].append(_end(one, body))
+    signed = {author: said[0] for author, said in ends.items() if len(said) >= FEWEST_POSTS and len(set(said)) == 1}
+    people = {author: words for author, words in signed.items() if words and len(words) <= LONGEST}
+    if len(people) < FEWEST_PEOPLE or sum(len(ends[author]) for author in people) < FEWEST_ENDS:
+        return body
+    counts: Counter[str] = Counter()
+    for author, words in people.items():
+        counts[words] += len(ends[author])
+    known = tuple(words for words, count in counts.most_common(MOST) if count >= FEWEST_ALIKE)
+    return replace(body, ends=known)
+
+
+def _end(one: Told, body: Field) -> str:
+    node = closing_of(one.taker.page, one.bodies, one.taker.left_out(body))
+    return line_of(one.taker.page, node) if node is not None else ""

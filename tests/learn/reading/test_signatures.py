@@ -1,0 +1,39 @@
+"""Signatures that look like any other paragraph are told by the people who always end so."""
+
+from __future__ import annotations
+
+from tests.learn.reading.made_pages import words
+from tests.learn.reading.test_beside import COUNTS, learned, link, name, read_pages, when
+
+GEARS, SLOWLY = "Ask me about gears.", "Made slowly, broken fast."
+SIGNED = {"Anna": f"<p>{GEARS}</p>", "Carla": f"<p>{SLOWLY}</p>"}
+
+
+def said(thread: int, number: int) -> list[str]:
+    return [words(thread + 20 * part, number) for part in range((thread + number // 2) % 3 + 1)]
+
+
+def signed(thread: int) -> str:
+    """Posts of paragraphs, the last of which is the signature of two people."""
+    return "".join(
+        f'<div class="post"><b>{link(thread, number)}</b> <i>{when(thread, number)}</i><div class="said">'
+        f"<p>{'</p><p>'.join(said(thread, number))}</p>{SIGNED.get(name(thread, number), '')}</div></div>"
+        for number in range(COUNTS[thread] + 1)
+    )
+
+
+def thankful(thread: int) -> str:
+    """Posts of which one person ends all with the same words."""
+    return signed(thread).replace(SIGNED["Anna"], "")
+
+
+def test_the_words_of_signatures_are_no_part_of_texts() -> None:
+    assert set(learned(signed).posts[0].body.ends) == {GEARS, SLOWLY}
+    texts = [[post.text for post in posts] for posts in read_pages(signed)]
+    assert texts == [
+        ["\n".join(said(thread, number)) for number in range(count + 1)] for thread, count in enumerate(COUNTS)
+    ]
+
+
+def test_what_one_person_alone_ends_with_may_be_a_habit() -> None:
+    assert learned(thankful).posts[0].body.ends == ()
