@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
-from threadkeep.model import Post
+from threadkeep.learn.reading.beside import gives_texts
+from threadkeep.learn.reading.sheets import sheet_of
+from threadkeep.model import Moment, Post
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.read import read
@@ -190,3 +193,23 @@ def test_a_first_post_with_the_time_of_the_last_one_is_read_above_answers_that_n
         [words(thread, number) for number in range(count)] for thread, count in enumerate(COUNTS)
     ]
     assert {post.author.name for posts in read for post in posts[1:]} == {""}
+
+
+def clocked(thread: int) -> str:
+    """Posts that tell the day alone, below a clock that tells the time of day, in many threads of one post."""
+    posts = "".join(
+        f'<div class="entry" id="p{100 * thread + number}"><p class="bar">{link(thread, number)} '
+        f'<span>{number + 10}/08/26</span></p><div class="main"><p>{words(thread, number)}</p></div></div>'
+        for number in range(COUNTS[thread])
+    )
+    return f'<div class="holder"><div>2026-09-01 00:19</div><h2>Pump {thread}</h2>{posts}</div>'
+
+
+def test_a_page_of_one_post_is_read_as_others_are_though_its_clock_is_seen_as_its_time() -> None:
+    page = parse(clocked(1).encode(), f"{SITE}/t/1", "text/html")
+    (shape,) = learned(clocked).posts
+    seen = sheet_of(page, AT)
+    clock = replace(seen.posts[0], published=Moment("2026-09-01 00:19"), date_node=page.select("div.holder > div")[0])
+    assert gives_texts([shape], replace(seen, posts=(clock,)))
+    assert not gives_texts([replace(shape, date=None)], replace(seen, posts=(clock,)))
+    assert not gives_texts([shape], replace(seen, posts=(clock, replace(clock, text="Something else"))))

@@ -97,6 +97,16 @@ def read_on(sheet: Sheet, shapes: Sequence[PostShape]) -> tuple[Post, ...]:
     return posts_by(sheet.taker, Strategy(url, url), shapes, Identity(kind, "thread", kind))
 
 
+def gives_texts(shapes: Sequence[PostShape], sheet: Sheet) -> bool:
+    """Whether all texts that are seen on a page are read, with an author and a time: others may be seen than are there.
+
+    On a page of one post nothing repeats, and the clock of the page may be taken for its time.
+    """
+    read = read_on(sheet, shapes)
+    whole = {_letters(post.text) for post in read if _is_whole(post, is_named=True)}
+    return len(read) == len(sheet.posts) and all(_letters(seen.text) in whole for seen in sheet.posts)
+
+
 def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]) -> tuple[PostShape, ...]:
     """All shapes in their order; one that finds whole posts on the pages of another, too, is read beside that."""
     left = list(groups)

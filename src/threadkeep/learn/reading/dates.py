@@ -94,24 +94,42 @@ def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
 
 
 def _without_earlier(sought: Sequence[Sought], held: Held) -> Held:
-    """The field without elements that tell another time before the date: when the post was edited."""
+    """The field without elements that tell another time before the date: when the post was edited.
+
+    Posts are counted, not pages: on a page of one post that was edited the eye may take the one time for the other.
+    """
     missed = [one for one in sought if not _is_dated(one, held.field)]
-    earlier = [(one.taker.page.nodes, (node,)) for one in missed for node in _dated_before(one)]
+    earlier = [(one.taker.page.nodes, (node,)) for one in missed for node in _dated_before(one, held.field)]
     tried = [replace(held.field, drop=(*held.field.drop, one.text)) for one in candidates_for(earlier, MOST_EARLIER)]
-    found = [replace(held, field=field, score=score_of(sought, field, _is_dated)) for field in tried]
-    best = max(found, key=lambda each: each.score, default=held)
-    return best if best.score > held.score else held
+    rights = [(sum(_is_dated(one, field) for one in sought), field) for field in tried]
+    most, best = max(rights, key=lambda pair: pair[0], default=(0, held.field))
+    is_better = most > len(sought) - len(missed)
+    return replace(held, field=best, score=score_of(sought, best, _is_dated)) if is_better else held
 
 
-def _dated_before(one: Sought) -> Iterator[int]:
-    """The elements with a date of their own that stand beside a date, before it."""
-    nodes = one.taker.page.nodes
-    for child in nodes.children(one.nodes[0]):
-        if nodes.tags[child] != TEXT:
-            if first_date(_text(one, child)) is not None:
-                yield child
-        elif one.value and " ".join(nodes.texts[child].split()).startswith(one.value.split()[0]):
+def _dated_before(one: Sought, field: Field) -> Iterator[int]:
+    """The elements with a date of their own that stand before the date in what the field takes."""
+    taken = one.taker.take(one.record, field)
+    nodes, dated = one.taker.page.nodes, one.nodes[0]
+    if taken is not None and taken.node <= dated < nodes.ends[taken.node]:
+        around = [node for node in range(taken.node, dated + 1) if dated < nodes.ends[node]]
+        yield from (node for above in around for node in _dated_children(one, above))
+
+
+def _dated_children(one: Sought, above: int) -> Iterator[int]:
+    """The elements with a date right below one that holds the date, up to that."""
+    nodes, dated = one.taker.page.nodes, one.nodes[0]
+    for child in nodes.children(above):
+        if nodes.ends[child] > dated > above or _begins_date(one, child):
             return
+        if nodes.tags[child] != TEXT and first_date(_text(one, child)) is not None:
+            yield child
+
+
+def _begins_date(one: Sought, node: int) -> bool:
+    nodes = one.taker.page.nodes
+    words = nodes.texts[node].split() if nodes.tags[node] == TEXT else []
+    return bool(words) and words[:1] == one.value.split()[:1]
 
 
 def _glued(sought: Sequence[Sought]) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
-from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, split, with_beside, worth
+from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, gives_texts, split, with_beside, worth
 from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
@@ -59,7 +59,7 @@ def _shapes_of_template(left: list[Sheet], kind: str, by: SiteFormat) -> list[tu
             break
         fitting = [sheet for sheet in left if _fits(sheet, shape) >= UNREAD]
         shapes.append(split(shape, fitting, lambda alike: post_shape(alike, kind, by)))
-        left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD]
+        left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD and not gives_texts(shapes[-1], sheet)]
     return shapes
 
 
@@ -69,7 +69,8 @@ def _misread(sheets: Sequence[Sheet], shape: PostShape, own: Sequence[Sheet]) ->
     On pages of another template whatever it finds is something else, or is read better by the shape of those.
     """
     found = [sheet for sheet in sheets if sheet.posts and fit(cut_of(sheet), shape.each, shape.until).records]
-    return sum(sheet not in own or _fits(sheet, shape) < UNREAD for sheet in found)
+    read = [sheet for sheet in found if sheet in own and (_fits(sheet, shape) >= UNREAD or gives_texts([shape], sheet))]
+    return len(found) - len(read)
 
 
 def _most_fitting(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape | None:
