@@ -113,7 +113,7 @@ def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]
     found: list[PostShape] = []
     while left:
         group = left.pop(0)
-        for other in [each for each in left if _stands_beside(group, _unread(group, each), sheets)]:
+        for other in [each for each in left if stands_beside(group, _unread(group, each), sheets)]:
             left.remove(other)
             group = (*group, *(replace(shape, also=True) for shape in _unread(group, other)))
         found += group
@@ -126,7 +126,7 @@ def _unread(group: Sequence[PostShape], other: Sequence[PostShape]) -> tuple[Pos
     return tuple(shape for shape in other if (shape.each, shape.until, shape.body.at) not in known)
 
 
-def _stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:
+def stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:
     """Whether the other finds whole posts on several pages of the group, and next to nothing else on those.
 
     Not on all: second pages may lack the article, and few answers have remarks.

@@ -16,6 +16,7 @@ from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement,
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.ids import id_field
 from threadkeep.learn.reading.known import Known, cut_of, known_posts
+from threadkeep.learn.reading.missed import with_missed
 from threadkeep.learn.reading.openings import with_openings
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
@@ -58,7 +59,8 @@ def _shapes_of_template(left: list[Sheet], kind: str, by: SiteFormat) -> list[tu
         if shape is None:
             break
         fitting = [sheet for sheet in left if _fits(sheet, shape) >= UNREAD]
-        shapes.append(split(shape, fitting, lambda alike: post_shape(alike, kind, by)))
+        parts = split(shape, fitting, lambda alike: post_shape(alike, kind, by))
+        shapes.append(with_missed(parts, fitting, lambda alike: post_shape(alike, kind, by)))
         left = [sheet for sheet in left if _fits(sheet, shape) < UNREAD and not gives_texts(shapes[-1], sheet)]
     return shapes
 
