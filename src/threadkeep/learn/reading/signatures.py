@@ -14,7 +14,7 @@ from threadkeep.strategy.shape import Field
 FEWEST_POSTS = 2
 FEWEST_PEOPLE = 2
 # Posts that must end so, of one such end and of all together.
-FEWEST_ALIKE, FEWEST_ENDS = 3, 6
+FEWEST_ALIKE, FEWEST_ENDS = 2, 6
 LONGEST = 200
 MOST = 60
 
