@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategy.forum import reading
+from tests.strategy.forum import TEXT, reading
 from tests.strategy.test_posts import BLOCKS
 from threadkeep.model import Reading
 
@@ -24,6 +24,20 @@ def test_a_page_of_no_kind_is_no_trouble() -> None:
 def test_a_thread_page_without_a_post_is_trouble() -> None:
     trouble = reading("/thread?t=7", "Please log in").trouble
     assert trouble == "no post found: no [[post]] for kind 'thread' fits this page"
+
+
+def test_a_page_with_whole_posts_at_the_url_of_a_thread_is_one_though_it_lacks_what_others_have() -> None:
+    text = TEXT.replace('[kind.thread]\nrole  = "thread"', '[kind.thread]\nhas = ".pager"\nrole  = "thread"')
+    assert text != TEXT
+    whole = (
+        "<div class=post id=p1><b class=who>Ann</b><i class=when>2020-01-02 03:04</i><div class=body>One</div></div>"
+    )
+    assert [post.key for post in reading("/thread?t=7", whole, text).posts] == ["1"]
+    nameless = whole.replace("<b class=who>Ann</b>", "")
+    assert reading("/thread?t=7", whole + nameless, text).identity is None
+    user = text.replace(r"'^/user\?u=(?P<author>\d+)$'", r"'^/thread\?t=(?P<author>\d+)$'" + "\nhas = '.person'")
+    assert user != text
+    assert reading("/thread?t=7", whole, user).identity is None
 
 
 def test_an_index_page_with_nothing_to_follow_is_trouble() -> None:

@@ -17,14 +17,14 @@ from threadkeep.strategy.take import Taker
 
 def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     """What the strategy sees on a page that was fetched at `at`; the URL that answered says which page it is."""
-    found = kind_on(page, strategy)
+    taker = Taker(page, at)
+    found = kind_on(page, strategy) or _thread_by_posts(taker, strategy)
     seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex)
     if found is None:
         return seen
     here = _identity(page, strategy, found)
     if found.same is not None and not here.ids:
         return replace(seen, identity=here)
-    taker = Taker(page, at)
     links = followed(page, strategy, here)
     seen = replace(
         seen,
@@ -44,6 +44,19 @@ def kind_on(page: Page, strategy: Strategy) -> Matched | None:
     """The first rule that knows the page's URL, and of whose kind the page has what all pages of it have."""
     fitting = matched_all(strategy, page.url)
     return next((each for each in fitting if each.kind.has is None or page.select(each.kind.has)), None)
+
+
+def _thread_by_posts(taker: Taker, strategy: Strategy) -> Matched | None:
+    """The kind of threads, if the URL is that of nothing else and the page holds whole posts alone.
+
+    What stands on all threads that were seen may be lacking in a short one.
+    """
+    fitting = matched_all(strategy, taker.page.url)
+    if not fitting or any(each.kind.role != "thread" or each.same is not None for each in fitting):
+        return None
+    posts = posts_of(taker, strategy, identity_of(fitting[0]))
+    is_thread = bool(posts) and all(post.author.name and post.published.at and post.text for post in posts)
+    return fitting[0] if is_thread else None
 
 
 def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:
