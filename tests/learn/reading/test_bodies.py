@@ -9,7 +9,8 @@ from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, w
 from threadkeep.layout import Record, SeenPost
 from threadkeep.learn.reading.bodies import chosen_bodies
 from threadkeep.learn.reading.each import Cut, agreement
-from threadkeep.learn.reading.sheets import Sheet, sheet_of, without_undated
+from threadkeep.learn.reading.sheets import Sheet, sheet_of, without_buttons, without_undated
+from threadkeep.model import Author
 from threadkeep.page import parse
 from threadkeep.strategy.take import Taker
 
@@ -146,3 +147,16 @@ def test_an_answer_and_the_remark_below_it_are_two_posts() -> None:
         for each in ("li, dd:nth-of-type(2)", "li, dd")
     )
     assert apart > glued
+
+
+def test_a_button_and_the_name_of_the_forum_are_nobodys_names() -> None:
+    def liked(thread: int) -> Sheet:
+        html = f"<a href=/>Pumps</a><div class=p><a href=/t/{thread}/like>Like</a> {words(thread, 1)}</div>"
+        page = parse(html.encode(), f"{SITE}/t/{thread}", "text/html")
+        node = page.select("a")[thread % 2]
+        author = Author(page.text_of(node), page.links[thread % 2].url)
+        post = SeenPost(Record(page.select("div.p")), author, node, None, None, words(thread, 1), "", node)
+        return Sheet(Taker(page, AT), (post,))
+
+    mended = without_buttons([liked(thread) for thread in range(6)])
+    assert [post.author for sheet in mended for post in sheet.posts] == [None] * 6

@@ -16,6 +16,8 @@ from threadkeep.strategy.take import Taker
 
 # The share of posts that may tell no time although the others do, without being posts.
 SELDOM = 0.05
+# On fewer pages a person may have written on all of them.
+FEWEST_SHEETS = 6
 # Elements that show something without a word.
 _SHOWN = frozenset({"img", "video", "audio", "iframe", "object", "embed", "svg", "canvas", "hr"})
 
@@ -43,8 +45,26 @@ class Sheet:
 
 def without_buttons(sheets: Sequence[Sheet]) -> list[Sheet]:
     """The pages without authors who are none: on a page of a single post "quote" may be a name, on others it is not."""
-    buttons = frozenset[str]().union(*map(_buttons, sheets))
+    buttons = frozenset[str]().union(_of_many_addresses(sheets), _on_all_pages(sheets), *map(_buttons, sheets))
     return [replace(sheet, posts=tuple(_by_nobody(post, buttons) for post in sheet.posts)) for sheet in sheets]
+
+
+def _of_many_addresses(sheets: Sequence[Sheet]) -> frozenset[str]:
+    """The names that lead somewhere else on another page: a person has one address, a button one for each thread."""
+    urls: dict[str, set[str]] = defaultdict(set)
+    for sheet in sheets:
+        for post in sheet.posts:
+            if post.author is not None and post.author.url:
+                urls[post.author.name].add(post.author.url)
+    return frozenset(name for name, found in urls.items() if len(found) > 1)
+
+
+def _on_all_pages(sheets: Sequence[Sheet]) -> frozenset[str]:
+    """The words of links that all pages have: the name of the forum, and whatever its menu says."""
+    if len(sheets) < FEWEST_SHEETS:
+        return frozenset()
+    words = [frozenset(link.anchor.strip() for link in sheet.page.links) for sheet in sheets]
+    return frozenset.intersection(*words)
 
 
 def _buttons(sheet: Sheet) -> frozenset[str]:
