@@ -160,3 +160,13 @@ def test_a_button_and_the_name_of_the_forum_are_nobodys_names() -> None:
 
     mended = without_buttons([liked(thread) for thread in range(6)])
     assert [post.author for sheet in mended for post in sheet.posts] == [None] * 6
+
+
+def test_people_whose_addresses_change_from_page_to_page_keep_their_names() -> None:
+    def seen(thread: int, number: int) -> SeenPost:
+        author = Author(f"Person {number}", f"{SITE}/u/{number}?sid={thread}")
+        return SeenPost(Record((1,)), author, 1, None, None, words(thread, number), "", 1)
+
+    page = parse(b"<div>x</div>", f"{SITE}/t/1", "text/html")
+    sheets = [Sheet(Taker(page, AT), tuple(seen(thread, number) for number in range(5))) for thread in range(3)]
+    assert without_buttons(sheets) == sheets

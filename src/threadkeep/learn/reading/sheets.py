@@ -50,13 +50,17 @@ def without_buttons(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _of_many_addresses(sheets: Sequence[Sheet]) -> frozenset[str]:
-    """The names that lead somewhere else on another page: a person has one address, a button one for each thread."""
+    """The names that lead somewhere else on another page: a person has one address, a button one for each thread.
+
+    Where that holds of most names, addresses carry something that changes from page to page, and tell nothing.
+    """
     urls: dict[str, set[str]] = defaultdict(set)
     for sheet in sheets:
         for post in sheet.posts:
             if post.author is not None and post.author.url:
                 urls[post.author.name].add(post.author.url)
-    return frozenset(name for name, found in urls.items() if len(found) > 1)
+    many = frozenset(name for name, found in urls.items() if len(found) > 1)
+    return many if 2 * len(many) <= max(2, len(urls)) else frozenset()
 
 
 def _on_all_pages(sheets: Sequence[Sheet]) -> frozenset[str]:
