@@ -1,6 +1,6 @@
 """Trains the page types anew and writes their weights into the package.
 
-    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 120] [--sites 250] [--few]
+    THREADKEEP_CORPUS=... python tools/train_page_types.py [--draws 600] [--sites 500]
 
 Trained on draws of the seeds from 1000 on, on made-up sites and on the recorded packages for training; nothing else is
 looked at.
@@ -11,11 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from threadkeep.evaluate.beds.bed import Bed
+from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.beds.folders import CORPUS, folder_named
 from threadkeep.evaluate.beds.recorded import recorded_beds
@@ -24,10 +24,9 @@ from threadkeep.evaluate.page_types.training import (
     TRAINERS,
     Way,
     cross_told,
-    few_of,
+    is_made_up,
     rights,
     trained_boosted,
-    trained_few,
     trained_linear,
     trained_paper,
     types_told,
@@ -35,7 +34,7 @@ from threadkeep.evaluate.page_types.training import (
 from threadkeep.evaluate.provenance import commit
 from threadkeep.simulate.draw import ENDS_AT
 from threadkeep.sitemap.page_type import Kind
-from threadkeep.sitemap.weights import FILE, dumped, with_few
+from threadkeep.sitemap.weights import FILE, dumped
 
 FIRST_SEED = 1000
 LAST_SEED = 1999
@@ -43,6 +42,8 @@ THREADS = 40
 # A package is one forum of a kind that many sites use: it gives more pages than a draw.
 PER_KIND_DRAWN = 4
 PER_KIND_RECORDED = 40
+# Forums that one process looks at.
+AT_ONCE = 20
 # The paper's model, and what is used.
 WAYS: tuple[Way, ...] = ("paper", "summed")
 WEIGHTS = Path(__file__).parents[1] / "src" / "threadkeep" / "sitemap" / FILE
@@ -52,36 +53,44 @@ def main() -> None:
     options = _options()
     seeds = range(FIRST_SEED, min(FIRST_SEED + options.draws, LAST_SEED + 1))
     examples = [example for example in _examples(seeds, range(options.sites)) if teaches(example)]
-    source = _source(seeds, options.sites, examples)
-    text = WEIGHTS.read_text(encoding="utf-8") if options.few else _dumped(examples, source)
-    few = trained_few(examples)
-    WEIGHTS.write_text(with_few(text, few, {**source, **_few_record(examples)}) + "\n", encoding="utf-8")
+    WEIGHTS.write_text(_dumped(examples, _source(seeds, options.sites, examples)) + "\n", encoding="utf-8")
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--draws", type=int, default=120, help="how many simulated forums to train on")
-    parser.add_argument("--sites", type=int, default=250, help="how many made-up sites")
-    parser.add_argument("--few", action="store_true", help="only the second look at pages on which little repeats")
+    parser.add_argument("--draws", type=int, default=600, help="how many simulated forums to train on")
+    parser.add_argument("--sites", type=int, default=500, help="how many made-up sites")
     return parser.parse_args()
 
 
 def _examples(seeds: Sequence[int], sites: Sequence[int]) -> Iterator[Example]:
-    for site in sites:
-        yield from specimen_examples(site, ENDS_AT)
-    for seed in seeds:
-        yield from _told(draw_bed(seed, THREADS), PER_KIND_DRAWN)
+    """The pages of made-up sites, of draws and of packages, several forums side by side."""
     folder = folder_named(CORPUS)
     if folder is None:
         sys.exit(f"{CORPUS} must name the folder of the recorded packages")
+    jobs = [(work, part) for work, all_of in ((_of_sites, sites), (_of_draws, seeds)) for part in _parts(all_of)]
+    for examples in abreast(_done, jobs):
+        print(f"{examples[-1].forum}: {len(examples)} pages", file=sys.stderr, flush=True)
+        yield from examples
     for bed in recorded_beds(folder, "training"):
-        yield from _told(bed, PER_KIND_RECORDED)
+        yield from examples_of(bed, PER_KIND_RECORDED)
 
 
-def _told(bed: Bed, per_kind: int) -> list[Example]:
-    examples = list(examples_of(bed, per_kind))
-    print(f"{bed.name}: {len(examples)} pages", file=sys.stderr, flush=True)
-    return examples
+def _parts(numbers: Sequence[int]) -> list[Sequence[int]]:
+    return [numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE)]
+
+
+def _done(job: tuple[Callable[[Sequence[int]], list[Example]], Sequence[int]]) -> list[Example]:
+    work, numbers = job
+    return work(numbers)
+
+
+def _of_sites(sites: Sequence[int]) -> list[Example]:
+    return [example for site in sites for example in specimen_examples(site, ENDS_AT)]
+
+
+def _of_draws(seeds: Sequence[int]) -> list[Example]:
+    return [example for seed in seeds for example in examples_of(draw_bed(seed, THREADS), PER_KIND_DRAWN)]
 
 
 def _source(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, object]:
@@ -108,22 +117,8 @@ def _dumped(examples: Sequence[Example], source: dict[str, object]) -> str:
     return dumped(*models, training)
 
 
-def _few_record(examples: Sequence[Example]) -> dict[str, object]:
-    """How right the second look is about each package that it has not learned from."""
-    pages = few_of(examples)
-    wrong = {package: _few_wrong(pages, package) for package in _packages(pages)}
-    return {"pages": dict(Counter(page.label for page in pages)), "package_left_out_wrong": wrong}
-
-
-def _few_wrong(pages: Sequence[Example], package: str) -> str:
-    few = trained_few([page for page in pages if page.forum != package])
-    left_out = [page for page in pages if page.forum == package]
-    wrong = sum((few.score(page.features) > 0) != (page.label == "index") for page in left_out)
-    return f"{wrong} of {len(left_out)}"
-
-
 def _packages(examples: Sequence[Example]) -> list[str]:
-    return sorted({example.forum for example in examples if not example.forum.startswith(("draw ", "site "))})
+    return sorted({example.forum for example in examples if not is_made_up(example.forum)})
 
 
 def _package_scores(examples: Sequence[Example], packages: Sequence[str], way: Way) -> dict[str, float]:

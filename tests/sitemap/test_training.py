@@ -11,7 +11,7 @@ from threadkeep.sitemap.features import PAPER
 from threadkeep.sitemap.linear import Linear
 from threadkeep.sitemap.summed import LINE, Summed
 from threadkeep.sitemap.svm import trained_svm
-from threadkeep.sitemap.weights import dumped, loaded, shipped, with_few
+from threadkeep.sitemap.weights import dumped, loaded, shipped
 
 NAMES = ("a", "b")
 
@@ -68,16 +68,6 @@ def test_weights_survive_the_file():
     tree = Tree(Question("a", 0.5), Question("b", 1.25), Question("b", 2.5), (1.0, -2.0, 3.0, -4.0))
     linear, trees = {"index": Linear(NAMES, (1.5, -2.25), 0.5)}, {"index": Boosted((tree,), 0.0)}
     found = loaded(dumped(linear, linear, trees, {"seeds": [1000, 1001]}))
-    assert (found.paper, found.linear, found.boosted) == (linear, linear, trees)
-
-
-def test_a_second_look_is_put_into_the_file_and_the_rest_stays():
-    linear, trees = {"index": Linear(NAMES, (1.5, -2.25), 0.5)}, {"index": Boosted((), 0.25)}
-    few = Summed(trees["index"], Linear(NAMES, (0.5, 0.25), 1.0))
-    plain = dumped(linear, linear, trees, {"seeds": [1000, 1001]})
-    found = loaded(with_few(plain, few, {"seeds": [1000, 1001]}))
-    assert loaded(plain).few is None
-    assert found.few == few
     assert (found.paper, found.linear, found.boosted) == (linear, linear, trees)
 
 

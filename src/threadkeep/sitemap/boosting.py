@@ -47,10 +47,15 @@ class _Split:
     above: Truths
 
 
-def boosted(names: Sequence[str], rows: Numbers, is_kind: Truths, options: BoostingOptions) -> Boosted:
-    """The sum of trees that tells the rows of a kind from the others; both sides weigh the same."""
+def boosted(
+    names: Sequence[str], rows: Numbers, is_kind: Truths, options: BoostingOptions, counts: Numbers | None = None
+) -> Boosted:
+    """The sum of trees that tells the rows of a kind from the others; both sides weigh the same.
+
+    `counts` says how much each row counts on its side, where not all count the same.
+    """
     binned, random = _binned(names, rows), np.random.default_rng(options.seed)
-    weights = np.where(is_kind, 0.5 / max(1, is_kind.sum()), 0.5 / max(1, (~is_kind).sum())) * len(rows)
+    weights = _weights(np.ones(len(rows)) if counts is None else counts, is_kind)
     scores = np.zeros(len(rows))
     trees: list[Tree] = []
     for _ in range(options.trees):
@@ -61,6 +66,12 @@ def boosted(names: Sequence[str], rows: Numbers, is_kind: Truths, options: Boost
         trees.append(tree)
         scores += values
     return Boosted(tuple(trees), 0.0)
+
+
+def _weights(counts: Numbers, is_kind: Truths) -> Numbers:
+    own, other = float(counts[is_kind].sum()), float(counts[~is_kind].sum())
+    shares: Numbers = np.where(is_kind, 0.5 / max(1, own), 0.5 / max(1, other))
+    return counts * shares * len(counts)
 
 
 def _binned(names: Sequence[str], rows: Numbers) -> _Binned:

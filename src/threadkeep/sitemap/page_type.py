@@ -11,7 +11,7 @@ from threadkeep.layout.posts import SeenPost
 from threadkeep.layout.regions import Region
 from threadkeep.page import Page
 from threadkeep.page.dates import DateCandidate
-from threadkeep.sitemap.features import has_few_rows, own_features, second_features
+from threadkeep.sitemap.features import own_features
 from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.weights import Scorer, shipped
 
@@ -31,11 +31,7 @@ def page_type(
 ) -> PageType:
     """Whether a page lists boards or threads ("index"), shows posts ("thread"), or does neither."""
     look = look_at(page, regions, posts, candidates)
-    features = own_features(look)
-    told = type_of(features, shipped().best)
-    if told.kind != "other" or not has_few_rows(features):
-        return told
-    return second_look(told, {**features, **second_features(look)}, shipped().few)
+    return type_of(own_features(look), shipped().best)
 
 
 def type_of(features: Mapping[str, float], scorers: Mapping[str, Scorer]) -> PageType:
@@ -44,15 +40,6 @@ def type_of(features: Mapping[str, float], scorers: Mapping[str, Scorer]) -> Pag
     kind: Kind = "other" if max(index, thread) <= 0 else "index" if index >= thread else "thread"
     scores = {"index": _chance(index), "thread": _chance(thread)}
     return PageType(kind, {**scores, "other": 1 - max(scores.values())})
-
-
-def second_look(told: PageType, features: Mapping[str, float], few: Scorer | None) -> PageType:
-    """An index after all, where the scorer of pages on which little repeats takes a page of no type for a list."""
-    score = few.score(features) if few else 0.0
-    if score <= 0:
-        return told
-    index = _chance(score)
-    return PageType("index", {**told.scores, "index": index, "other": 1 - index})
 
 
 def _chance(score: float) -> float:

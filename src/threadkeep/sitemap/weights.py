@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import NotRequired, Protocol, TypedDict
+from typing import Protocol, TypedDict
 
 from threadkeep.sitemap.boosted import Boosted, Question, Tree
 from threadkeep.sitemap.linear import Linear
@@ -36,32 +36,21 @@ class BoostedFile(TypedDict):
     bias: float
 
 
-class FewFile(TypedDict):
-    training: dict[str, object]
-    linear: LinearFile
-    boosted: BoostedFile
-
-
 class WeightsFile(TypedDict):
     schema: int
     training: dict[str, object]
     paper: dict[str, LinearFile]
     linear: dict[str, LinearFile]
     boosted: dict[str, BoostedFile]
-    few: NotRequired[FewFile]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Scorers by kind: `paper` goes by the paper's eight features alone, `linear` and `boosted` by our own.
-
-    `few` tells a list from what is neither list nor thread where little repeats.
-    """
+    """Scorers by kind: `paper` goes by the paper's eight features alone, `linear` and `boosted` by our own."""
 
     paper: Mapping[str, Linear]
     linear: Mapping[str, Linear]
     boosted: Mapping[str, Boosted]
-    few: Summed | None = None
 
     @property
     def best(self) -> Mapping[str, Scorer]:
@@ -84,7 +73,6 @@ def loaded(text: str) -> Weights:
         paper={kind: _linear(each) for kind, each in file["paper"].items()},
         linear={kind: _linear(each) for kind, each in file["linear"].items()},
         boosted={kind: _boosted(each) for kind, each in file["boosted"].items()},
-        few=_few(file["few"]) if "few" in file else None,
     )
 
 
@@ -105,19 +93,8 @@ def dumped(
     return _text(file)
 
 
-def with_few(text: str, few: Summed, training: dict[str, object]) -> str:
-    """Weights as JSON with another scorer of pages on which little repeats, and the record of its own training."""
-    file: WeightsFile = json.loads(text)
-    file["few"] = {"training": training, "linear": _linear_file(few.line), "boosted": _boosted_file(few.trees)}
-    return _text(file)
-
-
 def _text(file: WeightsFile) -> str:
     return _LIST.sub(lambda found: " ".join(found[0].split()), json.dumps(file, indent=1))
-
-
-def _few(file: FewFile) -> Summed:
-    return Summed(_boosted(file["boosted"]), _linear(file["linear"]))
 
 
 def _linear(file: LinearFile) -> Linear:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log1p
 
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.evaluate.page_types.examples import examples_of, specimen_examples, teaches
@@ -21,10 +20,3 @@ def test_a_page_of_a_list_without_rows_teaches_nothing():
     assert teaches(listing)
     assert not teaches(bare)
     assert teaches(replace(bare, label="other"))
-
-
-def test_a_board_with_one_board_and_one_thread_teaches():
-    listing = next(example for example in specimen_examples(1, ENDS_AT) if example.label == "index")
-    one = replace(listing, features={**listing.features, "series_rows": log1p(1), "list_rows": 0.0})
-    assert teaches(replace(one, features={**one.features, "told_things": log1p(2)}))
-    assert not teaches(replace(one, features={**one.features, "told_things": log1p(1)}))

@@ -52,9 +52,7 @@ def teaches(example: Example) -> bool:
     Four such pages in two thousand made every login page of a package that was left out an index.
     """
     rows = max(example.features["series_rows"], example.features["list_rows"])
-    # One board and one thread are no two of a kind, but of each of them something is told.
-    is_told = rows > 0 and example.features["told_things"] >= log1p(2)
-    return example.label != "index" or rows >= log1p(2) or is_told
+    return example.label != "index" or rows >= log1p(2)
 
 
 def page_features_of(page: Page, at: datetime) -> Mapping[str, float]:
