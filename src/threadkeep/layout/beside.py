@@ -23,8 +23,23 @@ def left_beside(stock: Stock, sets: Sequence[RecordSet], found: Found) -> Iterat
         inner = tuple(dict.fromkeys((*each.inner, *taken.records)))
         kept = [record for record in each.records if _is_left(stock, record, near, taken, inner)]
         if sum(_plain_chars(stock, span(stock, record)) for record in kept) >= LONG * max(1, len(kept)):
+            # An article above its comments ends where they begin; of several answers each ends where the next begins.
+            kept = [_before(stock, record, inner) for record in kept] if len(kept) == 1 else kept
             inside = [one for record in kept for one in _inside(stock, record, inner)]
             yield RecordSet(each.mark, tuple(kept), tuple(dict.fromkeys(inside)))
+
+
+def _before(stock: Stock, record: Record, others: Sequence[Record]) -> Record:
+    """The part of a record before the others that stand in it; all of it where no date stands in that part."""
+    inside = _inside(stock, record, others)
+    nodes, run = stock.elements.nodes, list(record.nodes)
+    while inside and run:
+        first = min(one.nodes[0] for one in inside)
+        before = [node for node in run if nodes.ends[node] <= first]
+        if before:
+            return Record(tuple(before)) if stock.dates_between(before[0], nodes.ends[before[-1]]) else record
+        run = list(nodes.children(run[0])) if run[0] < first else []
+    return record
 
 
 def _is_left(stock: Stock, record: Record, near: tuple[int, int], taken: _Taken, inner: Sequence[Record]) -> bool:
