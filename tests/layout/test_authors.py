@@ -93,3 +93,13 @@ def test_a_name_behind_the_date_in_one_text_is_found() -> None:
     for line in ("Posted on {date} by {name}", "On {date}, {name} wrote:"):
         records = (f"<div>{line.format(name=name, date=date)}</div><p>{text}</p>" for name, date, text in POSTS)
         assert names(records) == list(NAMES)
+
+
+def test_short_sentences_are_nobody_where_one_person_wrote_all_posts() -> None:
+    html = "".join(
+        f"<div class=post>{named('anna')} <span>12 March 2026</span><p>{tree} is all I have to say.</p></div>"
+        for tree in ("Oak", "Ash", "Elm")
+    )
+    posts = posts_of(page(html), AT)
+    assert [post.text for post in posts] == [f"{tree} is all I have to say." for tree in ("Oak", "Ash", "Elm")]
+    assert {post.author.name for post in posts if post.author} == {"anna"}

@@ -26,6 +26,8 @@ _STRESSED = frozenset({"b", "strong", "h2", "h3", "h4", "h5", "a", "cite"})
 MANY_WORDS = 3
 # Columns that are weighed against each other.
 RIVALS = 4
+# What has many words and ends so is a sentence.
+_ENDS = (".", "!", "?", "。", "！", "？", "؟", "।")
 ADDRESSED = 0.8
 # Behind a label stand places, ranks and titles more often than names.
 LABELLED = 0.5
@@ -83,6 +85,8 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
     if len(values) > 1 and len(set(values)) == 1:
         worth *= 0.2 if len(values) > 2 else 0.6
     if sum(len(value.split()) > MANY_WORDS for value in values) * 2 > len(values):
+        worth *= 0.5
+    if sum(len(value.split()) > MANY_WORDS and value.endswith(_ENDS) for value in values) * 2 > len(values):
         worth *= 0.5
     if not has_one_address_each(stock, items):
         worth *= 0.3

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
+from threadkeep.layout.marks import MAX_CHILDREN, marked_nodes
 from threadkeep.layout.regions import Record
 from threadkeep.layout.stock import Item, Stock
 
-_DIGITS = re.compile(r"\d+")
-# Marks looked at on one page, nodes that share a mark, and sets that are looked at closely.
-MAX_PARENTS = 400
-MAX_CHILDREN = 2_000
-MAX_RECORDS = 500
+# Sets that are looked at closely.
 MAX_SETS = 6
 MAX_ALONE = 2
 # Records that are compared to tell whether a set is even.
 MAX_COMPARED = 60
 # A page with so few dates may show a single post.
 FEW_DATES = 8
-_PAINT = frozenset({"class", "id", "style", "href", "src", "title", "alt", "name"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +44,7 @@ def record_sets(stock: Stock) -> tuple[RecordSet, ...]:
     """All sets of records that each hold a date; of sets with the same texts the first."""
     before, ends = stock.elements.chars_before, stock.elements.nodes.ends
     found: dict[tuple[tuple[int, int], ...], RecordSet] = {}
-    for mark, nodes in _marked(stock).items():
+    for mark, nodes in marked_nodes(stock).items():
         for each in _sets(stock, mark, nodes):
             texts = tuple([(before[record.nodes[0]], before[ends[record.nodes[-1]]]) for record in each.records])
             found.setdefault(texts, each)
@@ -62,7 +57,7 @@ def promising(stock: Stock, sets: Iterable[RecordSet], most: int = 0) -> list[Re
     Rows of a list are more than the one post beside them: where no number is given and dates are many, the best records
     that stand alone are among them too.
     """
-    ranked = sorted(sets, key=lambda each: -_promise(stock, each.records))
+    ranked = sorted(sets, key=lambda each: -_promise(stock, each.records) * _own_share(stock, each))
     if most or len(stock.dated) <= FEW_DATES:
         return ranked[: most or 2 * MAX_SETS]
     alone = [each for each in ranked[MAX_SETS:] if len(each.records) == 1]
@@ -82,6 +77,14 @@ def _promise(stock: Stock, records: Sequence[Record]) -> float:
     free = 1 - linked / chars if chars else 0.0
     told = len(records) * (0.2 + _coverage(stock, records)) * (0.3 + 0.7 * free) / (1 + 0.1 * dates)
     return told * _evenness(stock, records[:MAX_COMPARED]) ** 2
+
+
+def _own_share(stock: Stock, each: RecordSet) -> float:
+    """The share of the records' text that does not stand in records of other sets inside of them."""
+    if not each.inner:
+        return 1.0
+    whole, held = (_coverage(stock, records) for records in (each.records, each.inner))
+    return max(0.0, 1 - held / whole) if whole else 0.0
 
 
 def _evenness(stock: Stock, records: Sequence[Record]) -> float:
@@ -234,61 +237,3 @@ def _are_kin(one: str, other: str) -> bool:
     (tag, *classes), (other_tag, *others) = one.split("."), other.split(".")
     shared = len({*classes} & {*others})
     return tag == other_tag and 2 * shared > max(len(classes), len(others))
-
-
-# ---------------------------------------------------------------- marks
-
-
-def _marked(stock: Stock) -> dict[str, tuple[int, ...]]:
-    """The nodes that share a mark, for every mark of the children of all elements that hold a date."""
-    nodes = stock.elements.nodes
-    marked: dict[str, list[int]] = defaultdict(list)
-    for parent in sorted(_above_dates(stock))[:MAX_PARENTS]:
-        for child in islice(nodes.children(parent), MAX_CHILDREN):
-            if stock.elements.labels[child]:
-                for mark in _marks(stock, parent, child):
-                    marked[mark].append(child)
-    # Most nodes share several marks: of marks with the same nodes the first is enough.
-    distinct: dict[tuple[int, ...], str] = {}
-    for mark, found in marked.items():
-        distinct.setdefault(tuple(sorted(found)[:MAX_RECORDS]), mark)
-    return {mark: nodes for nodes, mark in distinct.items()}
-
-
-def _above_dates(stock: Stock) -> set[int]:
-    above: set[int] = set()
-    for item in stock.dated:
-        node = item.holder
-        while node >= 0 and node not in above:
-            above.add(node)
-            node = stock.elements.nodes.parents[node]
-    return above
-
-
-def _marks(stock: Stock, parent: int, node: int) -> Iterator[str]:
-    nodes, labels = stock.elements.nodes, stock.elements.labels
-    label, tag = labels[node], nodes.tags[node]
-    yield f"{parent}>{label}"
-    yield f"{labels[parent]}>{label}"
-    given = nodes.attributes[node]
-    classes = _DIGITS.sub("#", given.get("class") or "").split()
-    yield from (f"{tag}.{name}" for name in dict.fromkeys(classes))
-    if len(classes) != 1:
-        yield f"{parent}>{tag}"
-    for name in ("id", "name"):
-        value = given.get(name)
-        if value and (masked := _DIGITS.sub("#", value)) != value:
-            yield f"{tag}[{name}={masked}]"
-        elif value and name == "name":
-            yield f"{parent}>{tag}[name]"
-    if painted := [name for name in given if name not in _PAINT]:
-        yield f"{parent}>{tag}[{' '.join(painted)}]"
-    front = [labels[kid] for kid in stock.elements.kids[node][:2]]
-    yield f"{tag}({' '.join(front)})"
-    if tag == "tr":
-        yield f"{parent}>tr({' '.join(_cell(stock, cell) for cell in nodes.children(node))})"
-
-
-def _cell(stock: Stock, cell: int) -> str:
-    nodes = stock.elements.nodes
-    return f"{nodes.tags[cell]}{nodes.attributes[cell].get('colspan') or ''}" if stock.elements.labels[cell] else ""
