@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from math import log1p
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sitemap.pages import LOGIN, board, thread, type_told
+from threadkeep.sitemap.page_type import lists_people
 
 
 def test_a_list_of_threads_is_an_index():
@@ -37,3 +40,42 @@ def test_the_kind_has_the_best_score():
 def test_any_page_has_a_type(html):
     told = type_told(html)
     assert all(0 <= score <= 1 and math.isfinite(score) for score in told.scores.values())
+
+
+def members(names: Sequence[str]) -> str:
+    rows = "".join(
+        f"<tr><td><a href='/who/{number}'>{name}</a></td><td>{7 * number}</td><td>{number + 1} May 2020</td></tr>"
+        for number, name in enumerate(names)
+    )
+    return f"<h1>All of us</h1><table><tr><th>Name</th><th>Posts</th><th>Since</th></tr>{rows}</table>"
+
+
+NAMES = [
+    "Anna",
+    "bert77",
+    "Carla_K",
+    "Dora",
+    "emil",
+    "Frida",
+    "gus9",
+    "Hanna",
+    "Igor",
+    "jan",
+    "Karl",
+    "lea3",
+    "Mia",
+    "Noa",
+]
+
+
+def test_a_long_list_of_names_is_no_index():
+    assert type_told(members(NAMES)).kind == "other"
+
+
+def test_a_list_of_people_is_told_by_its_names():
+    features = {"series_rows": log1p(20), "series_spaces": 0.0, "series_title": log1p(8), "series_shared": 0.0}
+    assert lists_people({**features, "series_handles": 0.5})
+    assert not lists_people({**features, "series_handles": 0.0})
+    assert not lists_people({**features, "series_handles": 1.0})
+    assert not lists_people({**features, "series_handles": 0.5, "series_shared": 0.4})
+    assert not lists_people({**features, "series_handles": 0.5, "series_rows": log1p(8)})

