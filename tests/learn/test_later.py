@@ -58,6 +58,15 @@ def test_a_step_that_shows_no_other_threads_is_no_page_of_the_board() -> None:
     assert [kind.name for kind in strategy.kinds if kind.role == "index"] == ["board"]
 
 
+def test_a_step_without_a_number_may_do_something_and_is_not_tried() -> None:
+    pages = [
+        _list("boats", "threads.html", 0, "▸", "markread") if "/boats/t" in each.url else each for each in archive()
+    ]
+    _, asked = learned(pages)
+    assert "/boats/threads.html" in asked
+    assert "/boats/markread" not in asked
+
+
 def test_nothing_is_tried_where_it_is_switched_off() -> None:
     _, asked = learned(archive(), switches=Switches(later=False))
     assert "/boats/thrd2.html" not in asked

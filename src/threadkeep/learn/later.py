@@ -22,6 +22,7 @@ NAME = "later"
 # Steps that are tried, and threads that a further page shows and the page before it does not.
 TRIED = 2
 FEWEST_TITLES = 2
+_NUMBER = re.compile(r"\d+")
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -62,7 +63,11 @@ def _strange_steps(study: Study, outline: Outline, page: Seen) -> list[SeenLink]
     """The steps of a page of a board that lead neither to another position of it nor to a board or a thread."""
     known = (study.path(page.final_url), study.list_of(page))
     steps = [link for link in said_steps(study, page, study.groups_of(page)) if link.url not in page.actions]
-    return [link for link in steps if _is_strange(outline, study.path(link.url), known)]
+    strange = [link for link in steps if _is_strange(outline, study.path(link.url), known)]
+    # A further page is told by its number; an arrow that leads to no number may be a button that does something.
+    return [
+        link for link in strange if set(_NUMBER.findall(study.path(link.url))).difference(*map(_NUMBER.findall, known))
+    ]
 
 
 def _is_strange(outline: Outline, path: str, known: Sequence[str]) -> bool:
@@ -94,7 +99,7 @@ def _url(ids: Mapping[str, str], path: str) -> str | None:
     if any(len(found) != 1 for found in spans.values()):
         return None
     named = [(*found[0], f"(?P<{name}>{_value(ids[name])})") for name, found in spans.items()]
-    numbers = [found.span() for found in re.finditer(r"\d+", path)]
+    numbers = [found.span() for found in _NUMBER.finditer(path)]
     free = [each for each in numbers if not any(start <= each[0] < end for start, end, _ in named)]
     if len(free) != 1:
         return None
