@@ -110,3 +110,34 @@ def test_a_lone_link_whose_words_stand_in_a_title_is_the_board_and_others_are_le
     found = asked(see_lone_boards(study, front))
     assert found[0] == "/b/1"
     assert "/mark/7" not in found
+
+
+def named_boards(*links: SeenLink) -> tuple[list[str], Study]:
+    """What is asked for where three threads name two boards by turns, and all of them the button "Catchup"."""
+    front = page("/", [*links, link("/do/catchup", "Catchup", "small>a")])
+    study = Study(front.url)
+    study.pages[front.url] = front
+    for number, name in enumerate(("Old machines", "Bicycles", "Old machines")):
+        board = link(f"/b/{name.lower().replace(' ', '-')}", name, "p>a")
+        thread = page(f"/t/{number}", [board, link("/do/catchup", "Catchup", "small>a")], "thread")
+        study.pages[thread.url] = thread
+    return asked(see_lone_boards(study, front)), study
+
+
+def test_boards_that_each_stand_at_a_place_of_their_own_are_known_by_their_spelled_out_names() -> None:
+    links = [
+        link("/b/old-machines", "Old machines", "div>font>a"),
+        link("/b/bicycles", "Bicycles", "div>p>font>a"),
+        link("/b/news", "News", "div>div>a"),
+        link("/b/mark", "All is read", "div>i>a"),
+    ]
+    found, study = named_boards(*links)
+    assert found[0] == "/b/old-machines"
+    (group,) = study.alone[at("/")]
+    assert group.paths == ("/b/old-machines", "/b/bicycles", "/b/news")
+    assert study.verdict(group.key) == "index"
+    assert "/b/mark" not in found
+
+
+def test_what_all_threads_name_or_no_name_is_spelled_in_is_not_asked_for() -> None:
+    assert named_boards(link("/b/bicycles", "Two wheels", "div>p>a"))[0] == []

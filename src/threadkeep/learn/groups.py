@@ -191,10 +191,12 @@ def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -
             )
 
 
-def single(page: Seen, link: SeenLink, path: str) -> Group:
-    """A group of one link that stands alone on its page."""
-    (form,) = forms_of([Sample(path, page.final_url)])
-    return Group(page.url, link.spot, form, (link,), (path,), (0,), {}, 1, link.node)
+def apart(page: Seen, links: Mapping[str, SeenLink]) -> Group:
+    """A group of links by their paths, each of which stands alone on its page; it has the place of the first."""
+    form = forms_of([Sample(path, page.final_url) for path in links])[0]
+    first = next(iter(links.values()))
+    none = (0,) * len(links)
+    return Group(page.url, first.spot, form, tuple(links.values()), tuple(links), none, {}, len(links), first.node)
 
 
 _NOBODY = SeenLink("", "", "")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator
+from urllib.parse import unquote
 
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import list_candidates
-from threadkeep.learn.groups import Group, extends, is_about, is_token_bound, leading, single
+from threadkeep.learn.groups import Group, apart, extends, is_about, is_token_bound, leading
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, SeenLink
+from threadkeep.learn.slots import slots_of
 from threadkeep.learn.study import Study, alike
 
 # Hubs that are looked at, and links of each.
@@ -35,26 +38,51 @@ def see_hubs(study: Study, page: Seen) -> Steps:
 def see_lone_boards(study: Study, page: Seen) -> Steps:
     """Look at links that stand alone here and on threads, too: a forum may have one board, and each thread names it.
 
-    Where no thread was seen, any link that stands alone may lead to that board.
+    Where no thread was seen, any link that stands alone may lead to that board. Others that stand alone and have such
+    an address are boards, too: of two rows no two links may stand at one place.
     """
     threads = [other for other in study.pages.values() if study.kind(other) == "thread" and other is not page]
-    named = {study.path(link.url) for thread in threads for link in thread.links if not link.is_written}
-    alone = [group for group in study.groups_of(page) if len(group.links) == 1 and not is_token_bound(group)]
-    lone = [group for group in alone if not threads or group.paths[0] in named]
+    named = Counter(path for thread in threads for path in _named(study, thread))
     own = study.path(page.final_url)
+    alone = [group for group in study.groups_of(page) if len(group.links) == 1 and not is_token_bound(group)]
+    said = [each for each in alone if len(each.links[0].anchor) >= SHORTEST_NAME and each.paths[0] != own]
     # What only a number tells from others is a page of its own; anything else may do something.
-    numbered = [group for group in lone if _NUMBER.search(group.paths[0]) and group.paths[0] != own]
-    said = [each for each in numbered if len(each.links[0].anchor) >= SHORTEST_NAME]
-    fitting = _titled(study, [each for each in said if not is_about(each, own) and not study.is_toolbar(each)])
+    numbered = [each for each in said if _NUMBER.search(each.paths[0])]
+    # So is what its address spells out, unless all threads have it: a menu may well do what it says.
+    spelled = [each for each in said if each not in numbered and _is_spelled(each)]
+    lone = [each for each in numbered if not threads or each.paths[0] in named]
+    lone += [each for each in spelled if 0 < named[each.paths[0]] < len(threads)]
+    fitting = _titled(study, [each for each in lone if not is_about(each, own) and not study.is_toolbar(each)])
     # One of several that no thread names may well do something.
     for group in fitting[:LINKS] if threads or len(fitting) == 1 else []:
         found = yield from study.see(group.links[0].url)
         if study.kind(found) != "index":
             continue
-        study.alone[page.url] = (single(page, group.links[0], group.paths[0]),)
+        like_it = [each for each in (*numbered, *spelled) if _are_of_one_kind(each.paths[0], group.paths[0])]
+        study.alone[page.url] = (apart(page, {each.paths[0]: each.links[0] for each in (group, *like_it)}),)
         study.vote(study.alone[page.url][0], found)
         yield from vote(study, found)
         return
+
+
+def _named(study: Study, thread: Seen) -> set[str]:
+    return {study.path(link.url) for link in thread.links if not link.is_written}
+
+
+def _is_spelled(group: Group) -> bool:
+    """Whether the last name in a path is that of the link, below another: `/section/old-machines/`, Old machines."""
+    names = [value for value in slots_of(group.paths[0]).values if value]
+    return len(names) > 1 and _words(unquote(names[-1])) == _words(group.links[0].anchor) != []
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(text)]
+
+
+def _are_of_one_kind(path: str, other: str) -> bool:
+    """Whether two paths differ in nothing but the name at their end."""
+    one, two = slots_of(path.rstrip("/")), slots_of(other.rstrip("/"))
+    return one.leads == two.leads and one.values[:-1] == two.values[:-1]
 
 
 def _titled(study: Study, groups: list[Group]) -> list[Group]:
@@ -78,7 +106,7 @@ def _see_lists(study: Study, group: Group, hubs: list[Seen]) -> Steps:
             found = yield from study.see(link.url)
             if study.kind(found) != "index":
                 continue
-            own = single(hub, link, study.path(link.url))
+            own = apart(hub, {study.path(link.url): link})
             study.alone[hub.url] = (own,)
             study.vote(own, found)
             study.held |= {each.url: "index" for each in study.votes[group.key] if each.is_page}
