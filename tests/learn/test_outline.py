@@ -142,3 +142,14 @@ def test_boards_that_answer_with_a_slash_behind_their_urls_are_boards() -> None:
     asked, answered = (identify(strategy, at(path)) for path in ("/dogs-7", "/dogs-7/"))
     assert asked is not None and asked.role == "index"
     assert asked == answered
+
+
+def test_the_tags_of_new_threads_on_the_entry_are_no_boards_though_they_have_more_words() -> None:
+    titles = [
+        link(f"/t/{10 + n}", f"{TITLES[n]}, and all that followed", "table.new>tr>td>b>a.title", 5 + n)
+        for n in range(4)
+    ]
+    tags = [link(f"/g/{n}", f"a tag about matter {'abcd'[n]}", "table.new>tr>td>i>a.tag", 5 + n, 4) for n in range(4)]
+    behind = [page(f"/g/{n}", [link(f"/t/2{n}", TITLES[n], "ul.tagged>li>a", n)]) for n in range(4)]
+    outline = outlined([*with_links(list(SmallForum().pages()), "/", [*titles, *tags]), *behind])
+    assert forms(outline)[0] == ["/b/1"]

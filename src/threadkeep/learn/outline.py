@@ -69,6 +69,8 @@ def _boards(study: Study, entry: Seen) -> Part:
     voted = [group for group in study.voted("index") if not study.is_everywhere(group)]
     listed = [group for group in voted if group.page == entry.url]
     listed = [] if _is_one_list(study, entry, listed) else listed
+    # The tags of new threads beside the boards have more words than these.
+    listed = [group for group in listed if not _is_of_threads(study, group)] or listed
     main = max(listed, key=lambda group: group.weight, default=None)
     forms = forms_of(samples_of([main])) if main is not None else ()
     on_entry = [group for group in listed if _shares(group, forms)]
