@@ -134,6 +134,29 @@ def test_an_advertisement_that_looks_as_texts_do_is_no_part_of_the_post_before_i
     assert not any("Buy one now" in text for text in texts)
 
 
+def test_an_advertisement_with_a_head_as_posts_have_is_none_and_no_part_of_the_one_before_it() -> None:
+    number = iter(range(100))
+    advertisement = (
+        b'<div class="head"><b class="by">Advertisement</b></div>'
+        b'<div class="said"><p><a href="http://ads.example/" rel="sponsored">Buy one</a></p></div>'
+    )
+    head = rb'<div class="head"><b class="by">\1</b>\2</div>\3'
+    pages = [
+        replace(
+            page,
+            body=re.sub(
+                rb'<div class="post [^>]*>(<a.*?</a>)(<span.*?</span>)(<div class="said">.*?</div>)</div>',
+                lambda found: found.expand(head) + advertisement * (next(number) % 3 == 1),
+                page.body,
+            ),
+        )
+        for page in (thread_page(n, signature=False) for n in range(len(THREADS)))
+    ]
+    posts = [post for page in pages for post in reading(page, shapes_of(pages, STRATEGY)).posts]
+    assert len(posts) == sum(THREADS)
+    assert not any("Buy one" in post.text or post.author.name == "Advertisement" for post in posts)
+
+
 def test_what_is_learned_is_the_same_after_it_was_written_and_loaded() -> None:
     shaped = with_shapes(STRATEGY, SHAPES)
     assert loads(dumps(shaped)) == shaped

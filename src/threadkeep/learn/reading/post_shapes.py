@@ -143,12 +143,16 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
 
 
 def _without_extras(sheets: Sequence[Sheet], each: Each, body: Field, parts: Sequence[Field]) -> Each:
-    """The cut without records that have a text but neither date nor author, where there are such on the pages."""
+    """The cut without records that have a text but neither date nor author, where there are such on the pages.
+
+    A run of elements then ends where any of them begins: what is left out would be a part of the one before it.
+    """
     whole = _score(sheets, each, body)
-    if whole >= PERFECT or each.until is not None:
+    if whole >= PERFECT or each.until not in (None, "next"):
         return each
+    until = each.text if each.until == "next" else None
     tried = [
-        replace(each, text=", ".join(f"{part.strip()}:has({field.at})" for part in each.text.split(", ")))
+        replace(each, text=", ".join(f"{part.strip()}:has({field.at})" for part in each.text.split(", ")), until=until)
         for field in parts
         if field.at is not None and ", " not in field.at
     ]
