@@ -170,3 +170,21 @@ def test_people_whose_addresses_change_from_page_to_page_keep_their_names() -> N
     page = parse(b"<div>x</div>", f"{SITE}/t/1", "text/html")
     sheets = [Sheet(Taker(page, AT), tuple(seen(thread, number) for number in range(5))) for thread in range(3)]
     assert without_buttons(sheets) == sheets
+
+
+def test_people_who_wrote_on_all_pages_keep_their_names_and_the_name_of_the_forum_is_nobodys() -> None:
+    def seen(thread: int) -> Sheet:
+        people = "".join(
+            f"<div class=p><a href=/u/{name}>{name}</a> {words(thread, 1)}</div>" for name in ("Ann", "Bo")
+        )
+        page = parse(f"<h1><a href=/>Pumps</a></h1>{people}".encode(), f"{SITE}/t/{thread}", "text/html")
+        links = dict(zip(page.link_nodes, page.links, strict=True))
+        wrong, *right = links
+        nodes = zip(page.select("div.p"), [wrong if thread == 5 else right[0], right[1]], strict=True)
+        authors = [(record, node, Author(links[node].anchor, links[node].url)) for record, node in nodes]
+        posts = [SeenPost(Record((record,)), who, node, None, None, "", "", node) for record, node, who in authors]
+        return Sheet(Taker(page, AT), tuple(posts))
+
+    mended = without_buttons([seen(thread) for thread in range(6)])
+    names = [[post.author.name if post.author else None for post in sheet.posts] for sheet in mended]
+    assert names == [["Ann", "Bo"]] * 5 + [[None, "Bo"]]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from threadkeep.layout import Record as LayoutRecord
 from threadkeep.layout import SeenPost, posts_in, posts_of
+from threadkeep.model import Link
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.record import records
@@ -64,21 +65,37 @@ def _of_many_addresses(sheets: Sequence[Sheet]) -> frozenset[str]:
 
 
 def _on_all_pages(sheets: Sequence[Sheet]) -> frozenset[str]:
-    """The words of links that all pages have: the name of the forum, and whatever its menu says."""
+    """The words of links that all pages have at one place, beside the posts: the name of the forum, a menu.
+
+    A few people may have written on all of them, but in posts.
+    """
     if len(sheets) < FEWEST_SHEETS:
         return frozenset()
-    words = [frozenset(link.anchor.strip() for link in sheet.page.links) for sheet in sheets]
-    return frozenset.intersection(*words)
+    everywhere = frozenset.intersection(*(_placed(sheet, sheet.page.links) for sheet in sheets))
+    beside = Counter(placed for sheet in sheets for placed in _placed(sheet, _beside_posts(sheet)))
+    return frozenset(placed[1] for placed in everywhere if 2 * beside[placed] > len(sheets))
+
+
+def _placed(sheet: Sheet, links: Iterable[Link]) -> frozenset[tuple[str, str]]:
+    return frozenset((link.place, link.anchor.strip()) for link in links)
+
+
+def _beside_posts(sheet: Sheet) -> Iterator[Link]:
+    for node, link in zip(sheet.page.link_nodes, sheet.page.links, strict=True):
+        if not _is_in_post(sheet, node):
+            yield link
+
+
+def _is_in_post(sheet: Sheet, node: int) -> bool:
+    records = (post.record.nodes for post in sheet.posts)
+    return any(nodes[0] <= node < sheet.nodes.ends[nodes[-1]] for nodes in records)
 
 
 def _buttons(sheet: Sheet) -> frozenset[str]:
     """The words that lead somewhere else from each of several posts of a page; a person has one address."""
     urls: dict[str, list[str]] = defaultdict(list)
-    page = sheet.page
-    starts = [post.record.nodes[0] for post in sheet.posts]
-    ends = [sheet.nodes.ends[post.record.nodes[-1]] for post in sheet.posts]
-    for node, link in zip(page.link_nodes, page.links, strict=True):
-        if any(start <= node < end for start, end in zip(starts, ends, strict=True)):
+    for node, link in zip(sheet.page.link_nodes, sheet.page.links, strict=True):
+        if _is_in_post(sheet, node):
             urls[link.anchor.strip()].append(link.url)
     return frozenset(name for name, found in urls.items() if 1 < len(found) == len(set(found)) >= len(sheet.posts))
 
