@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from tests.learn.made import at, link, page
 from tests.learn.small_forum import BOARDS, SmallForum, learned
-from threadkeep.learn import Seen
+from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.ballots import is_of_board
+from threadkeep.learn.study import Study
 
 PLAIN = SmallForum()
 
@@ -41,3 +43,27 @@ def test_last_posts_are_not_asked_for_where_urls_tell_nothing() -> None:
     strategy, asked = learned(with_last_posts(opaque, "/x/9{}"), start="/x/21")
     assert [path for path in asked if path.startswith("/x/9")] == []
     assert any(rule.at for rule in strategy.follow if rule.to == "board")
+
+
+def board_and_last(number: int) -> list[SeenLink]:
+    """A board, and behind it the title of its last post and who wrote that, at one place."""
+    board = link(f"/x/{number}", f"Board {'abcde'[number]}", "dl>dt>a", 3 * number)
+    title = link(f"/x/5{number}", f"A very long title {'abcde'[number]}", "dl>dd>a", 3 * number + 1)
+    return [board, title, link(f"/x/6{number}", f"Person {'abcde'[number]}", "dl>dd>a", 3 * number + 2)]
+
+
+def test_the_last_post_of_the_only_board_of_a_page_is_one_as_behind_the_boards_of_the_entry() -> None:
+    entry = page("/", [each for number in range(4) for each in board_and_last(number)])
+    category = page("/x/3", board_and_last(4))
+    other = page(
+        "/x/2", [link("/x/71", "Another very long title", "dl>dd>a", 1), link("/x/72", "And one", "dl>dd>a", 2)]
+    )
+    study = Study(entry.url)
+    study.pages |= {each.url: each for each in (entry, category, other)}
+    boards, last = (
+        next(each for each in study.groups_of(entry) if each.place == place) for place in ("dl>dt>a", "dl>dd>a")
+    )
+    study.vote(boards, category)
+    assert is_of_board(study, last)
+    assert [is_of_board(study, each) for each in study.groups_of(category) if each.place == "dl>dd>a"] == [True]
+    assert [is_of_board(study, each) for each in study.groups_of(other)] == [False]

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from threadkeep.learn.groups import Group, comes_back, comes_first, is_about, is_token_bound, leading, stand_together
+from threadkeep.learn.groups import (
+    FEWEST_TURNS,
+    TURNS,
+    Group,
+    comes_back,
+    comes_first,
+    is_about,
+    is_token_bound,
+    leading,
+    stand_together,
+    turns,
+)
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
@@ -50,9 +61,28 @@ def is_told(study: Study, group: Group) -> bool:
 
 
 def is_of_board(study: Study, group: Group) -> bool:
-    """Whether a board's name comes first in the same rows: these are the last posts of boards."""
-    boards = [other for other in study.voted("index") if other.page == group.page]
-    return any(other.first < group.first and stand_together(other, group) for other in boards)
+    """Whether a board's name comes first in the same rows: these are the last posts of boards.
+
+    Of a page with one board no rows are known; there both stand at the places where they stand on other pages.
+    """
+    boards = study.voted("index")
+    own = {board.key for board in boards if board.page == group.page and board.first < group.first}
+    groups = (each for page in study.pages.values() for each in study.groups_of(page) if each.key == group.key)
+    return bool(own) and any(
+        board.first < each.first and (stand_together(board, each) or _heads_runs(board, each))
+        for each in groups
+        for board in boards
+        if board.page == each.page and board.key in own
+    )
+
+
+def _heads_runs(board: Group, group: Group) -> bool:
+    """Whether behind most boards some links of a group follow, before the next board.
+
+    The title of a board's last post and the name of who wrote it may stand at one place, and have one form of URL.
+    """
+    count = len(board.links)
+    return count >= FEWEST_TURNS and turns(board, group) >= TURNS * (2 * count - 1)
 
 
 def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:

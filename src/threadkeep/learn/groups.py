@@ -253,13 +253,17 @@ def stand_together(group: Group, other: Group) -> bool:
     return max(alone) >= SAME_ROWS * min(len(group.links), len(other.links)) or _take_turns(group, other)
 
 
+def turns(group: Group, other: Group) -> int:
+    """How often a link of one group is followed by one of the other."""
+    marks = sorted([(link.node, 0) for link in group.links] + [(link.node, 1) for link in other.links])
+    return sum(one != two for (_, one), (_, two) in pairwise(marks))
+
+
 def _take_turns(group: Group, other: Group) -> bool:
     """Whether their links follow one another by turns: cells of one row may stand side by side with nothing around."""
     if min(len(group.links), len(other.links)) < FEWEST_TURNS:
         return False
-    marks = sorted([(link.node, 0) for link in group.links] + [(link.node, 1) for link in other.links])
-    turns = sum(one != two for (_, one), (_, two) in pairwise(marks))
-    return turns >= TURNS * (len(marks) - 1)
+    return turns(group, other) >= TURNS * (len(group.links) + len(other.links) - 1)
 
 
 def _is_inside(group: Group, other: Group) -> bool:
