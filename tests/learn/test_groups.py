@@ -8,16 +8,8 @@ import pytest
 
 from tests.learn.made import link, page, path, seen
 from threadkeep.learn import SeenLink
-from threadkeep.learn.groups import (
-    Group,
-    comes_back,
-    comes_first,
-    groups_on,
-    is_about,
-    is_token_bound,
-    leading,
-    stand_together,
-)
+from threadkeep.learn.groups import Group, comes_back, groups_on, is_about, is_token_bound
+from threadkeep.learn.neighbours import comes_first, leading, stand_together
 
 TITLES = ["The lathe is loud again", "Which oil for old gears", "A bench of oak and ash", "Sharpening small saws"]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from threadkeep.learn.groups import Group, leading
+from threadkeep.learn.groups import Group
+from threadkeep.learn.neighbours import leading
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study
 

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from threadkeep.learn.groups import (
-    FEWEST_TURNS,
-    TURNS,
-    Group,
-    comes_back,
-    comes_first,
-    is_about,
-    is_token_bound,
-    leading,
-    stand_together,
-    turns,
-)
+from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.neighbours import FEWEST_TURNS, TURNS, comes_first, leading, stand_together, turns
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
 

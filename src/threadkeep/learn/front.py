@@ -8,9 +8,10 @@ from threadkeep.errors import UsageError
 from threadkeep.learn.articles import mark_articles
 from threadkeep.learn.ballots import insist, vote
 from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
-from threadkeep.learn.groups import Group, leading, stand_together
+from threadkeep.learn.groups import Group
 from threadkeep.learn.hubs import see_hubs, see_lone_boards
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.neighbours import leading, stand_together
 from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on

@@ -9,8 +9,9 @@ from urllib.parse import unquote
 
 from threadkeep.learn.ballots import vote
 from threadkeep.learn.entry import list_candidates
-from threadkeep.learn.groups import Group, apart, extends, is_about, is_token_bound, leading
+from threadkeep.learn.groups import Group, apart, extends, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
+from threadkeep.learn.neighbours import leading
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 from threadkeep.learn.study import Study, alike

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
-from threadkeep.learn.groups import Group, is_within, samples_of, stand_together
+from threadkeep.learn.groups import Group, samples_of
+from threadkeep.learn.neighbours import is_within, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
