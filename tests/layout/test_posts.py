@@ -191,3 +191,12 @@ def test_two_posts_are_seen_where_the_first_has_classes_of_its_own() -> None:
         for shape, (name, date, text) in zip(shapes, (first, second), strict=True)
     )
     assert fields(seen(f"<main>{rows}<div class=pages>1 2 3 of all the pages here</div></main>")) == [first, second]
+
+
+def test_what_one_author_wrote_outside_of_the_named_box_is_not_lost() -> None:
+    more = " And this paragraph stands outside of the box, for whatever reason."
+    rows = [letter(*post) for post in EXPECTED * 3]
+    rows[5] = rows[5].replace("</td></tr><tr><td>Approved", f"</td></tr><tr><td>{more}</td></tr><tr><td>Approved", 1)
+    posts = seen(f"<main>{''.join(rows)}</main>")
+    assert len(posts) == len(rows)
+    assert more.strip() in posts[5].text

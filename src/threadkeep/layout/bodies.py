@@ -134,10 +134,11 @@ def _named(columns: Columns, bodies: Sequence[int | None], own: Sequence[Own]) -
     count = Counter(label for _, _, inside in present for label in inside)
     ends = columns.stock.elements.nodes.ends
     for label in [label for label, times in count.items() if times >= _nearly_all(present)]:
-        chosen = {node: inside.get(label, node) for node, _, inside in present}
-        held = [each.free(node, ends[node]) == each.free(chosen[node], ends[chosen[node]]) for node, each, _ in present]
-        if sum(held) >= _nearly_all(present):
-            return tuple([None if node is None else chosen[node] for node in bodies])
+        inner = [(node, each, inside[label]) for node, each, inside in present if label in inside]
+        # Where something that was written stands outside, the body stays as it is: a word too many is no loss.
+        whole = {node: one for node, each, one in inner if each.free(node, ends[node]) == each.free(one, ends[one])}
+        if len(whole) >= _nearly_all(present):
+            return tuple([None if node is None else whole.get(node, node) for node in bodies])
     return tuple(bodies)
 
 
