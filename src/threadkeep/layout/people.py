@@ -65,6 +65,9 @@ def without_buttons(stock: Stock, cells: Cells) -> Cells:
 
     Several such are a bar of buttons, where nobody is named: left as it is, as is one of which nothing would be left.
     """
+    # A button beside a name makes two texts: most columns have one in every record, and are left at once.
+    if max(map(len, cells), default=0) < 2:
+        return cells
     urls: dict[str, set[str]] = defaultdict(set)
     for item in (item for items in cells for item in items):
         if item.link in stock.links:
