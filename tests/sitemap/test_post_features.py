@@ -44,3 +44,14 @@ def test_where_posts_stand_on_their_page_is_told():
     above, below = (post_features(look_of(html)) for html in (thread(6) + text, text + thread(6)))
     assert above["post_before"] < 0.1 < 0.2 < above["post_behind"]
     assert below["post_behind"] < 0.1 < 0.2 < below["post_before"]
+
+
+def test_posts_that_say_nothing_are_counted():
+    rows = "".join(
+        f'<div class="post"><a href="/u/{number}">Anna{number}</a> <i>2026-10-0{number + 1} 14:02</i>'
+        f'<div class="said">{SAID if number % 2 else ""}</div></div>'
+        for number in range(6)
+    )
+    assert 0 < post_features(look_of(rows))["post_empty"] < 1
+    assert post_features(look_of(thread()))["post_empty"] == 0
+    assert post_features(look_of(thread()))["post_least_text"] == log1p(len(SAID.strip()))

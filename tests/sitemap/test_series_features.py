@@ -132,3 +132,14 @@ def test_titles_of_threads_are_no_people_even_where_rows_look_like_posts():
         for place in range(1, 8)
     )
     assert series_of(f"<ul>{rows}</ul>")["series_people"] == 0
+
+
+def test_a_small_board_has_rows_of_one_kind_at_two_places_beside_a_box_of_the_newest():
+    newest = "".join(
+        f'<li><a href="/t/9{number}">What is the best oil for a lathe?</a></li>'.replace("?", f" {number}?")
+        for number in range(5)
+    )
+    box = f"<ul>{newest}</ul>"
+    small, alone = series_of(box + board(2)), series_of(box)
+    assert small["alike_rows"] == log1p(5)
+    assert alone["alike_rows"] == 0

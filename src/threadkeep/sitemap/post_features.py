@@ -20,6 +20,8 @@ def post_features(look: PageLook) -> Mapping[str, float]:
     names = [post.author.name for post in posts if post.author is not None]
     return {
         "post_count": log1p(len(posts)),
+        "post_empty": _share(sum(not text for text in texts), posts),
+        "post_least_text": log1p(min(texts, default=0)),
         "post_median_text": log1p(median(texts) if texts else 0),
         "post_max_text": log1p(max(texts, default=0)),
         "post_median_plain": log1p(median(plain) if plain else 0),

@@ -49,10 +49,10 @@ def shapes_of(look: PageLook) -> Mapping[str, UrlShape]:
     return alike_shapes({look.page.url, *(link.url for link in look.page.links)})
 
 
-def main_series(look: PageLook, shapes: Mapping[str, UrlShape]) -> Series:
-    """The series with most words in names of which something more is said; else that with most words."""
-    found = list(_all_series(look, shapes))
-    return max(found, key=lambda series: (_told_chars(look, series), _chars(series)), default=NO_SERIES)
+def ranked_series(look: PageLook, shapes: Mapping[str, UrlShape]) -> tuple[Series, ...]:
+    """The main series first: that with most words in names of which something more is said, else with most words."""
+    found = _all_series(look, shapes)
+    return tuple(sorted(found, key=lambda each: (_told_chars(look, each), _chars(each)), reverse=True))
 
 
 def _all_series(look: PageLook, shapes: Mapping[str, UrlShape]) -> Iterator[Series]:

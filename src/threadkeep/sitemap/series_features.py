@@ -9,15 +9,15 @@ from itertools import pairwise
 from math import log1p
 from statistics import median
 
+from threadkeep.sitemap.heading_features import heading_features
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.record_features import order_of
-from threadkeep.sitemap.series import Row, Series, main_series
-from threadkeep.sitemap.sums import width
+from threadkeep.sitemap.series import NO_SERIES, Row, Series, ranked_series
+from threadkeep.sitemap.sums import bare_words, width
 from threadkeep.sitemap.url_shape import UrlShape, url_shape
 
 # The spaces between elements are texts too, and no numbers.
 _NUMBER = re.compile(r"\s*\d[\d.,\s]*k?\s*")
-_WORD = re.compile(r"\w+")
 _REPLY = re.compile(r"^\w{1,3}\s*:\s*")
 # Weak evidence only: words that addresses of people have in many forums.
 _PERSON = re.compile(r"user|member|profile|author|people|person|poster", re.IGNORECASE)
@@ -25,12 +25,14 @@ _MOST_KINDS = 5
 # Every second row may have another class, and so may closed threads.
 _CLASSES = re.compile(r"\.[^>]*")
 _LONGEST_NAME = 30
+# A word such as "Reply" or "Page" is shorter than most titles.
+_A_TITLE = 8
 _HOUR = re.compile(r"\d[:.h]\d\d(?!\d|[./]\d)")
 
 
 def series_features(look: PageLook, shapes: Mapping[str, UrlShape]) -> Mapping[str, float]:
     """What is listed, what is said of each, and whether the page itself is one of them."""
-    series = main_series(look, shapes)
+    series, *others = ranked_series(look, shapes) or (NO_SERIES,)
     rows, own = series.rows, shapes[look.page.url]
     people = _people(look, shapes)
     plain = [look.plain_between(row.start, row.end) for row in rows]
@@ -64,7 +66,20 @@ def series_features(look: PageLook, shapes: Mapping[str, UrlShape]) -> Mapping[s
         "series_sorted": _sorted_share([row.link.anchor for row in rows]),
         "series_subject": _share([_is_subject(look, row) for row in rows]),
         "own_people": float(any(own.covers(shape) for shape in people)),
+        "alike_rows": log1p(_alike_elsewhere(series, others)),
+        **heading_features(look, series),
     }
+
+
+def _alike_elsewhere(first: Series, others: Sequence[Series]) -> int:
+    """The addresses of the main series' shape that other series have under a name as long as a title, and it has not.
+
+    A box of the newest threads may have more words than a small board, and be taken for the list of the page; on a page
+    of another kind such a box stands alone.
+    """
+    own = {row.link.url for row in first.rows}
+    alike = (each for each in others if each.shape.covers(first.shape) or first.shape.covers(each.shape))
+    return len({row.link.url for each in alike for row in each.rows if len(row.link.anchor) >= _A_TITLE} - own)
 
 
 def _around(look: PageLook, rows: Sequence[Row]) -> tuple[float, float]:
@@ -135,8 +150,8 @@ def _kinds(look: PageLook, series: Series, shapes: Mapping[str, UrlShape]) -> fl
 
 def _is_subject(look: PageLook, row: Row) -> bool:
     """Whether the page's own title has the name of the row, as of an answer to it."""
-    words = _WORD.findall(_REPLY.sub("", row.link.anchor).lower())
-    return bool(words) and " ".join(words) in " ".join(_WORD.findall(look.page.title.lower()))
+    words = bare_words(_REPLY.sub("", row.link.anchor))
+    return bool(words) and words in bare_words(look.page.title)
 
 
 def _most(count: Counter[str], whole: int) -> float:

@@ -12,11 +12,11 @@ from threadkeep.layout.posts import SeenPost
 from threadkeep.model import Link
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap.page_look import PageLook
+from threadkeep.sitemap.sums import bare_words
 from threadkeep.sitemap.url_shape import UrlShape
 
 # What tells one page of a kind from the others in an address: its number, or the words of its name.
 _KEYS = re.compile(r"\d+|[^\W\d_]{2,}(?:[-_+.~][^\W_]+)+")
-_WORD = re.compile(r"\w+")
 _REPLY = re.compile(r"^(?:\w{1,3}\s*:\s*)+")
 _EXACT = frozenset({"second", "minute"})
 _DIGIT = re.compile(r"\d")
@@ -62,7 +62,7 @@ def _subject_links(look: PageLook) -> Mapping[str, float]:
 
     `subject_share` is their share of all that have a name of some length: a long tree is not a list of threads.
     """
-    subjects = (_words(look.page.title), *_headings(look))
+    subjects = (bare_words(look.page.title), *_headings(look))
     named = {link.url: name for link in look.page.links if len(name := _name(link)) >= _SHORTEST_NAME}
     named.pop(look.page.url, None)
     own = sum(any(name in subject for subject in subjects) for name in named.values())
@@ -70,7 +70,7 @@ def _subject_links(look: PageLook) -> Mapping[str, float]:
 
 
 def _name(link: Link) -> str:
-    return _words(_REPLY.sub("", link.anchor))
+    return bare_words(_REPLY.sub("", link.anchor))
 
 
 def _headings(look: PageLook) -> tuple[str, ...]:
@@ -78,14 +78,10 @@ def _headings(look: PageLook) -> tuple[str, ...]:
     nodes, linked = look.page.nodes, look.sums.linked_before
     found = islice((node for node, tag in enumerate(nodes.tags) if tag == "h1"), _MOST_HEADINGS)
     return tuple(
-        _words(" ".join(nodes.texts[node:end]))
+        bare_words(" ".join(nodes.texts[node:end]))
         for node, end in ((node, nodes.ends[node]) for node in found)
         if linked[end] == linked[node]
     )
-
-
-def _words(text: str) -> str:
-    return " ".join(_WORD.findall(text.lower()))
 
 
 def _label_share(look: PageLook) -> float:
@@ -104,11 +100,11 @@ def _label_share(look: PageLook) -> float:
 def _said(look: PageLook, shapes: Mapping[str, UrlShape]) -> Mapping[str, float]:
     """Whether posts have what texts about a person or of a site have not: a time of day, a mark, sentences."""
     posts = look.posts
-    own, title = shapes[look.page.url], _words(look.page.title)
+    own, title = shapes[look.page.url], bare_words(look.page.title)
     return {
         "post_exact": _share([post.published is not None and post.published.precision in _EXACT for post in posts]),
         "post_elsewhere": _share([_is_elsewhere(post, own, look.page.url, shapes) for post in posts]),
-        "post_titled_so": _share([_words(post.author.name) in title for post in posts if post.author is not None]),
+        "post_titled_so": _share([bare_words(post.author.name) in title for post in posts if post.author is not None]),
         "post_marked": _share([_is_marked(look, post) for post in posts]),
         "post_prose": _prose(look, posts),
         "post_dates": log1p(_mean([len(look.dates(post.record)) for post in posts])),

@@ -11,6 +11,7 @@ from threadkeep.page.nodes import TEXT
 
 # Letters that are syllables or words, and as wide as two others.
 _WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class Sums:
 def width(text: str) -> int:
     """How much a text says: its letters, those of Chinese, Japanese and Korean twice."""
     return len(text) if text.isascii() else len(text) + len(_WIDE.findall(text))
+
+
+def bare_words(text: str) -> str:
+    """The words of a text in small letters, without what stands between them."""
+    return " ".join(_WORD.findall(text.lower()))
 
 
 def sums_of(nodes: Nodes) -> Sums:
