@@ -24,6 +24,14 @@ def with_last_posts(forum: SmallForum = PLAIN, post: str = "/p/{}") -> Iterator[
     yield from (page(post.format(n), [home], "thread") for n in BOARDS)
 
 
+def with_last_posts_first() -> Iterator[Seen]:
+    """The same, but that the last post stands before the name of its board; boards lead home, too."""
+    for each in with_last_posts():
+        last, others = ([each for each in each.links if ("/p/" in each.url) is is_last] for is_last in (True, False))
+        moved = [replace(link, node=link.node + 8) for link in others] if last else others
+        yield replace(each, links=tuple(sorted([*last, *moved], key=lambda link: link.node)))
+
+
 def last_posts(asked: list[str]) -> list[str]:
     return [path for path in asked if path.startswith("/p/")]
 
@@ -32,6 +40,13 @@ def test_last_posts_beside_boards_are_not_asked_for_where_a_thread_is_known() ->
     strategy, asked = learned(with_last_posts(), start="/t/21")
     assert last_posts(asked) == []
     assert {kind.name for kind in strategy.kinds} == {"entry", "board", "thread"}
+
+
+def test_boards_are_found_behind_their_last_posts_where_one_of_them_was_seen() -> None:
+    strategy, _ = learned(with_last_posts_first(), start="/b/1")
+    assert {kind.name for kind in strategy.kinds} == {"entry", "board", "thread"}
+    assert strategy.entry == at("/")
+    assert not any("/p/" in str(kind.url) for kind in strategy.kinds)
 
 
 def test_last_posts_are_looked_at_where_no_thread_is_known_to_tell_menus_by() -> None:

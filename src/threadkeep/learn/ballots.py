@@ -30,6 +30,22 @@ def vote(study: Study, page: Seen) -> Steps:
         if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
             tried += 1
             yield from settle(study, group)
+    yield from _vote_beside_threads(study, page)
+
+
+def _vote_beside_threads(study: Study, page: Seen) -> Steps:
+    """Look at links in the rows of threads whose URLs are those of a list that was seen: a last post may come first.
+
+    Where its title is longer than the name of the board, too, nothing else in the row is looked at.
+    """
+    every = study.groups_of(page)
+    threads = [group for group in every if study.verdict(group.key) == "thread"]
+    lists = [study.path(other.final_url) for other in study.pages.values() if study.kind(other) == "index"]
+    for group in every if study.switches.records else ():
+        is_beside = any(stand_together(group, other) and _has_each_once(group, other) for other in threads)
+        is_new = not study.votes.get(group.key) and any(group.form.fits(path) for path in lists)
+        if is_beside and is_new and may_list(study, group, every):
+            yield from settle(study, group)
 
 
 def _first_of_rows_first(groups: Sequence[Group]) -> list[Group]:
@@ -56,14 +72,24 @@ def is_of_board(study: Study, group: Group) -> bool:
     Of a page with one board no rows are known; there both stand at the places where they stand on other pages.
     """
     boards = study.voted("index")
-    own = {board.key for board in boards if board.page == group.page and board.first < group.first}
+    own = {board.key for board in boards if board.page == group.page and _comes_before(board, group)}
     groups = (each for page in study.pages.values() for each in study.groups_of(page) if each.key == group.key)
     return bool(own) and any(
-        board.first < each.first and (stand_together(board, each) or _heads_runs(board, each))
+        _comes_before(board, each) and (stand_together(board, each) or _heads_runs(board, each))
         for each in groups
         for board in boards
         if board.page == each.page and board.key in own
     )
+
+
+def _comes_before(board: Group, group: Group) -> bool:
+    """Whether the name of a board comes first in its rows; it may come last where each row has one of its own."""
+    return board.first < group.first or (stand_together(board, group) and _has_each_once(board, group))
+
+
+def _has_each_once(board: Group, group: Group) -> bool:
+    """Whether there is a board for each of the others; the rows of threads name the same few boards again and again."""
+    return len(board.links) >= len(group.links)
 
 
 def _heads_runs(board: Group, group: Group) -> bool:
