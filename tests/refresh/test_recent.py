@@ -9,7 +9,7 @@ from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import ThreadRow
 from threadkeep.refresh import Ask, IndexGuided, KnownBoard, KnownForum, KnownThread, Row, SeenPosts, SeenRows, Sizes
 from threadkeep.refresh.of_archive import has_newest
-from threadkeep.refresh.recent import CHECK_EVERY, MOST_UNLISTED, RecentList
+from threadkeep.refresh.recent import CHECK_AT_LAST, CHECK_EVERY, MOST_UNLISTED, RecentList
 
 BOARDS = 3
 
@@ -36,9 +36,18 @@ def test_it_is_gone_by_until_boards_tell_of_older_posts_that_it_did_not_tell_of(
 
 def test_a_look_elsewhere_is_due_once_in_a_while() -> None:
     recent = RecentList(20, BEGIN, BEGIN)
-    assert not recent.is_check_due(BEGIN + CHECK_EVERY / 2)
-    assert recent.is_check_due(BEGIN + CHECK_EVERY)
-    assert not recent.is_check_due(BEGIN + CHECK_EVERY + HOUR)
+    assert not recent.is_check_due(BEGIN + CHECK_EVERY / 2, is_idle=True)
+    assert recent.is_check_due(BEGIN + CHECK_EVERY, is_idle=True)
+    assert not recent.is_check_due(BEGIN + CHECK_EVERY + HOUR, is_idle=True)
+
+
+def test_a_look_elsewhere_is_put_off_while_posts_wait_and_not_for_ever() -> None:
+    recent = RecentList(20, BEGIN, BEGIN)
+    assert not recent.is_check_due(BEGIN + CHECK_EVERY, is_idle=False)
+    assert recent.is_check_due(BEGIN + CHECK_AT_LAST, is_idle=False)
+    guided, now = policy(has_entry_counts=True), BEGIN + CHECK_EVERY
+    guided.observe(Ask("recent"), SeenRows([Row(0, 2, now - MINUTE, 0), Row(1, 1, BEGIN - DAY, 1)]), now)
+    assert guided.next(now) == Ask("thread", 0)
 
 
 def test_what_a_list_of_one_page_had_no_room_for_is_looked_for_in_every_board() -> None:

@@ -36,7 +36,7 @@ class IndexGuided:
         if now >= self._refit_at:
             self._refit_at = now + _REFIT
             self._told.refit(now)
-        if (thread := self._told.audits.due(is_idle=self._told.is_idle and not self._told.pending)) is not None:
+        if (thread := self._told.audits.due(is_idle=self._told.is_at_rest)) is not None:
             return self._told.posts_of(thread, is_audit=True)
         return self._best(now)
 
@@ -68,7 +68,7 @@ class IndexGuided:
         )
         if expected > GUARD * recent.rows:
             return Ask("recent")
-        if recent.is_check_due(now):
+        if recent.is_check_due(now, is_idle=self._told.is_at_rest):
             return self._check()
         if waiting := self._told.pending.best(now):
             return self._told.posts_of(waiting[1])

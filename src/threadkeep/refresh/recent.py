@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import Row
 
-# Whether it tells of everything is seen by looking elsewhere so often.
+# Whether it tells of everything is seen by looking elsewhere so often: when nothing is known to wait, or else when that
+# did not come for half as long again. In a busy hour the look made every post that waited wait a slot longer.
 CHECK_EVERY = DAY
+CHECK_AT_LAST = 1.5 * DAY
 # Threads that boards told of and that it did not, though their posts were older than the look at it.
 MOST_UNLISTED = 3
 
@@ -25,9 +27,9 @@ class RecentList:
     def looked(self, now: float) -> None:
         self.at = now
 
-    def is_check_due(self, now: float) -> bool:
+    def is_check_due(self, now: float, *, is_idle: bool) -> bool:
         """Whether it is time to look elsewhere; from then on it is not for a while."""
-        if now - self._checked_at < CHECK_EVERY:
+        if now - self._checked_at < (CHECK_EVERY if is_idle else CHECK_AT_LAST):
             return False
         self._checked_at = now
         return True

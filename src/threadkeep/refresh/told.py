@@ -84,6 +84,11 @@ class Told:
         else:
             self._miss(ask, seen, now)
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether the last list told of nothing new, and nothing waits."""
+        return self.is_idle and not self.pending
+
     def _count(self, ask: Ask, seen: Seen) -> None:
         """Requests are counted by what they showed, whoever made them; what stands beside rows is of the same page."""
         if ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside):
