@@ -266,7 +266,10 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a strategy saw on a page. `trouble` says in words why a page could not be read as its kind should be."""
+    """What a strategy saw on a page. `trouble` says in words why a page could not be read as its kind should be.
+
+    `is_feed`: its rows are for programs, with titles and times of their own.
+    """
 
     strategy: int
     identity: Identity | None = None
@@ -278,6 +281,7 @@ class Reading:
     noindex: bool = False
     trouble: str | None = None
     skipped_nofollow: int = 0
+    is_feed: bool = False
 
 
 NOTHING_READ = Reading(strategy=0)

@@ -248,3 +248,9 @@ def test_pages_whose_links_nobody_may_follow_are_counted_by_the_strategy_that_re
     [(page, kept)] = archive.stale(version)
     archive.keep_again(page, kept, reading("t/7", version, posts=(post("7", 1),)), rank)
     assert archive.counts().refusing == 0
+
+
+def test_what_a_feed_calls_a_thread_is_not_its_title(archive: Archive) -> None:
+    keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=1),), links=(found("t/7"),))
+    keep(archive, "b/2", rows=(ThreadRow("7", SITE + "t/7", "Cars: Re: Brakes"),), links=(found("t/7"),), is_feed=True)
+    assert [thread.title for thread in archive.threads()] == ["Brakes"]

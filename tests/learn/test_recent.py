@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.learn.made import at, link
+from tests.learn.made import at, link, page
 from tests.learn.small_forum import SmallForum, learned
 from tests.learn.taught import taught_by_bed
 from threadkeep.evaluate.beds.draws import draw_bed
@@ -53,7 +53,8 @@ def test_a_forum_without_such_a_list_is_asked_for_next_to_nothing_in_vain() -> N
     lesson = taught_by_bed(bed)
     assert lesson.strategy.kind("recent") is None
     kinds = [bed.truth.classify(url).kind for url in lesson.asked]
-    assert sum(kind not in ("entry", "index", "thread") for kind in kinds) <= MOST
+    # And its robots.txt, which may name a sitemap.
+    assert sum(kind not in ("entry", "index", "thread") for kind in kinds) <= MOST + 1
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,53 @@ def test_what_pages_offer_to_do_is_not_asked_for_whatever_it_says() -> None:
     pages = [replace(each, links=(*each.links, menu), actions=frozenset({at("/go")})) for each in SmallForum().pages()]
     _, asked = learned(pages)
     assert "/go" not in asked
+
+
+def test_a_feed_may_miss_what_is_sticky_at_the_top_of_boards_and_nothing_below() -> None:
+    assert not is_whole(NEWEST, {**BOARDS, "/b/4": ("/t/90", "/t/91", "/t/9"), "/b/5": ("/t/92", "/t/8")})
+    assert is_whole(NEWEST, {**BOARDS, "/b/4": ("/t/90", "/t/91", "/t/9"), "/b/5": ("/t/92", "/t/8")}, is_feed=True)
+    assert not is_whole(("/t/9", "/t/8", "/t/4", "/t/2", "/t/1"), BOARDS, is_feed=True)
+
+
+def test_a_feed_of_a_thread_or_two_from_each_board_does_not_tell_how_it_is_sorted() -> None:
+    boards = {f"/b/{number}": (f"/t/{number}",) for number in range(6)}
+    assert is_whole(tuple(f"/t/{number}" for number in range(6)), boards)
+    assert not is_whole(tuple(f"/t/{number}" for number in range(6)), boards, is_feed=True)
+
+
+def test_a_feed_that_pages_offer_is_the_list_where_no_menu_has_one() -> None:
+    bed = draw_bed(1022, 60)
+    lesson = taught_by_bed(bed)
+    kind = lesson.strategy.kind("recent")
+    assert kind is not None
+    assert kind.like is not None
+    assert bed.truth.classify(kind.like).kind == "feed"
+
+
+def test_a_feed_of_another_site_is_not_asked_for() -> None:
+    feeds = ("https://elsewhere.example/feed", at("/feed"))
+    _, asked = learned(replace(each, feeds=feeds) for each in SmallForum().pages())
+    assert "/feed" in asked
+    assert not any("elsewhere" in url for url in asked)
+
+
+def test_a_sitemap_is_looked_for_last_and_only_where_robots_txt_names_it() -> None:
+    pages = list(SmallForum().pages())
+    _, asked = learned([*pages, replace(page("/robots.txt"), feeds=(at("/map.xml"),))])
+    assert asked[-2:] == ["/robots.txt", "/map.xml"]
+    _, asked = learned(pages)
+    assert asked[-1] == "/robots.txt"
+
+
+def test_a_sitemap_with_the_newest_threads_of_boards_is_the_list() -> None:
+    newest = [
+        link(f"/t/{board * 10 + row}", f"Thread {board} {row}", "ul>li>a", row)
+        for row in range(4)
+        for board in (1, 2, 3)
+    ]
+    sitemap = page("/map.xml", newest)
+    robots = replace(page("/robots.txt"), feeds=(at("/map.xml"),))
+    strategy, _ = learned([*SmallForum().pages(), robots, sitemap])
+    kind = strategy.kind("recent")
+    assert kind is not None
+    assert kind.like == at("/map.xml")

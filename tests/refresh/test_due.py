@@ -7,12 +7,15 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import RefreshPlan, refresh_into
 from threadkeep.simulate import Forum, SimulatedFetcher, draw
 from threadkeep.simulate.community import grow
+from threadkeep.simulate.truth import UrlKind
 
 
 def lasting(seed: int) -> Forum:
@@ -23,8 +26,11 @@ def lasting(seed: int) -> Forum:
     return Forum(grow(options), drawn.skin, drawn.base_url, drawn.name)
 
 
-def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(tmp_path: Path) -> None:
-    forum = lasting(1002)
+@pytest.mark.parametrize(("seed", "kind"), [(1002, "recent"), (1044, "feed")])
+def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
+    tmp_path: Path, seed: int, kind: UrlKind
+) -> None:
+    forum = lasting(seed)
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
@@ -37,5 +43,5 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(t
     written = {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
     assert refreshed.changes.new_posts > 0
     assert written == stored
-    assert kinds.count("recent") == 1
-    assert set(kinds) <= {"entry", "recent", "thread", "index"}
+    assert kinds.count(kind) == 1
+    assert set(kinds) <= {"entry", kind, "thread", "index"}

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT
 from threadkeep.archive.list_states import ThreadState
-from threadkeep.model import ThreadRow
+from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh import Ask, IndexGuided, KnownBoard, KnownForum, KnownThread, Row, SeenPosts, SeenRows, Sizes
-from threadkeep.refresh.of_archive import has_newest
+from threadkeep.refresh.newest import clock_of, has_newest
 from threadkeep.refresh.recent import CHECK_AT_LAST, CHECK_EVERY, MOST_UNLISTED, RecentList
 
 BOARDS = 3
@@ -101,3 +101,15 @@ def test_a_list_without_the_newest_threads_that_are_stored_is_none() -> None:
     seen_at = datetime.fromtimestamp(BEGIN, UTC)
     assert has_newest(listed[:9], states(12), seen_at)
     assert not has_newest(listed[6:], states(12), seen_at)
+
+
+def test_a_list_has_a_clock_of_its_own_where_most_rows_tell_of_the_last_post_that_is_stored() -> None:
+    stored, now = states(6), datetime.fromtimestamp(BEGIN, UTC)
+    rows = [ThreadRow(each.key, "", "", last=_moment(each.times[-1] + 2 * HOUR)) for each in stored]
+    assert clock_of(rows, stored, now) == 2 * HOUR
+    first = [ThreadRow(each.key, "", "", last=_moment(BEGIN - n * n * HOUR)) for n, each in enumerate(stored, 3)]
+    assert clock_of(first, stored, now) is None
+
+
+def _moment(at: float) -> Moment:
+    return Moment("", datetime.fromtimestamp(at, UTC), "second", "shown")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from tests.archive.scripted import AT, SITE, found, post, reading, response
 from threadkeep.archive import Kept
 from threadkeep.model import BoardRow, Moment, ThreadRow
@@ -84,3 +86,13 @@ def test_a_boards_last_post_told_by_the_hour_tells_nothing():
     legend = Legend(Names(), Ahead())
     told = [BoardRow("1", SITE + "b/1", "One", last=Moment("x", AT, grain, "assumed")) for grain in ("minute", "hour")]
     assert [legend.count(each).last_at for each in told] == [AT.timestamp(), None]
+
+
+def test_of_a_list_of_posts_the_newest_of_each_thread_is_told_by_its_own_clock():
+    legend = Legend(Names(), Ahead(lists=7200.0), recent_ahead=0.0)
+    earlier = Moment("x", AT - timedelta(hours=1), "second", "shown")
+    rows = (row("1"), row("2"), ThreadRow("1", SITE + "t/1", "Re: 1", last=earlier))
+    (seen,) = shown(Ask("recent"), response("b/1"), reading("b/1", rows=rows), Kept(), legend)
+    assert isinstance(seen, SeenRows)
+    told = [(legend.names.threads.name(each.thread), each.last_at) for each in seen.rows]
+    assert told == [("1", AT.timestamp()), ("2", AT.timestamp())]

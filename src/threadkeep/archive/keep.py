@@ -166,7 +166,8 @@ class Keeper:
         reading = turn.reading
         for board_row in reading.boards:
             keep_board_row(self._db, board_row, columns.board, turn.at)
-        for thread_row in reading.rows:
+        # A feed may call a thread "Re: pumps" and go by another clock than lists do: it tells what is new, and no more.
+        for thread_row in () if reading.is_feed else reading.rows:
             keep_thread_row(self._db, thread_row, columns.board, turn.at)
         if columns.thread is not None:
             name_thread(self._db, columns.thread, reading.title, columns.board)

@@ -77,7 +77,7 @@ class ThreadState:
 
     `is_behind`: since its pages were read, a list told of more; or they led on, and nobody got there. `last_at` is when
     a list says that the last post was written, where that is stored. So many of the first `times` are `coarse`: their
-    posts may show no more than a day.
+    posts may show no more than a day. `read_at` is when a page of it was last asked for.
     """
 
     key: str
@@ -88,6 +88,7 @@ class ThreadState:
     last_at: float | None = None
     times: tuple[float, ...] = ()
     coarse: int = 0
+    read_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: f
         known = written.get(id, ())
         coarse = max((place for place, (_, is_exact) in enumerate(known, 1) if not is_exact), default=0)
         times = tuple(at for at, _ in known)
-        yield ThreadState(key, board, declared, stored, behind, told.stored_at, times, coarse)
+        yield ThreadState(key, board, declared, stored, behind, told.stored_at, times, coarse, told.read_at or 0.0)
 
 
 def posts_a_page(archive: Archive) -> int:

@@ -9,11 +9,16 @@ from dataclasses import dataclass
 from threadkeep.crawl.killable import DEFAULT_LIMITS, Broken, Killable, WorkerLimits, open_killable
 from threadkeep.crawl.looking import Look, seen_in
 from threadkeep.crawl.reading import Job, reading_of
+from threadkeep.fetch.encoding import decode_text
+from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn import Seen, nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
+from threadkeep.page.feeds import ROBOTS_PATH, XML_TYPES, is_feed
 from threadkeep.strategy import Strategy
 
 READABLE_TYPES = ("text/html", "application/xhtml+xml", "")
+# The root of a feed stands behind its style sheets and comments.
+_BEGINNING = 8192
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +56,17 @@ class Workers:
 
 
 def is_readable(response: Response) -> bool:
+    """Whether a page came: HTML, a feed, or the file that names sitemaps."""
     content_type = (response.header("content-type") or "").partition(";")[0].strip().lower()
-    return 200 <= response.status < 300 and content_type in READABLE_TYPES
+    if not 200 <= response.status < 300:
+        return False
+    if content_type in XML_TYPES:
+        return is_feed(_beginning(response.body))
+    return content_type in READABLE_TYPES or path_and_query(response.final_url) == ROBOTS_PATH
+
+
+def _beginning(body: bytes) -> str:
+    return decode_text(body[:_BEGINNING]).text
 
 
 def job_of(response: Response, guide: Guide) -> Job:

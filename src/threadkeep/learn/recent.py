@@ -1,4 +1,4 @@
-"""A list of the newest threads of all boards, which a menu links from every page: one look at it tells what is new."""
+"""A list of the newest threads of all boards, in a menu or as a feed: one look at it tells what is new."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch.urls import normalise, same_site
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.outline import Outline, are_mixed
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
+from threadkeep.page.feeds import ROBOTS_PATH
 from threadkeep.strategy.strategy import Follow, Kind
 
 # What a menu links stands on nearly all pages.
@@ -20,6 +21,7 @@ EVERYWHERE = 0.8
 FEWEST_PAGES = 3
 # Requests that such a list is worth.
 MOST = 2
+MOST_FEEDS = 2
 # "New posts" names a list; what says more, as "mark new posts as read", may do something.
 MOST_WORDS = 2
 # So many of its threads must be known from boards, and of so many boards.
@@ -27,6 +29,8 @@ FEWEST_KNOWN, FEWEST_BOARDS = 5, 2
 # Of the threads that stand above one of its own in a board it lists so many; a few may be sticky there.
 WHOLE = 0.8
 IN_ORDER = 0.9
+# Hardly a board has more sticky threads; and so many pairs of threads of one board tell how a feed is sorted.
+MAY_BE_STICKY, FEWEST_PAIRS = 5, 3
 # Without such a word no link of a menu is asked for: it may log out, or mark all as read.
 _WORDS = re.compile(
     r"recent|latest|newest|active|activity|unread|getnew|\bnew|stream|timeline|neu|aktuell|aktiv|letzte|derni|nouve|recien|nuev|"
@@ -55,19 +59,45 @@ def see_recent(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent
     own = {page.url for page in (outline.entry, *outline.boards.pages)}
     seen = [page for page in study.pages.values() if page.url not in own and study.kind(page) != "thread"]
     found = next((recent for page in seen if (recent := _recent(study, outline, page)) is not None), None)
+    # A list for people tells more than a feed: how many posts a thread has, and its board.
     for url in _candidates(study, outline)[:MOST]:
         if found is None:
             found = _recent(study, outline, (yield Wanted(url)))
-    return found
+    for url in feeds_of(study, outline)[:MOST_FEEDS]:
+        if found is None:
+            found = _recent(study, outline, (yield Wanted(url)), is_feed=True)
+    return found or (yield from _in_sitemap(study, outline))
 
 
-def _recent(study: Study, outline: Outline, page: Seen) -> Recent | None:
+def _in_sitemap(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent | None]:
+    """The list as the site's map, where its robots.txt names one: of all lists the least likely to be fresh."""
+    robots = yield Wanted(normalise(ROBOTS_PATH, outline.entry.final_url) or "")
+    for url in _of_site(outline, robots.feeds)[:1]:
+        return _recent(study, outline, (yield Wanted(url)), is_feed=True)
+    return None
+
+
+def feeds_of(study: Study, outline: Outline) -> list[str]:
+    """The feeds that the entry offers, first those that other pages offer too: these are of the whole forum."""
+    offered = dict.fromkeys(study.clean(url) for url in _of_site(outline, outline.entry.feeds))
+    return sorted(offered, key=lambda url: -_pages_offering(study, url))
+
+
+def _of_site(outline: Outline, urls: Sequence[str]) -> list[str]:
+    return [url for url in urls if same_site(url, outline.entry.final_url)]
+
+
+def _pages_offering(study: Study, feed: str) -> int:
+    return sum(any(study.clean(url) == feed for url in page.feeds) for page in study.pages.values())
+
+
+def _recent(study: Study, outline: Outline, page: Seen, *, is_feed: bool = False) -> Recent | None:
     """The page as a list of the newest threads of several boards, all of them, the newest first."""
     if not page.is_page or _is_of(study, outline, page):
         return None
     boards = {group.page: group.paths for group in outline.threads.groups}
     lists = (paths for spot, paths in _lists(study, outline, page) if not _is_box(study, page, spot, paths))
-    sizes = [len(paths) for paths in lists if is_whole(paths, boards)]
+    sizes = [len(paths) for paths in lists if is_whole(paths, boards, is_feed=is_feed)]
     return Recent(page, max(sizes)) if sizes else None
 
 
@@ -85,10 +115,12 @@ def recent_rules(
     )
 
 
-def is_whole(paths: Sequence[str], boards: Mapping[str, Sequence[str]]) -> bool:
+def is_whole(paths: Sequence[str], boards: Mapping[str, Sequence[str]], *, is_feed: bool = False) -> bool:
     """Whether threads of several boards are listed, the newest of each and none left out, in the order of their boards.
 
-    A list of what has no answer, or is popular, leaves out threads that stand above those that it has.
+    A list of what has no answer, or is popular, leaves out threads that stand above those that it has. A feed says of
+    itself that it has what is new, and shows no sticky threads: those may be missing at the top of a board. That it is
+    sorted as boards are must be seen of a few all the same, because many feeds are of new threads only.
     """
     place = {path: number for number, path in enumerate(paths)}
     known = above = right = pairs = seen = 0
@@ -98,11 +130,11 @@ def is_whole(paths: Sequence[str], boards: Mapping[str, Sequence[str]]) -> bool:
             continue
         seen += 1
         known += len(shared)
-        above += shared[-1] + 1
+        above += shared[-1] + 1 - (min(shared[0], MAY_BE_STICKY) if is_feed else 0)
         for upper, lower in combinations(shared, 2):
             pairs += 1
             right += place[listed[upper]] < place[listed[lower]]
-    is_known = seen >= FEWEST_BOARDS and known >= FEWEST_KNOWN
+    is_known = seen >= FEWEST_BOARDS and known >= FEWEST_KNOWN and pairs >= (FEWEST_PAIRS if is_feed else 0)
     return is_known and known >= WHOLE * above and right >= IN_ORDER * pairs
 
 

@@ -69,7 +69,7 @@ class Seen:
     the records by their nodes, `lines` hashes of its text, line by line, `said` those of its posts; `people` are where
     its authors' names lead, `actions` where its forms do, and `marks` are selectors that find something on it; `looks`
     are tags with classes that have a number in them, without it. `registers`: it asks for a new password, which is
-    written twice.
+    written twice. `feeds` are those that it offers.
     """
 
     url: str
@@ -95,6 +95,7 @@ class Seen:
     asks_password: bool = False
     registers: bool = False
     has_scripts_only: bool = False
+    feeds: tuple[str, ...] = ()
 
     @property
     def is_page(self) -> bool:
@@ -133,6 +134,7 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         asks_password=bool(page.select("input[type=password]")),
         registers=any(_passwords(page, form) > 1 for form in page.select("form")),
         has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
+        feeds=page.feeds,
     )
 
 

@@ -17,7 +17,8 @@ from threadkeep.page.text import first_words, visible_text
 class Page:
     """A parsed page; a node is a number in `nodes`, and `link_nodes[i]` is the node of `links[i]`.
 
-    `url` is the URL that answered, `base` what its links are resolved against, `robots` the words of its meta robots.
+    `url` is the URL that answered, `base` what its links are resolved against, `robots` the words of its meta robots,
+    `feeds` the addresses of those that it offers. `is_feed`: it is one itself, shown as a list.
     """
 
     url: str
@@ -29,6 +30,8 @@ class Page:
     link_nodes: tuple[int, ...]
     nodes: Nodes
     tree: LexborHTMLParser
+    feeds: tuple[str, ...] = ()
+    is_feed: bool = False
 
     @property
     def text(self) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.fetch.encoding import decode_text
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch.urls import normalise, path_and_query
 from threadkeep.page.depth import MAX_DEPTH, flattened, has_many_tags
+from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, is_feed, list_of, sitemaps_of
 from threadkeep.page.links import links_of
 from threadkeep.page.nodes import Nodes, flat
 from threadkeep.page.page import Page
@@ -18,12 +20,13 @@ _NOFOLLOW = frozenset({"nofollow", "none"})
 
 
 def parse(body: bytes, url: str, content_type: str | None) -> Page:
-    """The page in these bytes, whatever they are; what is not text is an empty page.
+    """The page in these bytes, whatever they are; what is not text is an empty page, and a feed is a list.
 
     Elements deeper than 1,000 levels are flattened, their text stays.
     """
-    html = _with_open_comments_ended(decode_text(body, content_type).text) if _is_text(content_type) else ""
-    tree, nodes = _shallow_tree(html)
+    text = decode_text(body, content_type).text if _is_text(content_type) else ""
+    is_list = is_feed(text)
+    tree, nodes = _shallow_tree(list_of(text) if is_list else _with_open_comments_ended(text))
     base = _base(tree, nodes, url)
     robots = _robots(tree, nodes)
     links = tuple(links_of(tree, nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
@@ -37,6 +40,8 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
         link_nodes=tuple(node for node, _ in links),
         nodes=nodes,
         tree=tree,
+        feeds=tuple(_named(text, url) if path_and_query(url) == ROBOTS_PATH else _feeds(tree, nodes, base)),
+        is_feed=is_list,
     )
 
 
@@ -96,3 +101,19 @@ def _canonical(tree: LexborHTMLParser, nodes: Nodes, base: str) -> str | None:
         if "canonical" in (nodes.attribute(node, "rel") or "").lower().split():
             return normalise(nodes.attribute(node, "href") or "", base)
     return None
+
+
+def _named(robots: str, url: str) -> Iterator[str]:
+    """The sitemaps that a robots.txt names."""
+    return (found for each in sitemaps_of(robots) if (found := normalise(each, url)) is not None)
+
+
+def _feeds(tree: LexborHTMLParser, nodes: Nodes, base: str) -> Iterator[str]:
+    """The feeds that the page says it has."""
+    for node in nodes.numbered(tree.css("link[rel][type][href]")):
+        given = nodes.attributes[node]
+        is_feed_link = (given["type"] or "").strip().lower() in FEED_TYPES
+        if is_feed_link and "alternate" in (given["rel"] or "").lower().split():
+            url = normalise(given["href"] or "", base)
+            if url is not None:
+                yield url

@@ -16,7 +16,7 @@ from threadkeep.archive.shown_times import (
 )
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
-_QUARTER, _HOUR = 900, 3600
+QUARTER, _HOUR = 900, 3600
 _MOST = 14 * _HOUR
 _ZONES = range(-_MOST, _MOST + 1, _HOUR // 2)
 _NEWEST = 500
@@ -58,7 +58,7 @@ class _Newest:
     def zone(self) -> float:
         """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
         fitting = [zone for zone in _ZONES if self.fits(zone)]
-        zone = min(fitting, key=self.oddness) if fitting else -(self.least // _QUARTER) * _QUARTER
+        zone = min(fitting, key=self.oddness) if fitting else -(self.least // QUARTER) * QUARTER
         return float(zone) if abs(zone) <= _MOST else 0.0
 
 
@@ -91,17 +91,17 @@ def _newest(delays: Sequence[int]) -> _Newest | None:
 
 def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:
     """Whether rows are ahead of first posts by one and the same zone, and of last posts by any time."""
-    first, last = (_commonest(seconds)[1] for seconds in zip(*rows, strict=True)) if rows else (0, 0)
+    first, last = (commonest(seconds)[1] for seconds in zip(*rows, strict=True)) if rows else (0, 0)
     return 2 * first > len(rows) and first > 2 * last
 
 
 def _lists_beyond(rows: Sequence[int]) -> float | None:
     """Most rows tell of a post that is stored; where most do not agree, nothing is taken for sure."""
-    most, count = _commonest(rows)
-    return float(most * _QUARTER) if 2 * count > len(rows) else None
+    most, count = commonest(rows)
+    return float(most * QUARTER) if 2 * count > len(rows) else None
 
 
-def _commonest(seconds: Sequence[int]) -> tuple[int, int]:
+def commonest(seconds: Sequence[int]) -> tuple[int, int]:
     """The commonest number of quarters of an hour, and how often it is there."""
-    quarters = Counter(round(each / _QUARTER) for each in seconds)
+    quarters = Counter(round(each / QUARTER) for each in seconds)
     return next(iter(quarters.most_common(1)), (0, 0))

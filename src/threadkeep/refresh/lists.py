@@ -23,7 +23,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A thread as an index shows it; None is what the index does not show. Times are as exact as `grain` seconds."""
+    """A thread as an index shows it; None is what the index does not show. Times are as exact as `grain` seconds.
+
+    `is_clocked`: the time is told with its zone, and agrees with posts that are stored.
+    """
 
     thread: int
     posts: int | None
@@ -31,6 +34,7 @@ class Row:
     board: int | None = None
     grain: float = 60.0
     is_sticky: bool = False
+    is_clocked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class KnownThread:
 
     A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
     of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day,
-    and so many of the first are `coarse` like that.
+    and so many of the first are `coarse` like that. What was written before `read_at` is stored, where that is known.
     """
 
     thread: int
@@ -133,6 +137,7 @@ class KnownThread:
     waiting: int = 0
     last_at: float = 0.0
     coarse: int = 0
+    read_at: float = 0.0
 
     @property
     def kept(self) -> int:

@@ -23,7 +23,8 @@ from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.changes import Changes, Changing
 from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.due import Due
-from threadkeep.refresh.of_archive import Names, known_forum, recent_list
+from threadkeep.refresh.newest import newest_list, recent_list
+from threadkeep.refresh.of_archive import Names, known_forum, warm_states
 from threadkeep.refresh.policies import DEFAULT, list_policy
 from threadkeep.refresh.shown import Legend
 
@@ -106,14 +107,16 @@ def due_now(
     assert guide.strategy is not None
     now = archive.now()
     ahead = ahead_of(archive)
-    known = known_forum(archive, guide.strategy, names, now, ahead)
+    states = warm_states(archive, now, ahead)
+    newest = newest_list(archive, guide.strategy, states)
+    known = known_forum(archive, guide.strategy, names, states, newest.rows)
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
     policy = list_policy(plan.policy, known, now.timestamp())
     uncounted = frozenset(
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
     )
     full = known.sizes.posts
-    legend = Legend(names, ahead, uncounted, recent_list(guide.strategy) or "")
+    legend = Legend(names, ahead, uncounted, recent_list(guide.strategy) or "", newest.ahead)
     return Due(archive, policy, legend, changing, counting, full), changing
 
 

@@ -37,11 +37,13 @@ class Legend:
     uncounted: frozenset[str] = frozenset()
     # The address of a list of the newest threads of all boards.
     recent: str = ""
+    # By how many seconds its times are ahead of our clock, where that is known: a feed has a clock of its own.
+    recent_ahead: float | None = None
 
-    def time(self, moment: Moment | None) -> float | None:
+    def time(self, moment: Moment | None, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return None
-        return moment.at.timestamp() - self.ahead.lists
+        return moment.at.timestamp() - (self.ahead.lists if ahead is None else ahead)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
@@ -49,11 +51,16 @@ class Legend:
             return now.timestamp()
         return moment.at.timestamp() - self.ahead.posts
 
-    def row(self, row: ThreadRow, board: int | None) -> Row:
+    def recent_row(self, row: ThreadRow) -> Row:
+        return self.row(row, self.board(row), self.recent_ahead)
+
+    def row(self, row: ThreadRow, board: int | None, ahead: float | None = None) -> Row:
+        """A row of a list whose times are `ahead` of our clock; None: as those of all lists are."""
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
-        last_at = self.time(row.last) if self.ahead.is_of_last else None
-        return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky)
+        last_at = self.time(row.last, ahead) if self.ahead.is_of_last or ahead is not None else None
+        is_clocked = ahead is not None and row.last is not None and row.last.zone == "shown"
+        return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked)
 
     def board(self, row: ThreadRow) -> int | None:
         return None if row.board is None else self.names.boards.of(row.board)
@@ -98,10 +105,18 @@ def shown(
         return (boards,)
     own = listed(reading.rows)
     if ask.kind == "recent":
-        return (SeenRows([legend.row(row, legend.board(row)) for row in own or linked(reading)], pages),)
+        return (SeenRows([legend.recent_row(row) for row in _once(own or linked(reading))], pages),)
     rows = SeenRows([legend.row(row, ask.list) for row in own or linked(reading)], pages)
     beside = _beside(reading, own, legend.names) if own else SeenBeside(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
+
+
+def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
+    """The first row of each thread: a list of posts names a thread again for each of them, the newest first."""
+    first: dict[str, ThreadRow] = {}
+    for row in rows:
+        first.setdefault(row.thread, row)
+    return list(first.values())
 
 
 def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> SeenBeside:

@@ -40,6 +40,8 @@ class Watched:
     row_at: float | None = None
     coarse: int = 0
     read_at: float = 0.0
+    # What was written before is stored, by when its last page was asked for.
+    whole_until: float = 0.0
     # Whether a row counted its posts: then those that wait are known to be no more.
     is_counted: bool = False
 
@@ -56,6 +58,9 @@ class Watched:
 
     def news_of(self, row: Row) -> int:
         """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
+        # Posts may tell no more than their day: then the exact time of a feed is never that of the last one.
+        if row.is_clocked and row.posts is None and (row.last_at or 0.0) + row.grain <= self.whole_until:
+            return 0
         if row.posts is None or self.shown is None:
             later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.grain)
             return int(later or (not self.kept and self.shown is None))
@@ -92,6 +97,7 @@ class Watched:
             is_vain = is_end and not fresh and self.row_at is None and self.coarse < len(self.times)
             self.last_at = self.times[-1] if is_vain else max(self.last_at, self.times[-1])
         self.informed_at = self.read_at = now
+        self.whole_until = now if is_end else self.whole_until
         return untold
 
     def first_waiting_at(self, row: Row, news: int, since: float, now: float) -> float:
@@ -117,4 +123,5 @@ def watched(known: KnownThread, now: float) -> Watched:
         row_at=known.last_at or None,
         coarse=known.coarse,
         read_at=now,
+        whole_until=0.0 if known.waiting else known.read_at,
     )

@@ -19,7 +19,7 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     """What the strategy sees on a page that was fetched at `at`; the URL that answered says which page it is."""
     taker = Taker(page, at)
     found = kind_on(page, strategy) or _thread_by_posts(taker, strategy)
-    seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex)
+    seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex, is_feed=page.is_feed)
     if found is None:
         return seen
     here = _identity(page, strategy, found)

@@ -28,7 +28,8 @@ from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, Sizes, watch_into
 from threadkeep.refresh.ahead import ahead_of
-from threadkeep.refresh.of_archive import counts_on_entry, recent_rows
+from threadkeep.refresh.newest import newest_list
+from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
 from threadkeep.simulate.pages.frame import RECENT
@@ -194,7 +195,7 @@ def watched(forum: Forum, folder: Path) -> Day:
         tells = tells_of(states)
         _, text = archive.strategy() or (0, "")
         names_last = _names_last(archive, loads(text))
-        recent = recent_rows(archive, loads(text), states)
+        recent = newest_list(archive, loads(text), states).rows
         asyncio.run(_with_fetcher(_watched, archive, site.url, clock))
         return Day(site.log, loads(text), tells, names_last, recent)
 

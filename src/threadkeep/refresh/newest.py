@@ -1,0 +1,88 @@
+"""The list of the newest threads of all boards, a page or a feed: what it tells, and by which clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.archive import Archive
+from threadkeep.archive.list_pages import recent_page
+from threadkeep.archive.list_states import ThreadState
+from threadkeep.model import Response, ThreadRow
+from threadkeep.page import parse
+from threadkeep.refresh.ahead import QUARTER, commonest
+from threadkeep.strategy import Strategy, read
+
+# Of so many of the newest threads, or of more, a list of all boards has this part: posts may be taken for later ones.
+_FEWEST_NEWEST, _NEWEST = 3, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class NewestList:
+    """How many threads the list shows, and by how many seconds its times are ahead of our clock.
+
+    0 rows where there is none, where the archive does not have it, or where it does not tell which threads have new
+    posts; `ahead` None: not known, mostly because it tells no exact times.
+    """
+
+    rows: int = 0
+    ahead: float | None = None
+
+
+def recent_list(strategy: Strategy) -> str | None:
+    """The address of a list of the newest threads of all boards: no board, and threads are read on it."""
+    kinds = (kind for kind in strategy.kinds if kind.role == "other" and kind.like is not None)
+    return next((kind.like for kind in kinds if any(shape.on == kind.name for shape in strategy.rows)), None)
+
+
+def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadState]) -> NewestList:
+    url = recent_list(strategy)
+    if url is None or recent_page(archive, url) is None:
+        return NewestList()
+    answer = archive.answer(url)
+    if not isinstance(answer, Response):
+        return NewestList()
+    page = parse(answer.body, answer.final_url, answer.header("content-type"))
+    rows = read(page, strategy, 0, answer.at).rows
+    clock = clock_of(rows, threads, answer.at)
+    # A page may count posts, or tell times by the hour. A feed has times alone, often those of first posts.
+    tells = clock is not None if page.is_feed else _tell(rows)
+    return NewestList(len(rows), clock) if tells and has_newest(rows, threads, answer.at) else NewestList()
+
+
+def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> float | None:
+    """By how many seconds the times of rows are ahead of those of the last posts of their threads.
+
+    None where most rows do not agree: then they tell something else than last posts.
+    """
+    seconds = list(_beyond(rows, threads, at))
+    quarters, count = commonest(seconds)
+    return float(quarters * QUARTER) if 2 * count > len(seconds) else None
+
+
+def _beyond(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> Iterator[int]:
+    last = {thread.key: _last_before(thread.times, at.timestamp()) for thread in threads}
+    for row in rows:
+        known = last.get(row.thread)
+        if known is not None and row.last is not None and row.last.at is not None:
+            yield round(row.last.at.timestamp() - known)
+
+
+def _last_before(times: Sequence[float], now: float) -> float | None:
+    return max((time for time in times if time <= now), default=None)
+
+
+def _tell(rows: Sequence[ThreadRow]) -> bool:
+    """Whether most rows tell how many posts a thread has, or when the last came."""
+    telling = [row for row in rows if row.replies is not None or (row.last is not None and row.last.at is not None)]
+    return 2 * len(telling) > len(rows)
+
+
+def has_newest(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> bool:
+    """Whether the threads that were newest then are on the list: the sticky threads of all boards may fill its page."""
+    last = {thread.key: thread.times[-1] for thread in threads if len(thread.times)}
+    known = sorted((key for key, time in last.items() if time <= at.timestamp()), key=lambda key: -last[key])
+    newest = known[: max(_FEWEST_NEWEST, len(rows) // 3)]
+    listed = {row.thread for row in rows}
+    return sum(key in listed for key in newest) >= _NEWEST * len(newest)

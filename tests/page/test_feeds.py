@@ -1,0 +1,95 @@
+"""Feeds and sitemaps, read as lists."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from threadkeep.page import parse
+from threadkeep.page.feeds import MOST_ENTRIES, Entry, entries_of, is_feed
+
+RSS = """<?xml version="1.0"?>
+<rss version="2.0"><channel><title>Pumps</title><link>https://f.example/</link>
+<image><url>https://f.example/logo.png</url></image>
+<item><title>Older &amp; wiser</title><link>https://f.example/t/1?a=1&amp;b=2</link>
+  <pubDate>Mon, 05 Oct 2026 10:00:00 +0200</pubDate></item>
+<item><title><![CDATA[New <b>]]></title><link><![CDATA[https://f.example/t/2]]></link>
+  <pubDate>Mon, 05 Oct 2026 09:30:00 GMT</pubDate></item>
+</channel></rss>"""
+ATOM = """<feed xmlns="http://www.w3.org/2005/Atom"><title>Pumps</title><link href="https://f.example/"/>
+<entry><title>A</title><link rel="replies" href="https://f.example/t/1/feed"/><link href='https://f.example/t/1'/>
+<published>2026-10-01T00:00:00Z</published><updated>2026-10-05T08:00:00Z</updated></entry></feed>"""
+SITEMAP = """\ufeff<?xml version="1.0"?><!-- made by hand --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://f.example/t/1</loc><lastmod>2026-10-05T08:00:00+00:00</lastmod></url>
+<url><loc>https://f.example/t/2</loc><lastmod>2026-10-05T09:30:00+00:00</lastmod></url>
+<url><loc>https://f.example/t/3</loc><lastmod>2026-10-06</lastmod></url></urlset>"""
+EIGHT = datetime(2026, 10, 5, 8, tzinfo=UTC)
+HALF_PAST_NINE = datetime(2026, 10, 5, 9, 30, tzinfo=UTC)
+
+
+def test_rss_tells_addresses_and_times_the_newest_first() -> None:
+    assert entries_of(RSS) == [
+        Entry("https://f.example/t/2", "New <b>", HALF_PAST_NINE),
+        Entry("https://f.example/t/1?a=1&b=2", "Older & wiser", EIGHT),
+    ]
+
+
+def test_atom_tells_the_page_and_its_last_change() -> None:
+    assert entries_of(ATOM) == [Entry("https://f.example/t/1", "A", EIGHT)]
+
+
+def test_a_sitemap_is_sorted_by_its_changes_and_a_day_alone_orders_nothing() -> None:
+    parsed = [(entry.url[-1], entry.at) for entry in entries_of(SITEMAP.lstrip("\ufeff"))]
+    assert parsed == [("2", HALF_PAST_NINE), ("1", EIGHT), ("3", None)]
+
+
+def test_of_several_posts_of_one_address_the_newest_counts() -> None:
+    item = "<item><link>https://f.example/t/{}</link><pubDate>Mon, 05 Oct 2026 0{}:00:00 GMT</pubDate></item>"
+    text = "".join(item.format(*each) for each in ((1, 6), (2, 7), (1, 8), (1, 5)))
+    entries = entries_of(f"<rss><channel>{text}</channel></rss>")
+    assert [(entry.url[-1], entry.at) for entry in entries] == [("1", EIGHT), ("2", EIGHT.replace(hour=7))]
+
+
+def test_more_entries_than_a_list_is_read_for_are_left_out() -> None:
+    urls = "".join(f"<url><loc>https://f.example/t/{number}</loc></url>" for number in range(MOST_ENTRIES + 5))
+    assert len(entries_of(f"<urlset>{urls}</urlset>")) == MOST_ENTRIES
+
+
+@pytest.mark.parametrize("text", ["", "<html><body><p>rss</p></body></html>", "<svg></svg>", "Sitemap: /sitemap.xml"])
+def test_nothing_else_is_a_feed(text: str) -> None:
+    assert not is_feed(text)
+    assert not entries_of(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["<rss><item><link>x", "<feed><entry/>", "<rss>" + "<item>" * 50_000, "<urlset><url></url>"]
+)
+def test_a_broken_feed_tells_nothing(text: str) -> None:
+    assert not entries_of(text)
+
+
+@pytest.mark.parametrize(("text", "media_type"), [(RSS, "application/rss+xml"), (SITEMAP, "text/xml; charset=utf-8")])
+def test_a_feed_is_a_page_with_a_list(text: str, media_type: str) -> None:
+    page = parse(text.encode(), "https://f.example/feed", media_type)
+    assert page.links[0].url == "https://f.example/t/2"
+    assert [page.nodes.attribute(node, "datetime") for node in page.select("li time")] == [
+        "2026-10-05T09:30:00+00:00",
+        "2026-10-05T08:00:00+00:00",
+    ]
+
+
+def test_a_page_tells_which_feeds_it_offers() -> None:
+    head = (
+        '<link rel="alternate" type="application/rss+xml" href="/feed"><link rel="alternate" hreflang="de" href="/de">'
+        '<link rel="alternate" type="application/atom+xml" href="/atom"><link rel="stylesheet" href="/s">'
+    )
+    page = parse(f"<html><head>{head}</head><body></body></html>".encode(), "https://f.example/", "text/html")
+    assert page.feeds == ("https://f.example/feed", "https://f.example/atom")
+
+
+def test_a_robots_txt_names_sitemaps() -> None:
+    text = "User-agent: *\nDisallow: /x # Sitemap: no\nSITEMAP: https://f.example/map.xml\n  sitemap:/other.xml\n"
+    page = parse(text.encode(), "https://f.example/robots.txt", "text/plain")
+    assert page.feeds == ("https://f.example/map.xml", "https://f.example/other.xml")
+    assert not parse(text.encode(), "https://f.example/t/1", "text/plain").feeds
