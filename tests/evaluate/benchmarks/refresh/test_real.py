@@ -67,6 +67,16 @@ def test_the_simulation_has_the_boards_of_the_forum_where_they_stand():
     assert below and {board for board, parent in enumerate(look.parents) if parent is not None} == below
 
 
+def test_the_simulation_has_sticky_threads_where_the_forum_shows_them():
+    forum, strategy = day_forum(1008), loads(demo_strategy("http://x.example/"))
+    look = look_of(forum, strategy)
+    assert look.pinned_on == forum.skin.rows.sticky == "every"
+    changes = forum.community.history.changes
+    assert look.pinned and all(changes.is_sticky[thread] for thread in look.pinned)
+    plain = replace(forum.skin, rows=replace(forum.skin.rows, sticky="plain"))
+    assert not look_of(replace(forum, skin=plain), strategy).pinned
+
+
 def test_posts_tell_as_much_as_the_stored_times_show():
     begins = BEGINS_AT.timestamp()
     exact = ThreadState("1", None, None, 2, False, times=(begins - 7200.0, begins - 30.0))

@@ -118,3 +118,21 @@ def test_old_posts_that_tell_their_day_alone_are_coarse():
     known = world(Look(tells=Tells(exact_for=1.5 * DAY))).known()
     assert [thread.coarse for thread in known.threads] == [1, 1, 0]
     assert [thread.times for thread in known.threads[:2]] == [[BEGIN - 2.5 * DAY], [BEGIN - 1.5 * DAY]]
+
+
+def test_pinned_threads_stand_above_all_others_on_the_first_page_or_on_every_page():
+    posts = [(-number * DAY, number) for number in range(5, 0, -1)]
+    trace = trace_of(sorted(posts), [0] * 6)
+
+    def shown(look: Look) -> list[list[int]]:
+        made = World(trace, look)
+        made.forward(BEGIN)
+        return [rows(made, Ask("board", 0, page)) for page in range(3)]
+
+    sizes = Sizes(rows=2)
+    assert shown(Look(sizes)) == [[1, 2], [3, 4], [5]]
+    assert shown(Look(sizes, pinned=frozenset({4}))) == [[4, 1], [2, 3], [5]]
+    assert shown(Look(sizes, pinned=frozenset({4}), pinned_on="every")) == [[4, 1, 2], [4, 3, 5], [4]]
+    every = World(trace, Look(sizes, pinned=frozenset({4}), pinned_on="every")).answer(Ask("board", 0))
+    assert isinstance(every, SeenRows)
+    assert every.pages == 2

@@ -134,7 +134,16 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         by_links=True,
         rows_link=forum.skin.rows.mini_pager and forum.skin.urls.thread_position != "cursor",
         tells=tells,
+        pinned=_pinned(forum),
+        pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
+
+
+def _pinned(forum: Forum) -> frozenset[int]:
+    """The threads that stand above all others of their boards, counted from 0."""
+    if forum.skin.rows.sticky == "plain":
+        return frozenset()
+    return frozenset(np.flatnonzero(forum.community.history.changes.is_sticky).tolist())
 
 
 def _follows_all(strategy: Strategy) -> bool:

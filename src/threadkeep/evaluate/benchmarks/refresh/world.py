@@ -69,7 +69,8 @@ class Look:
     and with `shows_below` a board's page shows those below it. `by_links`: a page of a thread can be asked for when a
     page asked for before linked it, so that behind a full page it is that page that is shown again; `rows_link`: rows
     link the last pages of their threads. Pages of boards link so many of the newest threads in a `box` beside their
-    rows. Posts tell their times by `tells`.
+    rows. Posts tell their times by `tells`. `pinned` threads stand above all others of their board: on its first page,
+    or on every page.
     """
 
     sizes: Sizes = _USUAL
@@ -86,6 +87,8 @@ class Look:
     rows_link: bool = False
     box: int = 0
     tells: Tells = EXACTLY
+    pinned: frozenset[int] = frozenset()
+    pinned_on: Literal["first", "every"] = "first"
 
 
 class World:
@@ -127,7 +130,7 @@ class World:
             rows = self._page(self._recent, ask.page, self.look.sizes.recent)
             # Only its first page is known to a crawler that goes by links.
             return replace(rows, pages=1) if self.look.by_links else rows
-        rows = self._page(self._lists[ask.list], ask.page, self.look.sizes.rows)
+        rows = self._board_page(self._lists[ask.list], ask.page)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
     def beside(self, ask: Ask) -> SeenBeside | None:
@@ -202,11 +205,24 @@ class World:
             if shown.order == "last post" or listed is self._recent:
                 listed.move_to_end(thread)
 
+    def _board_page(self, listed: OrderedDict[int, None], page: int) -> SeenRows:
+        size = self.look.sizes.rows
+        if not self.look.pinned:
+            return self._page(listed, page, size)
+        pinned = [each for each in reversed(listed) if each in self.look.pinned]
+        others = [each for each in reversed(listed) if each not in self.look.pinned]
+        paged = others if self.look.pinned_on == "every" else pinned + others
+        own = paged[page * size : (page + 1) * size]
+        return self._shown(own if paged is not others else pinned + own, -(-len(paged) // size))
+
     def _page(self, listed: OrderedDict[int, None], page: int, size: int) -> SeenRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
+        return self._shown(threads, -(-len(listed) // size))
+
+    def _shown(self, threads: list[int], pages: int) -> SeenRows:
         if self.look.rows_link:
             self._linked.update((thread, self._pages(thread)) for thread in threads)
-        return SeenRows([self._rows[thread] for thread in threads], -(-len(listed) // size))
+        return SeenRows([self._rows[thread] for thread in threads], pages)
 
     def _pages(self, thread: int) -> int:
         return max(1, -(-self.count[thread] // self.look.sizes.posts))
