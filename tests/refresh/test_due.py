@@ -45,3 +45,22 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     assert written == stored
     assert kinds.count(kind) == 1
     assert set(kinds) <= {"entry", kind, "thread", "index"}
+
+
+def test_what_a_feed_told_of_is_asked_for_by_the_next_refresh_where_budget_ended(tmp_path: Path) -> None:
+    forum = lasting(1044)
+    clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
+    fetcher = SimulatedFetcher(forum, clock)
+    with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        clock.forward(20 * 86_400)
+        fetcher.log.requests.clear()
+        stopped = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(2), clock, Silence()))
+        assert [request.truth.kind for request in fetcher.log.requests] == ["entry", "feed"]
+        assert stopped.changes.new_posts == 0
+        clock.forward(2 * 86_400)
+        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        stored = {kept.post.key for kept in archive.all_posts()}
+    written = {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
+    assert refreshed.changes.new_posts > 0
+    assert written == stored

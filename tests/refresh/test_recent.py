@@ -93,7 +93,9 @@ def test_once_a_day_another_list_is_looked_at() -> None:
 
 def states(count: int) -> list[ThreadState]:
     """Threads of one post each, a day apart, the newest first."""
-    return [ThreadState(str(number), "1", None, 1, False, times=(BEGIN - number * DAY,)) for number in range(count)]
+    read_at = BEGIN + 5 * HOUR
+    times = [(BEGIN - number * DAY,) for number in range(count)]
+    return [ThreadState(str(n), "1", None, 1, False, times=each, read_at=read_at) for n, each in enumerate(times)]
 
 
 def test_a_list_without_the_newest_threads_that_are_stored_is_none() -> None:
@@ -109,6 +111,8 @@ def test_a_list_has_a_clock_of_its_own_where_most_rows_tell_of_the_last_post_tha
     assert clock_of(rows, stored, now) == 2 * HOUR
     first = [ThreadRow(each.key, "", "", last=_moment(BEGIN - n * n * HOUR)) for n, each in enumerate(stored, 3)]
     assert clock_of(first, stored, now) is None
+    unread = [ThreadRow(each.key, "", "", last=_moment(BEGIN + (6 + n * n) * HOUR)) for n, each in enumerate(stored)]
+    assert clock_of([*rows[:2], *unread[2:]], stored, now) == 2 * HOUR
 
 
 def _moment(at: float) -> Moment:

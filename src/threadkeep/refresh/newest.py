@@ -54,7 +54,8 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
 def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> float | None:
     """By how many seconds the times of rows are ahead of those of the last posts of their threads.
 
-    None where most rows do not agree: then they tell something else than last posts.
+    None where most rows do not agree: then they tell something else than last posts. Rows that tell of what came after
+    their threads were read say nothing here: a run may have ended between the list and its threads.
     """
     seconds = list(_beyond(rows, threads, at))
     quarters, count = commonest(seconds)
@@ -62,11 +63,14 @@ def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: date
 
 
 def _beyond(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> Iterator[int]:
-    last = {thread.key: _last_before(thread.times, at.timestamp()) for thread in threads}
+    known = {thread.key: thread for thread in threads}
     for row in rows:
-        known = last.get(row.thread)
-        if known is not None and row.last is not None and row.last.at is not None:
-            yield round(row.last.at.timestamp() - known)
+        thread = known.get(row.thread)
+        last = _last_before(thread.times, at.timestamp()) if thread is not None else None
+        if thread is None or last is None or row.last is None or row.last.at is None:
+            continue
+        if row.last.at.timestamp() <= thread.read_at:
+            yield round(row.last.at.timestamp() - last)
 
 
 def _last_before(times: Sequence[float], now: float) -> float | None:
