@@ -188,3 +188,37 @@ def test_people_who_wrote_on_all_pages_keep_their_names_and_the_name_of_the_foru
     mended = without_buttons([seen(thread) for thread in range(6)])
     names = [[post.author.name if post.author else None for post in sheet.posts] for sheet in mended]
     assert names == [["Ann", "Bo"]] * 5 + [[None, "Bo"]]
+
+
+def named_sheet(html: str, thread: int) -> Sheet:
+    """A page whose posts are the elements of class p, each by the first link in it."""
+    page = parse(html.encode(), f"{SITE}/t/{thread}", "text/html")
+    links = dict(zip(page.link_nodes, page.links, strict=True))
+    posts = []
+    for record in page.select("div.p"):
+        node = next(node for node in links if node > record)
+        author = Author(links[node].anchor, links[node].url)
+        posts.append(SeenPost(Record((record,)), author, node, None, None, "", "", node))
+    return Sheet(Taker(page, AT), tuple(posts))
+
+
+def test_people_whom_a_box_of_all_pages_names_keep_their_names_in_posts() -> None:
+    box = "<ul><li><a href=/u/1>Ann</a><li><a href=/u/2>Bo</a></ul>"
+    posts = "<div class=p><a href=/u/1>Ann</a> yes</div><div class=p><a href=/u/2>Bo</a> no</div>"
+    sheets = [named_sheet(box + posts, thread) for thread in range(6)]
+    assert without_buttons(sheets) == sheets
+
+
+def test_a_person_whose_name_leads_from_a_quotation_to_the_post_is_no_button() -> None:
+    quoting = "<div class=p><a href=/u/2>Bo</a> <q><a href=#7>Ann</a> said yes</q> no</div>"
+    sheet = named_sheet("<div class=p><a href=/u/1>Ann</a> yes</div>" + quoting, 1)
+    assert without_buttons([sheet]) == [sheet]
+
+
+def test_addresses_that_change_tell_nothing_although_most_people_wrote_on_one_page() -> None:
+    def written(thread: int) -> str:
+        names = ("Ann", "Bo", *(f"Guest {thread}{letter}" for letter in "abc"))
+        return "".join(f"<div class=p><a href=/u/{name}?from={thread}>{name}</a> yes</div>" for name in names)
+
+    sheets = [named_sheet(written(thread), thread) for thread in range(3)]
+    assert without_buttons(sheets) == sheets

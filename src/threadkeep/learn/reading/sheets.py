@@ -22,6 +22,9 @@ FEWEST_SHEETS = 6
 # Elements that show something without a word.
 _SHOWN = frozenset({"img", "video", "audio", "iframe", "object", "embed", "svg", "canvas", "hr"})
 
+# Where a link stands, and what it says.
+Placed = tuple[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -46,37 +49,44 @@ class Sheet:
 
 def without_buttons(sheets: Sequence[Sheet]) -> list[Sheet]:
     """The pages without authors who are none: on a page of a single post "quote" may be a name, on others it is not."""
-    buttons = frozenset[str]().union(_of_many_addresses(sheets), _on_all_pages(sheets), *map(_buttons, sheets))
-    return [replace(sheet, posts=tuple(_by_nobody(post, buttons) for post in sheet.posts)) for sheet in sheets]
+    buttons = frozenset[str]().union(_of_many_addresses(sheets), *map(_buttons, sheets))
+    frame = _on_all_pages(sheets)
+    return [
+        replace(sheet, posts=tuple(_by_nobody(sheet, post, buttons, frame) for post in sheet.posts)) for sheet in sheets
+    ]
 
 
 def _of_many_addresses(sheets: Sequence[Sheet]) -> frozenset[str]:
     """The names that lead somewhere else on another page: a person has one address, a button one for each thread.
 
-    Where that holds of most names, addresses carry something that changes from page to page, and tell nothing.
+    Where that holds of most names that several pages have, addresses carry something that changes from page to page,
+    and tell nothing.
     """
     urls: dict[str, set[str]] = defaultdict(set)
+    pages: dict[str, set[str]] = defaultdict(set)
     for sheet in sheets:
         for post in sheet.posts:
             if post.author is not None and post.author.url:
                 urls[post.author.name].add(post.author.url)
+                pages[post.author.name].add(sheet.page.url)
     many = frozenset(name for name, found in urls.items() if len(found) > 1)
-    return many if 2 * len(many) <= max(2, len(urls)) else frozenset()
+    often = sum(len(found) > 1 for found in pages.values())
+    return many if 2 * len(many) <= max(2, often) else frozenset()
 
 
-def _on_all_pages(sheets: Sequence[Sheet]) -> frozenset[str]:
-    """The words of links that all pages have at one place, beside the posts: the name of the forum, a menu.
+def _on_all_pages(sheets: Sequence[Sheet]) -> frozenset[Placed]:
+    """The links that all pages have at one place, beside the posts: the name of the forum, a menu, who is online.
 
     A few people may have written on all of them, but in posts.
     """
     if len(sheets) < FEWEST_SHEETS:
         return frozenset()
-    everywhere = frozenset.intersection(*(_placed(sheet, sheet.page.links) for sheet in sheets))
-    beside = Counter(placed for sheet in sheets for placed in _placed(sheet, _beside_posts(sheet)))
-    return frozenset(placed[1] for placed in everywhere if 2 * beside[placed] > len(sheets))
+    everywhere = frozenset.intersection(*(_placed(sheet.page.links) for sheet in sheets))
+    beside = Counter(placed for sheet in sheets for placed in _placed(_beside_posts(sheet)))
+    return frozenset(placed for placed in everywhere if 2 * beside[placed] > len(sheets))
 
 
-def _placed(sheet: Sheet, links: Iterable[Link]) -> frozenset[tuple[str, str]]:
+def _placed(links: Iterable[Link]) -> frozenset[Placed]:
     return frozenset((link.place, link.anchor.strip()) for link in links)
 
 
@@ -92,17 +102,28 @@ def _is_in_post(sheet: Sheet, node: int) -> bool:
 
 
 def _buttons(sheet: Sheet) -> frozenset[str]:
-    """The words that lead somewhere else from each of several posts of a page; a person has one address."""
-    urls: dict[str, list[str]] = defaultdict(list)
+    """The words that lead somewhere else from one place of each of several posts of a page; a person has one address.
+
+    From another place a person's name may lead elsewhere: from a quotation to what is quoted.
+    """
+    urls: dict[Placed, list[str]] = defaultdict(list)
     for node, link in zip(sheet.page.link_nodes, sheet.page.links, strict=True):
         if _is_in_post(sheet, node):
-            urls[link.anchor.strip()].append(link.url)
-    return frozenset(name for name, found in urls.items() if 1 < len(found) == len(set(found)) >= len(sheet.posts))
+            urls[link.place, link.anchor.strip()].append(link.url)
+    return frozenset(name for (_, name), found in urls.items() if 1 < len(found) == len(set(found)) >= len(sheet.posts))
 
 
-def _by_nobody(post: SeenPost, buttons: Collection[str]) -> SeenPost:
-    is_button = post.author is not None and post.author.name in buttons
-    return replace(post, author=None, author_node=None) if is_button else post
+def _by_nobody(sheet: Sheet, post: SeenPost, buttons: Collection[str], frame: frozenset[Placed]) -> SeenPost:
+    """The post, without its author if that is a button, or stands where all pages say the same.
+
+    Where it stands, not what it says: boxes of who is online, or wrote most, name the people who write the posts.
+    """
+    if post.author is None or post.author_node is None:
+        return post
+    link = sheet.taker.link(post.author_node) if post.author.url is not None else None
+    is_of_frame = link is not None and not frame.isdisjoint(_placed([link]))
+    is_nobody = post.author.name in buttons or is_of_frame
+    return replace(post, author=None, author_node=None) if is_nobody else post
 
 
 def without_undated(sheets: Sequence[Sheet]) -> list[Sheet]:
