@@ -3,7 +3,7 @@ from dataclasses import replace
 from threadkeep.archive import Archive
 from threadkeep.archive.retry import MAX_ATTEMPTS
 from threadkeep.fetch.clock import TurnedClock
-from threadkeep.model import NOTHING_READ, BoardRow, Reason, ThreadRow, Visit
+from threadkeep.model import NOTHING_READ, Author, BoardRow, Reason, ThreadRow, Visit
 
 from .scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 
@@ -239,6 +239,12 @@ def test_counts_tell_pages_by_role_without_their_other_urls(archive: Archive) ->
     assert (counts.threads_known, counts.threads_done, counts.threads_complete) == (2, 1, 0)
     assert (counts.threads_unknown, counts.threads_part, counts.useful) == (1, 1, 2)
     assert (counts.pages_done, counts.pages_known) == (2, 3)
+
+
+def test_names_of_posts_are_counted_and_posts_without_one(archive: Archive) -> None:
+    nobody = Author("")
+    keep(archive, "t/7", posts=(post("7", 1), post("7", 4), post("7", 2), post("7", 3, author=nobody)))
+    assert (archive.counts().authors, archive.counts().unnamed) == (2, 1)
 
 
 def test_pages_whose_links_nobody_may_follow_are_counted_by_the_strategy_that_read_them_last(archive: Archive) -> None:

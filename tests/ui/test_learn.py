@@ -30,7 +30,7 @@ def test_what_was_learned_is_told_and_stands_in_the_archive(run: Run, forum: Lit
     assert ran.code == 0
     assert "learned from 3 pages, with 3 requests" in ran.out
     assert [line.split()[0] for line in ran.out.splitlines()[1:-1]] == [
-        "Entry", "Boards", "Threads", "Follows", "Follows", "Flips", "Skipped",
+        "Entry", "Boards", "Threads", "Follows", "Follows", "Flips", "Posts", "Skipped",
     ]  # fmt: skip
     assert ran.out.splitlines()[-1] == "Strategy: a/strategy.toml"
     assert load("a/strategy.toml").kind("thread") is not None

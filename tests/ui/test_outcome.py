@@ -47,3 +47,19 @@ def test_a_forum_without_a_thread_was_not_understood() -> None:
     assert ending_of(Limits(), 0, is_understood=False) == "incomplete"
     said = last_line(replace(WHOLE, threads_known=0, threads_done=0, threads_complete=0), "incomplete")
     assert said.startswith("No thread was found. threadkeep map wood")
+
+
+def test_names_that_may_be_none_are_told() -> None:
+    large = replace(WHOLE, threads_known=9, threads_done=9, threads_complete=9, posts=90, authors=20)
+
+    def doubts(counts: Counts) -> list[str]:
+        said = as_text(Outcome("complete", Tally(), counts, (), 0), Path("wood"))
+        return [line for line in said.splitlines() if "[[post]]" in line]
+
+    assert doubts(large) == doubts(replace(large, unnamed=9)) == doubts(replace(WHOLE, authors=1)) == []
+    assert doubts(replace(large, authors=1)) == [
+        "90 posts name 1 author in all: if there are more, see author in the [[post]] of the strategy."
+    ]
+    assert doubts(replace(large, authors=0, unnamed=90)) == [
+        "Of 90 posts 90 name nobody: see author in the [[post]] of the strategy."
+    ]

@@ -27,6 +27,7 @@ class Counts:
     A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
     nothing tells, left where it lies outside what was asked for. `useful` are pages of boards and threads that were
     kept and could be read. `refusing` are those that lead on by links which say that nobody may follow them.
+    `authors` are the names that posts have; `unnamed` are posts that have none.
     """
 
     boards: int
@@ -41,6 +42,8 @@ class Counts:
     useful: int = 0
     threads_left: int = 0
     refusing: int = 0
+    authors: int = 0
+    unnamed: int = 0
 
     @property
     def threads_part(self) -> int:
@@ -70,11 +73,16 @@ SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT coun
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
         WHERE state = 2 AND role <> 'other' AND skipped_nofollow > 0)
 """
+_NAMES = """
+SELECT count(DISTINCT nullif(author.name, '')), coalesce(sum(author.name = ''), 0)
+FROM post JOIN author ON author.id = post.author
+"""
 
 
 def counts(db: sqlite3.Connection) -> Counts:
     """Count everything; it passes over all tables, so it is not for every page of a crawl."""
     boards, known, posts, requests, size, done, useful, refusing = db.execute(_TOTALS).fetchone()
+    authors, unnamed = db.execute(_NAMES).fetchone()
     told = Counter("left" if each.evidence == LEFT_OUT else each.complete for each in threads(db))
     return Counts(
         boards=boards,
@@ -89,4 +97,6 @@ def counts(db: sqlite3.Connection) -> Counts:
         useful=useful,
         threads_left=told["left"],
         refusing=refusing,
+        authors=authors,
+        unnamed=unnamed,
     )

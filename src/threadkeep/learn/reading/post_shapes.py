@@ -18,6 +18,7 @@ from threadkeep.learn.reading.ids import id_field
 from threadkeep.learn.reading.known import Known, cut_of, known_posts
 from threadkeep.learn.reading.missed import with_missed
 from threadkeep.learn.reading.openings import with_openings
+from threadkeep.learn.reading.people import with_people
 from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
 from threadkeep.learn.reading.selectors import candidates_for
@@ -122,7 +123,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         return None
     near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
     each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
-    known = known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each)
+    known = with_people(known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each), bodies[0].text)
     selectors = [one.text for one in bodies]
     body, bodied = _body(known, [*selectors, *_beside(each, selectors[0])])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
@@ -138,7 +139,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         date=date.field if date else None,
         body=body,
         quotes=quote_field(bodied),
-        why=proof_of(filled, each, author, date),
+        why=proof_of(filled, each, known, author, date),
     )
 
 

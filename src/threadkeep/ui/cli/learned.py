@@ -16,13 +16,15 @@ ROLES = (("entry", "Entry"), ("index", "Boards"), ("thread", "Threads"), ("other
 
 
 def learned_lines(strategy: Strategy) -> Iterator[str]:
-    """Entry, boards, threads, their flips, what is skipped and why."""
+    """Entry, boards, threads, their flips, how posts are read, what is skipped and why."""
     yield _line("Entry", readable(strategy.entry), "")
     for role, name in ROLES[1:]:
         for kind in (kind for kind in strategy.kinds if kind.role == role):
             yield _line(name, _kind_words(kind), kind.why)
     for rule in strategy.follow:
         yield _line("Flips" if rule.as_ == "flip" else "Follows", _rule_words(strategy, rule), rule.why)
+    for shape in strategy.posts:
+        yield _line("Posts", f"of {shape.on}, each {shape.each}", shape.why)
     for same in strategy.same:
         yield _line("Skipped", _same_words(same), same.why)
 

@@ -13,6 +13,8 @@ from threadkeep.crawl import Outcome
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.text import many, plain
 
+# In so many posts of so many threads more people than so few write: a rank has three or four words, a label one.
+DOUBTED_POSTS, DOUBTED_THREADS, FEW_AUTHORS = 40, 8, 4
 SENTENCES = {
     "complete": "Complete: everything that was found is archived.",
     "unproven": "Everything that was found is archived; nothing proves that {unknown} whole.",
@@ -35,6 +37,7 @@ def as_text(outcome: Outcome, folder: Path) -> str:
         coverage(counts),
         f"This run: {tally.requests:,} requests in {duration(tally.seconds)}{useful}; "
         f"{tally.new_posts:,} new posts, {tally.changed_posts:,} changed",
+        *doubt_lines(counts),
         *unseen_lines(outcome.unseen, outcome.unseen_count),
         *unasked_lines(counts.refusing, outcome.barren),
         *map(gap_line, outcome.gaps),
@@ -53,6 +56,17 @@ def coverage(counts: Counts) -> str:
     words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
+
+
+def doubt_lines(counts: Counts) -> Iterator[str]:
+    """Whether names may be none: a wrong place for them is wrong in all posts, and nothing else would tell."""
+    if counts.posts < DOUBTED_POSTS or counts.threads_done < DOUBTED_THREADS:
+        return
+    if 2 * counts.unnamed > counts.posts:
+        yield f"Of {counts.posts:,} posts {counts.unnamed:,} name nobody: see author in the [[post]] of the strategy."
+    elif counts.authors <= FEW_AUTHORS:
+        named = f"{counts.posts - counts.unnamed:,} posts name {many(counts.authors, 'author')} in all"
+        yield f"{named}: if there are more, see author in the [[post]] of the strategy."
 
 
 def gap_line(gap: Gap) -> str:

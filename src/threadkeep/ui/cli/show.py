@@ -13,7 +13,7 @@ import click
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
-from threadkeep.ui.cli.outcome import counts_json, coverage, gap_line, unasked_lines, unseen_lines
+from threadkeep.ui.cli.outcome import counts_json, coverage, doubt_lines, gap_line, unasked_lines, unseen_lines
 from threadkeep.ui.cli.text import plain
 
 GAPS_SHOWN = 50
@@ -132,6 +132,7 @@ def _whole_lines(archive: Archive) -> Iterator[str]:
         + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
     yield coverage(counts)
+    yield from doubt_lines(counts)
     yield from unasked_lines(counts.refusing)
 
 
