@@ -153,6 +153,28 @@ def votes(thread: int, number: int) -> int:
     return (3 * thread + number * number) % 7 - 2
 
 
+def test_a_text_that_says_a_word_for_editing_and_a_date_is_no_note() -> None:
+    long = (
+        "The edition that we all read is good, the second edition is better, and the third one is printed on 9 Sep 2026"
+    )
+
+    def inside(thread: int, number: int) -> str:
+        return f"<p>{long}</p>" if (thread, number) == (2, 3) else ""
+
+    sample = pages(inside=inside)
+    assert learned(sample).edited is None
+    assert read_by_what_is_learned(sample)[2, 3].text.endswith("9 Sep 2026")
+
+
+def test_lines_that_people_write_with_dates_are_no_notes() -> None:
+    def inside(thread: int, number: int) -> str:
+        return f"<p>Blue cable: {number + 3} Sep 2026</p><p>{words(thread + 9, number)}</p>" if number in (1, 3) else ""
+
+    sample = pages(inside=inside)
+    assert learned(sample).edited is None
+    assert "Blue cable: 4 Sep 2026" in read_by_what_is_learned(sample)[2, 1].text
+
+
 def test_votes_are_read_and_may_be_below_zero() -> None:
     posts = read_by_what_is_learned(pages(behind=lambda t, n: f"<b class=n>{votes(t, n)}</b>"))
     assert {place: post.reactions for place, post in posts.items()} == {place: votes(*place) for place in posts}

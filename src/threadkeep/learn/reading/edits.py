@@ -13,6 +13,7 @@ from threadkeep.learn.reading.flag_words import EDITED
 from threadkeep.learn.reading.told import Told, by_page
 from threadkeep.learn.slots import escaped
 from threadkeep.page.dates import SiteFormat
+from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.candidates import first_date
 from threadkeep.strategy.shape import Field, PostShape
 from threadkeep.strategy.when import read_by
@@ -23,6 +24,8 @@ NAME = "[^:#|»]{1,40}?"
 LONGEST_DATE = 60
 LEVELS = 3
 FEWEST = 2
+# Letters beside name and date of a note that was seen once.
+LONGEST_ALONE = 50
 # A line that nearly all posts have says something of their authors, or of the posts themselves, but of no edit.
 NOT_ALL = 0.8
 SURE = 0.9
@@ -120,12 +123,41 @@ def _says(form: str, name: str) -> bool:
 def _forms(notes: Sequence[Note], told: Sequence[Told]) -> Iterator[str]:
     """The forms of lines that may be notes, those with a word for editing first, then the most frequent."""
     counts = Counter(note.form for note in notes)
-    named = [form for form, _ in counts.most_common() if EDITED.search(form) is not None]
+    named = [form for form, _ in counts.most_common() if EDITED.search(form) is not None and _may_be_note(form, notes)]
     yield from named
     for form, count in counts.most_common():
         is_repeated = FEWEST <= count <= NOT_ALL * len(told) and _LETTER.search(_PARTS.sub("", form)) is not None
-        if form not in named and is_repeated and not _is_of_people(form, notes) and not _is_of_foot(form, notes, told):
+        is_other = _is_of_people(form, notes) or _is_of_foot(form, notes, told) or _is_of_texts(form, notes)
+        if form not in named and is_repeated and not is_other:
             yield form
+
+
+def _may_be_note(form: str, notes: Sequence[Note]) -> bool:
+    """Whether a line with a word for editing may be a note: seen once it must be short, and in a text name somebody.
+
+    "Edit" is a part of other words, and in some languages another word: of a text that says it with a date, all that
+    begins like it would be cut from others.
+    """
+    alike = [note for note in notes if note.form == form]
+    if len(alike) >= FEWEST:
+        return True
+    is_short = len(_PARTS.sub("", form)) <= LONGEST_ALONE
+    return is_short and (_NAME in form or not any(note.told.is_written(note.node) for note in alike))
+
+
+def _is_of_texts(form: str, notes: Sequence[Note]) -> bool:
+    """Whether lines without a word for editing are people's own: they stand in few texts, or not at their ends."""
+    written = [note for note in notes if note.form == form and note.told.is_written(note.node)]
+    ending = sum(_ends_text(note) for note in written)
+    return bool(written) and (len(written) < CUT or 2 * ending <= len(written))
+
+
+def _ends_text(note: Note) -> bool:
+    """Whether nothing is said behind a line in the text that it stands in."""
+    nodes = note.told.nodes
+    ends = [nodes.ends[body] for body in note.told.bodies if body < note.node < nodes.ends[body]]
+    behind = range(nodes.ends[note.node], ends[0] if ends else nodes.ends[note.node])
+    return not any(nodes.texts[node].strip() for node in behind if nodes.tags[node] == TEXT)
 
 
 def _is_of_foot(form: str, notes: Sequence[Note], told: Sequence[Told]) -> bool:
