@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.learn.reading.made_pages import words
 from tests.learn.reading.test_beside import COUNTS, learned, link, name, read_pages, when
+from threadkeep.learn.reading.signatures import _is_no_closing
 
 GEARS, SLOWLY = "Ask me about gears.", "Made slowly, broken fast."
 SIGNED = {"Anna": f"<p>{GEARS}</p>", "Carla": f"<p>{SLOWLY}</p>"}
@@ -37,3 +38,22 @@ def test_the_words_of_signatures_are_no_part_of_texts() -> None:
 
 def test_what_one_person_alone_ends_with_may_be_a_habit() -> None:
     assert learned(thankful).posts[0].body.ends == ()
+
+
+def thanking(thread: int) -> str:
+    """The same posts, and one more that a third person ends with the words of the first, and others not."""
+    return signed(thread) + (
+        '<div class="post"><b><a href="/u/Zoe">Zoe</a></b> <i>9 Aug 2026, 10:00</i><div class="said">'
+        f"<p>{words(thread, 40)}</p><p>{GEARS if thread == 1 else words(thread, 41)}</p></div></div>"
+    )
+
+
+def test_what_somebody_ends_a_post_with_now_and_then_is_no_signature() -> None:
+    assert set(learned(thanking).posts[0].body.ends) == {SLOWLY}
+
+
+def test_a_short_closing_is_a_signature_only_of_who_always_writes_it() -> None:
+    people = {"Ann": "Thanks!", "Bo": "Thanks!"}
+    assert not _is_no_closing("Thanks!", people, {"Ann": ["Thanks!"] * 2, "Bo": ["Thanks!"] * 3})
+    assert _is_no_closing("Thanks!", people, {"Ann": ["Thanks!"] * 4, "Bo": ["Thanks!"] * 2})
+    assert _is_no_closing(GEARS, {"Ann": GEARS}, {"Ann": [GEARS] * 2})

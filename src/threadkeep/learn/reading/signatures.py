@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from threadkeep.learn.reading.told import Told
@@ -15,6 +15,8 @@ FEWEST_POSTS = 2
 FEWEST_PEOPLE = 2
 # Posts that must end so, of one such end and of all together.
 FEWEST_ALIKE, FEWEST_ENDS = 2, 6
+# Letters of a closing that many people write, and posts of one person that must all have it to be a signature.
+SHORT, FEWEST_SHORT = 16, 4
 LONGEST = 200
 MOST = 60
 
@@ -32,8 +34,16 @@ def with_signatures(body: Field, told: Sequence[Told]) -> Field:
     counts: Counter[str] = Counter()
     for author, words in people.items():
         counts[words] += len(ends[author])
-    known = tuple(words for words, count in counts.most_common(MOST) if count >= FEWEST_ALIKE)
-    return replace(body, ends=known)
+    # What somebody ends some posts with, and others not, is written by people.
+    others = {words for author, said in ends.items() if author not in people for words in said}
+    often = (words for words, count in counts.most_common(MOST) if count >= FEWEST_ALIKE and words not in others)
+    return replace(body, ends=tuple(words for words in often if _is_no_closing(words, people, ends)))
+
+
+def _is_no_closing(words: str, people: Mapping[str, str], ends: Mapping[str, Sequence[str]]) -> bool:
+    """Whether words are no closing that anybody may write, as "Thanks!" is: such a one must end many of one's posts."""
+    most = max(len(ends[author]) for author, said in people.items() if said == words)
+    return len(words) > SHORT or most >= FEWEST_SHORT
 
 
 def _end(one: Told, body: Field) -> str:
