@@ -72,6 +72,20 @@ def test_a_text_with_neither_id_nor_author_nor_time_is_an_advertisement() -> Non
     assert len(posts(f"{BLOCKS}<div class=post><b class=who>Cid</b>{said}</div>")) == 3
 
 
+def test_a_long_text_that_is_left_out_is_named_and_a_short_one_is_not() -> None:
+    def trouble(said: str) -> str | None:
+        return reading("/thread?t=7", f"{BLOCKS}<div class=post><div class=body>{said}</div></div>", TEXT).trouble
+
+    assert trouble("Buy a pump") is trouble(f"<a href=/ad>{'Buy a pump ' * 20}</a>") is None
+    assert trouble("My pump leaks. " * 8) == "1 texts with neither author nor time were left out: they may be posts"
+
+
+def test_a_text_with_neither_author_nor_time_is_no_post_where_posts_have_no_ids() -> None:
+    text = "\n".join(line for line in TEXT.splitlines() if not line.startswith("id "))
+    said = "<div class=body>Made slowly, broken fast.</div>"
+    assert "id " not in text and len(posts(f"{BLOCKS}<div class=post>{said}</div>", text)) == 2
+
+
 def test_words_that_a_text_may_end_with_are_cut_where_they_are_all_of_its_last_element() -> None:
     text = TEXT.replace('drop = [".sig"]', 'drop = [".sig"], ends = ["So long"]')
     assert text != TEXT

@@ -19,12 +19,27 @@ from threadkeep.strategy.take import Taken, Taker
 from threadkeep.strategy.when import in_words, mended
 
 _UNKNOWN = Moment("")
+# A text with so many letters may be somebody's, although nothing tells whose: the page is named where it is left out.
+LONG = 80
+
+
+@dataclass(frozen=True, slots=True)
+class PagePosts:
+    """The posts of a page, and how many long texts were left out because nothing tells whose they are, nor when."""
+
+    posts: tuple[Post, ...] = ()
+    untold: int = 0
 
 
 def posts_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
+    return posts_on(taker, strategy, here).posts
+
+
+def posts_on(taker: Taker, strategy: Strategy, here: Identity) -> PagePosts:
     """The posts by the first shape that finds one, and those read beside it: a forum may have several layouts."""
     groups = together([shape for shape in strategy.posts if shape.on == here.kind])
-    return next((posts for group in groups if (posts := posts_by(taker, strategy, group, here))), ())
+    found = (_read_by(taker, strategy, group, here) for group in groups)
+    return next((each for each in found if each.posts), PagePosts())
 
 
 def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
@@ -40,6 +55,10 @@ def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
 
 def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
     """The posts of a page by shapes that are read together."""
+    return _read_by(taker, strategy, shapes, here).posts
+
+
+def _read_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> PagePosts:
     found = records_by(taker.page, [_way(taker, shape) for shape in shapes])
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()
@@ -59,7 +78,9 @@ def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here
         posts.append(replace(post, ordinal=len(posts), parent=_around(found, shapes, number, keys)))
         read.append((record, post.key))
     parents = parents_of(taker, shapes[0], read, [post.parent for post in posts])
-    return _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
+    whole = _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
+    left_out = [bodies for bodies, is_post in zip(written, posted, strict=True) if bodies and not is_post]
+    return PagePosts(whole, sum(_own_words(taker, bodies) >= LONG for bodies in left_out))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +110,20 @@ def _posted(
 
 
 def _is_untold(taker: Taker, record: Record, shape: PostShape) -> bool:
-    """Whether a record has neither id nor author nor time, all of which posts are known to have."""
-    fields = (shape.id, shape.author, shape.date)
-    return all(field is not None and not taker.text(record, field) for field in fields)
+    """Whether a record has neither author nor time, both of which posts are known to have; nor an id, if they have one.
+
+    Where posts are runs of elements, a signature may begin as a post does.
+    """
+    if shape.author is None or shape.date is None:
+        return False
+    return not any(taker.text(record, field) for field in (shape.id, shape.author, shape.date))
+
+
+def _own_words(taker: Taker, bodies: Sequence[int]) -> int:
+    """How many letters of some texts stand in no link: an advertisement is mostly links, and short."""
+    page = taker.page
+    own = (page.text_of(body, frozenset(page.link_nodes)) for body in bodies)
+    return sum(len(text.strip()) for text in own)
 
 
 def _is_told(taker: Taker, record: Record, shape: PostShape) -> bool:

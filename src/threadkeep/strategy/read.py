@@ -9,7 +9,7 @@ from threadkeep.model import Identity, Reading
 from threadkeep.page import Page
 from threadkeep.strategy.follow import followed
 from threadkeep.strategy.identity import Matched, identify, identity_of, matched_all
-from threadkeep.strategy.posts import posts_of
+from threadkeep.strategy.posts import posts_of, posts_on
 from threadkeep.strategy.rows import boards_of, is_empty_list, rows_of
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
@@ -25,19 +25,19 @@ def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     here = _identity(page, strategy, found)
     if found.same is not None and not here.ids:
         return replace(seen, identity=here)
-    links = followed(page, strategy, here)
+    links, found_posts = followed(page, strategy, here), posts_on(taker, strategy, here)
     seen = replace(
         seen,
         identity=here,
         links=links.links,
         skipped_nofollow=links.skipped_nofollow,
-        posts=posts_of(taker, strategy, here),
+        posts=found_posts.posts,
         rows=rows_of(taker, strategy, here, links.links),
         boards=boards_of(taker, strategy, here, links.links),
     )
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
     is_missed = found.same is None and not is_empty_list(taker, strategy, here)
-    return replace(seen, trouble=_trouble(here, seen)) if is_missed else seen
+    return replace(seen, trouble=_trouble(here, seen, found_posts.untold)) if is_missed else seen
 
 
 def kind_on(page: Page, strategy: Strategy) -> Matched | None:
@@ -71,9 +71,11 @@ def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:
     return replace(here, ids=canonical.ids) if canonical is not None and canonical.role == here.role else here
 
 
-def _trouble(here: Identity, seen: Reading) -> str | None:
+def _trouble(here: Identity, seen: Reading, untold: int) -> str | None:
     if here.role == "thread" and not seen.posts:
         return f"no post found: no [[post]] for kind {here.kind!r} fits this page"
+    if untold:
+        return f"{untold} texts with neither author nor time were left out: they may be posts"
     if here.role in ("entry", "index") and not (seen.rows or seen.boards or seen.links):
         return f"no row and no link to follow found on a page of kind {here.kind!r}"
     return None
