@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
-from threadkeep.learn.reading.beside import gives_texts
-from threadkeep.learn.reading.sheets import sheet_of
+from threadkeep.learn.reading.beside import gives_texts, stands_beside
+from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Moment, Post
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.read import read
+from threadkeep.strategy.shape import Field, PostShape
 
 COUNTS = (5, 1, 8, 2, 6, 1, 3, 4, 1, 2)
 
@@ -213,3 +214,20 @@ def test_a_page_of_one_post_is_read_as_others_are_though_its_clock_is_seen_as_it
     assert gives_texts([shape], replace(seen, posts=(clock,)))
     assert not gives_texts([replace(shape, date=None)], replace(seen, posts=(clock,)))
     assert not gives_texts([shape], replace(seen, posts=(clock, replace(clock, text="Something else"))))
+
+
+def test_what_says_the_same_on_all_pages_is_not_read_beside_posts() -> None:
+    def sheet(thread: int, said: str) -> Sheet:
+        box = f'<div class="box"><i>{when(thread, 0)}</i><p>{said}</p></div>'
+        posts = "".join(
+            f'<div class="post"><b>{name(thread, number)}</b> <i>{when(thread, number)}</i>'
+            f"<p>{words(thread, number)}</p></div>"
+            for number in range(3)
+        )
+        return sheet_of(parse(f"{box}{posts}".encode(), f"{SITE}/t/{thread}", "text/html"), AT)
+
+    date, body = Field(at="i", format=("dmy",)), Field(at="p", take="html")
+    own = PostShape("thread", "div.post", body, author=Field(at="b"), date=date)
+    other = PostShape("thread", "div.box", body, date=date)
+    assert stands_beside([own], [other], [sheet(thread, words(thread, 9)) for thread in range(4)])
+    assert not stands_beside([own], [other], [sheet(thread, "Sponsored: a blue cable") for thread in range(4)])

@@ -135,7 +135,7 @@ def stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets
     # Where a shape knows of no author, nobody is named there.
     is_named = any(shape.author is not None for shape in other)
     hits = sum(_are_added(own, both, is_named) for own, both in changed)
-    return hits >= FEWEST_PAGES and hits >= SURELY * len(changed)
+    return hits >= FEWEST_PAGES and hits >= SURELY * len(changed) and _differ([_added(*each) for each in changed])
 
 
 def _read_twice(
@@ -149,9 +149,22 @@ def _read_twice(
 
 def _are_added(own: Sequence[Post], both: Sequence[Post], is_named: bool) -> bool:
     """Whether posts were added that are whole, and the others are as they were."""
-    before = {_letters(post.text) for post in own}
-    added = [post for post in both if _letters(post.text) not in before]
+    added = _added(own, both)
     return len(both) == len(own) + len(added) and all(_is_whole(post, is_named) for post in added)
+
+
+def _added(own: Sequence[Post], both: Sequence[Post]) -> list[Post]:
+    before = {_letters(post.text) for post in own}
+    return [post for post in both if _letters(post.text) not in before]
+
+
+def _differ(pages: Sequence[Sequence[Post]]) -> bool:
+    """Whether what was added says mostly something else on each page: a row of advertisements does not.
+
+    Two pages of a thread may both begin with its first post.
+    """
+    texts = [_letters(post.text) for added in pages for post in added]
+    return 2 * len(set(texts)) >= len(texts)
 
 
 def _is_whole(post: Post, is_named: bool) -> bool:
