@@ -9,7 +9,7 @@ import pytest
 from tests.learn.made import link, page, path, seen
 from threadkeep.learn import SeenLink
 from threadkeep.learn.groups import Group, comes_back, groups_on, is_about, is_token_bound
-from threadkeep.learn.neighbours import comes_first, leading, stand_together
+from threadkeep.learn.neighbours import comes_first, heads, leading, stand_together
 
 TITLES = ["The lathe is loud again", "Which oil for old gears", "A bench of oak and ash", "Sharpening small saws"]
 
@@ -228,3 +228,17 @@ def test_names_of_boards_in_the_urls_of_threads_take_no_turns() -> None:
     boards = ("oil", "saws", "saws", "oil", "wood", "oil", "saws")
     found = groups([link(f"/f/{board}/{n}x", f"Title {n}", "div>a", row=n) for n, board in enumerate(boards)])
     assert len(found) == 1
+
+
+def test_what_heads_rows_is_told_by_rows_that_have_both() -> None:
+    """A first row without boards below has a last post all the same; behind it stands the next board."""
+    rows = []
+    for number in range(4):
+        below = f'<i><a href="/b/7{number}">Sub {"abcd"[number]}</a></i>' if number else ""
+        last = f'<u><a href="/t/8{number}">A long title {"abcd"[number]}</a></u>'
+        rows.append(f'<tr><td><a href="/b/{number}">Board {"abcd"[number]}</a>{below}</td><td>{last}</td></tr>')
+    shown = seen(f"<table>{''.join(rows)}</table>")
+    found = {each.place.rpartition(">")[0].rpartition(">")[2]: each for each in groups_on(shown, path)}
+    assert found["u"].first < found["i"].first
+    assert not heads(found["u"], found["i"])
+    assert heads(found["i"], found["u"])

@@ -36,6 +36,13 @@ def test_without_classes_the_cell_of_a_row_tells_links_apart() -> None:
     assert selectors_for(titles, names) == ("tr>td:nth-of-type(1)>a",)
 
 
+def test_links_without_a_class_are_told_from_those_with_one_where_nothing_around_tells() -> None:
+    boards = [link("/x/1", "Dogs", "div>div>div.box#>div>a"), link("/x/2", "Cats", "div>div>div.box#>div>a")]
+    names = [link("/x/5", "Ann", "div>div>div>div.box#>a.who"), link("/x/6", "Bert", "p>a")]
+    assert selectors_for(boards, names) == ("div>a:not([class])",)
+    assert not matches("div>a:not([class])", names[0])
+
+
 def test_a_selector_finds_a_link_only_by_tags_and_all_classes() -> None:
     one = link("/x/1", "One", "div.a.b>p>a.c")
     assert matches("div.a>p>a", one) and matches("a.c", one)

@@ -30,10 +30,9 @@ def vote(study: Study, page: Seen) -> Steps:
         if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
             tried += 1
             yield from settle(study, group)
-    yield from _vote_beside_threads(study, page)
 
 
-def _vote_beside_threads(study: Study, page: Seen) -> Steps:
+def vote_beside_threads(study: Study, page: Seen) -> Steps:
     """Look at links in the rows of threads whose URLs are those of a list that was seen: a last post may come first.
 
     Where its title is longer than the name of the board, too, nothing else in the row is looked at.

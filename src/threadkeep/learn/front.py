@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from threadkeep.errors import UsageError
 from threadkeep.learn.articles import mark_articles
-from threadkeep.learn.ballots import insist, vote
+from threadkeep.learn.ballots import insist, vote, vote_beside_threads
 from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
 from threadkeep.learn.groups import Group
 from threadkeep.learn.hubs import see_hubs, see_lone_boards
@@ -45,6 +45,9 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
             if _own_count(study, page) >= 2 and not _is_below(study, page) and _is_high(study, page):
                 return page
         yield from _look_closer(study, tried)
+    for page in tried:
+        if study.kind(page) == "index" and not _board_count(study, page):
+            yield from vote_beside_threads(study, page)
     is_lost = not any(_rank_as_entry(study, page) > NOWHERE for page in tried)
     for page in tried if not _has_boards(study, tried) else ():
         if is_lost or (study.kind(page) == "index" and not goes_on(study, page)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -72,3 +73,11 @@ def _is_inside(group: Group, other: Group) -> bool:
 def is_within(group: Group, other: Group) -> bool:
     """Whether most links of a group stand in the records of another."""
     return other.rows_with(group).total() >= SAME_ROWS * len(group.links)
+
+
+def heads(group: Group, other: Group) -> bool:
+    """Whether in most rows with links of both those of a group come first, whatever stands in the first row."""
+    nodes = sorted(link.node for link in other.links)
+    inside = [(link.node, bisect_left(nodes, link.row), group.rows[link.row].end) for link in group.links]
+    firsts = [(node, nodes[place]) for node, place, end in inside if place < len(nodes) and nodes[place] < end]
+    return 2 * sum(node < first for node, first in firsts) > len(firsts)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
 from threadkeep.learn.groups import Group, samples_of
-from threadkeep.learn.neighbours import is_within, stand_together
+from threadkeep.learn.neighbours import heads, is_within, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
@@ -151,8 +151,8 @@ def _is_of_threads(study: Study, group: Group) -> bool:
     """Whether longer words that lead to no board come first in the same rows: these are the tags of threads."""
     every = study.groups_of(study.pages[group.page])
     titles = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
-    longer = [other for other in titles if other.first < group.first and other.weight > group.weight]
-    return any(is_within(group, other) for other in longer)
+    longer = [other for other in titles if other.weight > group.weight]
+    return any(is_within(group, other) and heads(other, group) for other in longer)
 
 
 def _by_page(groups: Sequence[Group]) -> list[list[Group]]:

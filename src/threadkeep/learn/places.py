@@ -13,6 +13,8 @@ _CLASS = re.compile(r"-?[A-Za-z_][A-Za-z_-]*")
 LONGEST = 6
 MOST_MARKS = 3
 WRAPPERS = 2
+# Where all links but these have classes, and what stands around them has none that can be written.
+BARE = ":not([class])"
 
 
 def selectors_for(links: Sequence[SeenLink], others: Sequence[SeenLink]) -> tuple[str, ...]:
@@ -30,12 +32,18 @@ def selectors_for(links: Sequence[SeenLink], others: Sequence[SeenLink]) -> tupl
 
 
 def _candidates(link: SeenLink) -> Iterator[str]:
-    """The last steps of its place, those with a class first, then the way down from its record, cell by cell."""
+    """The last steps of its place, those with a class first, then without one, then the way down from its record."""
     steps = [_step(step) for step in link.place.split(">")]
     tails = [">".join(steps[-length:]) for length in range(1, min(LONGEST, len(steps)) + 1)]
     yield from sorted(tails, key=lambda tail: ("." not in tail, tail.count(">")))
+    if _is_bare(link.place):
+        yield from (tail + BARE for tail in tails)
     if link.cell:
         yield link.cell
+
+
+def _is_bare(place: str) -> bool:
+    return "." not in place.rpartition(">")[2]
 
 
 def _step(step: str) -> str:
@@ -45,9 +53,11 @@ def _step(step: str) -> str:
 
 def matches(selector: str, link: SeenLink) -> bool:
     """Whether a selector of these finds a link."""
-    if ":" in selector:
+    if ":nth" in selector:
         return link.cell == selector
-    wanted, steps = selector.split(">"), link.place.split(">")
+    if selector.endswith(BARE) and not _is_bare(link.place):
+        return False
+    wanted, steps = selector.removesuffix(BARE).split(">"), link.place.split(">")
     if len(wanted) > len(steps):
         return False
     pairs = zip(wanted, steps[-len(wanted) :], strict=True)
