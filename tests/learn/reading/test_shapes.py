@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample, thread_page, words
-from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
+from threadkeep.learn.reading import SamplePage, Shapes, post_shapes, shapes_of, with_shapes
 from threadkeep.learn.reading.shapes import without_sessions
 from threadkeep.model import Reading
 from threadkeep.page import parse
@@ -182,3 +184,9 @@ def test_no_selector_speaks_of_a_session() -> None:
     page = without_sessions(parse(html.encode(), "http://made.example/", "text/html"), frozenset({"s"}))
     found = [page.nodes.attribute(node, "href") for node in page.select("a")]
     assert found == ["/t/1?p=2", "/t/2?p=2#x", "/t/3"]
+
+
+def test_where_no_post_stands_in_any_record_posts_are_not_read_by_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name may stand in one record and the text in the next: then no post is held by any."""
+    monkeypatch.setattr(post_shapes, "known_posts", lambda sheets, each: [])
+    assert shapes_of(sample(), STRATEGY).posts == ()

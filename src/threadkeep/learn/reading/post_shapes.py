@@ -124,6 +124,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
     each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
     known = with_people(known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each), bodies[0].text)
+    if not known:
+        return None
     selectors = [one.text for one in bodies]
     body, bodied = _body(known, [*selectors, *_beside(each, selectors[0])])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
