@@ -81,7 +81,7 @@ def test_flips_of_another_form_tell_nothing() -> None:
     assert position_in(form, [Flip("/b/5", "/b/5?page=2", "2")]) is None
 
 
-@pytest.mark.parametrize("path", ["/u/5", "/t/5", "/t/5/print", "/t/5?view=" + "a" * 50, "/t/6-7"])
+@pytest.mark.parametrize("path", ["/u/5", "/t/5", "/t/5/print", "/t/5?view=" + "a" * 50, "/t/6-7", "/t/5c2fc/"])
 def test_what_differs_by_more_than_a_value_is_no_flip(path: str) -> None:
     assert edit_of("/t/5", path) is None
 
@@ -100,6 +100,7 @@ def on(*said: tuple[str, int | str]) -> list[Flip]:
         (on(("1", 0), ("2", 20), ("3", 40)), Counting("offset", "0")),
         (on(("1", 101), ("2", 108), ("3", 131)), Counting("cursor", "101")),
         (on(("1", 1), ("2", 31)), Counting("cursor", "1")),
+        (on(("1", 2), ("2", 2), ("3", 3)), Counting("page", "1")),
         (on(("1", 9), ("2", 8), ("3", 7), ("9", 1)), Counting("page", is_reversed=True)),
         (on(("Next", 2)), Counting("page", "1")),
         (on(("Next", 1)), Counting("page", "0")),
@@ -108,7 +109,7 @@ def on(*said: tuple[str, int | str]) -> list[Flip]:
         (on(("Next", 137), ("Last", 251)), Counting("cursor")),
     ],
     ids=[
-        "page", "zero", "offset", "offset-of-first", "window", "window-from-one", "reversed",
+        "page", "zero", "offset", "offset-of-first", "window", "window-from-one", "page-at-odds", "reversed",
         "page-by-step", "zero-by-step", "offset-by-step", "cursor", "window-by-step",
     ],
 )  # fmt: skip

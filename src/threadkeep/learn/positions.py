@@ -113,7 +113,9 @@ def _insertion(at: int, new: str) -> Edit | None:
     if len(numbers) == 1 or (len(counted) == 1 and "=" in new):
         # Of several parameters the position is the one number that is not zero: `&days=0&order=asc&start=15`.
         found = (counted or numbers)[0]
-        return Edit(at, new[: found.start()], found[0], new[found.end() :])
+        # A number that goes on as a word is a part of a name: `/1e41c2fc/` is no page of `/1e41c`.
+        is_part = new[found.end() :][:1].isalpha()
+        return None if is_part else Edit(at, new[: found.start()], found[0], new[found.end() :])
     word = re.fullmatch(r"([^=]*=)([^=&;/]+)([&;]?)", new)
     return Edit(at, *word.groups()) if word else None
 
@@ -250,7 +252,7 @@ def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
     for first in (1, 0):
         if sum(value == page - 1 + first for page, value in said) >= share:
             return Counting("page", str(first))
-    firsts = {value for page, value in said if page == 1}
+    firsts = {value for page, value in said if page == 1} - {value for page, value in said if page > 1}
     steps = Counter(value // (page - 1) for page, value in said if page > 1 and value % (page - 1) == 0 and value)
     step, count = steps.most_common(1)[0] if steps else (0, 0)
     is_from_zero = firsts <= {0}
