@@ -9,6 +9,7 @@ from tests.learn.made import at, link, page
 from tests.learn.small_forum import BOARDS, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.ballots import is_of_board
+from threadkeep.learn.seen import Row
 from threadkeep.learn.study import Study
 
 PLAIN = SmallForum()
@@ -82,3 +83,13 @@ def test_the_last_post_of_the_only_board_of_a_page_is_one_as_behind_the_boards_o
     assert is_of_board(study, last)
     assert [is_of_board(study, each) for each in study.groups_of(category) if each.place == "dl>dd>a"] == [True]
     assert [is_of_board(study, each) for each in study.groups_of(other)] == [False]
+
+
+def test_links_that_say_the_same_and_lead_elsewhere_are_never_asked_for() -> None:
+    """As "show all" beside each category, at the place where a menu ends."""
+    said = [("/do?w=1", "Show all"), ("/do?w=2", "Show all"), ("/in?w=x", "Log in")]
+    tools = [link(path, words, "table.tools>tr>td>a", 50 + n) for n, (path, words) in enumerate(said)]
+    rows = {tool.row: Row(tool.row + 10) for tool in tools}
+    front, *others = PLAIN.pages()
+    front = replace(front, links=(*front.links, *tools), rows={**front.rows, **rows})
+    assert not [path for path in learned([front, *others])[1] if path.startswith(("/do", "/in"))]

@@ -8,7 +8,7 @@ from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.neighbours import FEWEST_TURNS, TURNS, comes_first, leading, stand_together, turns
 from threadkeep.learn.seen import Seen
-from threadkeep.learn.study import Study, Verdict, unseen
+from threadkeep.learn.study import FEW_TOOLS, Study, Verdict, unseen
 
 # Groups that are tried on a page, and links that a vote takes.
 GROUPS = 5
@@ -104,9 +104,18 @@ def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
     own = study.path(study.pages[group.page].final_url)
     if len(group.links) < 2 or is_token_bound(group) or is_about(group, own) or comes_back(group, own):
         return False
-    if study.is_everywhere(group) or study.is_toolbar(group):
+    if study.is_everywhere(group) or study.is_toolbar(group) or _says_the_same(group):
         return False
     return not study.is_people(group, comes_first(group, every))
+
+
+def _says_the_same(group: Group) -> bool:
+    """Whether some of a few links say the same and lead elsewhere, with no numbers beside them: they do something.
+
+    "Show all" stands beside each category, and may have the place and the form of what a menu ends with.
+    """
+    words = [link.anchor for link in group.links]
+    return len(words) <= FEW_TOOLS and not any(group.numbers) and len(set(words)) < len(words)
 
 
 def settle(study: Study, group: Group) -> Steps:
