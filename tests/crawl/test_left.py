@@ -46,12 +46,12 @@ class Hidden:
         return thread_page(3, 1).replace("p300", f"p{number}00") if number in self.hidden else page(path)
 
 
-def crawled(folder: Path, forum: Hidden) -> tuple[Outcome, set[str]]:
+def crawled(folder: Path, forum: Hidden, strategy: str = STRATEGY) -> tuple[Outcome, set[str]]:
     clock = TurnedClock(AT)
     with open_archive(folder, site=SITE + "/", create=True, clock=clock) as archive:
         before = Plan(SITE + LATEST, policy="breadth-first")
         asyncio.run(crawl_into(archive, forum, before, clock, Silence(), Limits(max_pages=1)))
-        outcome = asyncio.run(crawl_into(archive, forum, Plan(SITE + "/", STRATEGY), clock, Silence()))
+        outcome = asyncio.run(crawl_into(archive, forum, Plan(SITE + "/", strategy), clock, Silence()))
         return outcome, {post.thread.id for post in archive.all_posts()}
 
 
@@ -81,7 +81,7 @@ def test_threads_that_are_not_there_are_tried_a_few_times_and_not_missed(tmp_pat
     forum = Hidden(gone=(20, 21, 22, 23, 24))
     outcome, threads = crawled(tmp_path / "a", forum)
     assert threads == {"1", "2", "3"}
-    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == 3
+    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == TRIED
     assert outcome.ending == "complete"
 
 
@@ -106,6 +106,31 @@ def test_a_thread_that_fails_for_now_is_missed(tmp_path: Path) -> None:
     assert threads == {"1", "2", "3"}
     assert outcome.ending == "incomplete"
     assert [gap.url for gap in outcome.gaps] == [f"{SITE}/t/7"]
+
+
+RECENT = f"""{STRATEGY}
+[kind.recent]
+role = "other"
+url = '^{LATEST}$'
+
+[[follow]]
+from = "recent"
+to = "thread"
+"""
+
+
+def test_what_only_a_list_of_all_boards_shows_is_tried_last_and_left_where_it_is_closed(tmp_path: Path) -> None:
+    forum = Hidden(gone=(20, 21, 22, 23, 24, 25))
+    outcome, threads = crawled(tmp_path / "a", forum, RECENT)
+    tried = [number for number, path in enumerate(forum.asked) if path.startswith("/t/2") and len(path) == 5]
+    assert threads == {"1", "2", "3"}
+    assert tried == list(range(len(forum.asked) - TRIED, len(forum.asked)))
+    assert outcome.ending == "complete"
+
+
+def test_what_only_a_list_of_all_boards_shows_is_read_where_it_can_be(tmp_path: Path) -> None:
+    _, threads = crawled(tmp_path / "a", Hidden(hidden=(7, 8, 9, 10, 11)), RECENT)
+    assert threads == {"1", "2", "3", "7", "8", "9", "10", "11"}
 
 
 def test_a_crawl_of_one_board_leaves_what_is_outside_alone(tmp_path: Path) -> None:

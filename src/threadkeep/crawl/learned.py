@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from threadkeep.archive import Archive
 from threadkeep.crawl.learning import served
+from threadkeep.crawl.left import spread
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew, Watcher
 from threadkeep.crawl.outcome import Ending, Tally
@@ -80,7 +81,7 @@ def learner_of(plan: Plan) -> Learner:
 def _knowing(strategy: Strategy) -> Generator[Wanted, Seen, Strategy]:
     """Looks at the entry, some boards and a thread of each: enough to say how large the forum is."""
     entry = yield Wanted(strategy.entry)
-    for board in _spread(_linked(strategy, entry, "index"), BOARDS_TRIED):
+    for board in spread(_linked(strategy, entry, "index"), BOARDS_TRIED):
         listed = yield Wanted(board)
         for thread in _linked(strategy, listed, "thread")[:1]:
             yield Wanted(thread)
@@ -96,11 +97,6 @@ def _linked(strategy: Strategy, seen: Seen, role: Role) -> list[str]:
         if there is not None and is_first and not leads_elsewhere(strategy, link.url):
             urls.setdefault(there.key, clean_url(strategy, link.url))
     return list(urls.values())
-
-
-def _spread(urls: list[str], most: int) -> list[str]:
-    """So many of them, evenly: the first boards of a forum are often small ones for news and rules."""
-    return urls if len(urls) <= most else [urls[(2 * number + 1) * len(urls) // (2 * most)] for number in range(most)]
 
 
 def asking_anew(learner: Learner) -> Generator[Wanted, Seen, Strategy]:

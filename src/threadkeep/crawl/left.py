@@ -1,9 +1,10 @@
-"""Threads that pages seen while learning lead to, and no rule does: the strategy may lack the lists they stand in."""
+"""Threads that pages seen while learning lead to, and no list does: the strategy may lack the lists they stand in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from threadkeep.archive import Archive
 from threadkeep.archive.entry import Entry
@@ -13,8 +14,10 @@ from threadkeep.model import Identity
 from threadkeep.strategy import Strategy
 from threadkeep.strategy.identity import clean_url, identity_of, matched, name_of
 
-# So many are asked for first; then twice as many each time, while at least half of them are threads.
-TRIED = 3
+T = TypeVar("T")
+# So many are asked for first; then twice as many each time, while at least half of them are threads. A crawl may waste
+# two requests, and those that a list of all boards shows of boards closed to guests are all wasted.
+TRIED = 2
 RULE, RANK = "seen while learning", 1
 
 
@@ -33,13 +36,21 @@ async def brought_in(crew: Crew, concurrency: int) -> None:
     left = await crew.desk.do(left_threads, crew.archive, strategy) if strategy is not None else []
     tried = TRIED
     while left and crew.limits.ending is None:
-        batch, left = left[:tried], left[tried:]
+        batch = spread(left, tried)
+        left = [each for each in left if each not in batch]
         await crew.desk.do(crew.archive.want, [each.entry for each in batch])
         await in_slots(crew, concurrency)
         found = await crew.desk.do(_sorted_out, crew.archive, batch)
         if 2 * found < len(batch):
             break
         tried *= 2
+
+
+def spread(items: Sequence[T], most: int) -> list[T]:
+    """So many of them, evenly: the first boards are often small ones for news, the newest threads all of one board."""
+    if len(items) <= most:
+        return list(items)
+    return [items[(2 * number + 1) * len(items) // (2 * most)] for number in range(most)]
 
 
 def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:

@@ -52,6 +52,8 @@ class Scope:
 
     def ranks(self, rank: RankOf, reading: Reading, is_reread: bool = False) -> RankOf:
         """The ranks of what stands on a page; one that is read again from the archive may lie outside itself."""
+        if self._is_beside(reading):
+            return _unranked
         if not self._bounds.is_narrow and not self._bounds.in_haste:
             return rank
         self._note_boards(reading)
@@ -75,6 +77,13 @@ class Scope:
             return None
         self._ends[name_of(here)] = position
         return name_of(here), position
+
+    def _is_beside(self, reading: Reading) -> bool:
+        """Whether the page is neither entry nor list nor thread, as a list of the newest threads of all boards.
+
+        Boards lead to the same threads; what only it lists is mostly closed to guests, and is tried last (`left`).
+        """
+        return self._strategy is not None and reading.identity is not None and reading.identity.role == "other"
 
     def _place(self, place: int, found: Found, there: Identity, rows: dict[str, ThreadRow]) -> int:
         if self._bounds.in_haste:
@@ -131,6 +140,10 @@ class Scope:
         elif here.role == "index" and name_of(here) in self._boards:
             has_rows = any(shape.on == here.kind for shape in strategy.boards)
             self._boards |= {row.board for row in reading.boards} if has_rows else linked - self._top
+
+
+def _unranked(found: Found, depth: int) -> int | None:
+    return None
 
 
 def _number(page: Identity) -> int | None:
