@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.crawl.tiny import AT, SITE, STRATEGY, page, response, thread_page
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
-from threadkeep.crawl.left import TRIED
+from threadkeep.crawl.left import TRIED, TRIED_OF_CLOSED
 from threadkeep.crawl.scope import Bounds
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -126,6 +126,17 @@ def test_what_only_a_list_of_all_boards_shows_is_tried_last_and_left_where_it_is
     assert threads == {"1", "2", "3"}
     assert tried == list(range(len(forum.asked) - TRIED, len(forum.asked)))
     assert outcome.ending == "complete"
+
+
+def test_one_is_tried_where_a_board_is_closed_to_guests(tmp_path: Path) -> None:
+    class Closed(Hidden):
+        def page(self, path: str) -> str | None:
+            return "<form><input type=password></form>" if path == "/b/2" else super().page(path)
+
+    forum = Closed(gone=(20, 21, 22, 23, 24, 25))
+    outcome, _ = crawled(tmp_path / "a", forum, RECENT)
+    assert [board.url for board in outcome.unseen] == [f"{SITE}/b/2"]
+    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == TRIED_OF_CLOSED
 
 
 def test_what_only_a_list_of_all_boards_shows_is_read_where_it_can_be(tmp_path: Path) -> None:

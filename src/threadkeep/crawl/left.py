@@ -15,9 +15,9 @@ from threadkeep.strategy import Strategy
 from threadkeep.strategy.identity import clean_url, identity_of, matched, name_of
 
 T = TypeVar("T")
-# So many are asked for first; then twice as many each time, while at least half of them are threads. A crawl may waste
-# two requests, and those that a list of all boards shows of boards closed to guests are all wasted.
-TRIED = 2
+# So many are asked for first; then twice as many each time, while at least half of them are threads. Where boards are
+# closed to guests, most of what no list leads to stands in these: one that cannot be read is enough.
+TRIED, TRIED_OF_CLOSED = 2, 1
 RULE, RANK = "seen while learning", 1
 
 
@@ -34,7 +34,7 @@ async def brought_in(crew: Crew, concurrency: int) -> None:
     """Ask for threads that were left; pages outside the strategy that show such are named."""
     strategy = crew.guide.strategy
     left = await crew.desk.do(left_threads, crew.archive, strategy) if strategy is not None else []
-    tried = TRIED
+    tried = TRIED_OF_CLOSED if await crew.desk.do(_has_closed, crew.archive) else TRIED
     while left and crew.limits.ending is None:
         batch = spread(left, tried)
         left = [each for each in left if each not in batch]
@@ -44,6 +44,10 @@ async def brought_in(crew: Crew, concurrency: int) -> None:
         if 2 * found < len(batch):
             break
         tried *= 2
+
+
+def _has_closed(archive: Archive) -> bool:
+    return any(archive.unseen())
 
 
 def spread(items: Sequence[T], most: int) -> list[T]:
