@@ -128,7 +128,7 @@ def _package_scores(examples: Sequence[Example], packages: Sequence[str], way: W
     for package in packages:
         scorers = TRAINERS[way]([example for example in examples if example.forum != package])
         left_out = [example for example in examples if example.forum == package]
-        told += types_told(scorers, left_out)
+        told += types_told(way, scorers, left_out)
         asked += left_out
     return _scores(asked, told)
 

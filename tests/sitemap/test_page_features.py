@@ -19,9 +19,11 @@ def test_labels_are_short_and_what_people_write_is_long():
     assert page_features(look_of(thread()))["short_texts"] < 0.2
 
 
-def test_the_fields_of_the_largest_form_are_counted():
-    search = "<form><input name=q></form>"
-    assert page_features(look_of(search + LOGIN))["form_fields"] == log1p(3)
+def test_the_fields_to_fill_in_of_the_largest_form_are_counted():
+    hidden = "<input type=hidden name=a><input type=HIDDEN name=b><input type=hidden name=c><input type=hidden name=d>"
+    search = f"<form>{hidden}<input name=q><input type=submit></form>"
+    assert page_features(look_of(search + LOGIN))["form_fields"] == log1p(2)
+    assert page_features(look_of(search))["form_fields"] == log1p(1)
     assert page_features(look_of(thread()))["form_fields"] == 0
 
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import log1p
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sitemap.pages import LOGIN, board, thread, type_told
-from threadkeep.sitemap.page_type import lists_people
+from threadkeep.sitemap.page_type import lists_people, type_of
 
 
 def test_a_list_of_threads_is_an_index():
@@ -79,3 +80,24 @@ def test_a_list_of_people_is_told_by_its_names():
     assert not lists_people({**features, "series_handles": 1.0})
     assert not lists_people({**features, "series_handles": 0.5, "series_shared": 0.4})
     assert not lists_people({**features, "series_handles": 0.5, "series_rows": log1p(8)})
+
+
+@dataclass(frozen=True)
+class Says:
+    value: float
+
+    def score(self, features: Mapping[str, float]) -> float:
+        return self.value
+
+
+@pytest.mark.parametrize(
+    ("index", "thread", "kind"),
+    [(-1, 1, "other"), (-1, 3, "thread"), (1, 3, "thread"), (2.5, 2.2, "index"), (1, 1.5, "index"), (-1, -1, "other")],
+)
+def test_a_thread_must_be_told_more_clearly_than_a_list(index: float, thread: float, kind: str) -> None:
+    assert type_of({}, {"index": Says(index), "thread": Says(thread)}, doubt=2).kind == kind
+
+
+def test_a_thread_that_is_doubted_is_less_likely_one() -> None:
+    scores = type_of({}, {"index": Says(-9), "thread": Says(1)}, doubt=2).scores
+    assert scores["thread"] < 0.5 < scores["other"]

@@ -118,6 +118,14 @@ def test_rows_with_links_to_other_sites_are_counted():
     assert series_of(board())["series_external"] == 0
 
 
+def test_the_last_row_is_not_as_long_as_the_way_from_a_box_to_the_list_below_it():
+    box = "".join(f'<p><a href="/t/{place}">News of week {place}</a> 2026-01-01</p>' for place in range(4))
+    between = "<ul>" + "<li>Nothing to see</li>" * 20 + "</ul>"
+    last = '<p><a href="/t/9">The only thread</a> 2026-01-01</p>'
+    foot = "<ul>" + "<li>Nothing to see</li>" * 5 + '</ul><a href="http://maker.example/">Made by others</a>'
+    assert series_of(box + between + last + foot)["series_external"] == 0
+
+
 def test_every_second_row_in_another_dress_stands_at_the_same_place():
     rows = "".join(
         f'<p class="{("odd", "even")[place % 2]}"><a href="/t/{place}">How to mend it {place}</a> 2026-01-01</p>'

@@ -11,7 +11,9 @@ from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.sums import width
 
-_FIELDS = frozenset({"input", "select", "button", "textarea"})
+_FIELDS = frozenset({"input", "select", "textarea"})
+# A search in the head of each page may carry more hidden fields than a login has to fill in.
+_NOT_FILLED = frozenset({"hidden", "submit", "button", "image", "reset"})
 # Labels, names, counts and dates are shorter than what people write.
 _SHORT = 40
 
@@ -45,10 +47,14 @@ def _plain_texts(look: PageLook) -> list[int]:
 
 
 def _form_fields(look: PageLook) -> int:
-    """The fields of the form that has most."""
+    """The fields that a person fills in of the form that has most."""
     nodes = look.page.nodes
     forms = [node for node, tag in enumerate(nodes.tags) if tag == "form"]
-    fields = [node for node, tag in enumerate(nodes.tags) if tag in _FIELDS]
+    fields = [
+        node
+        for node, tag in enumerate(nodes.tags)
+        if tag in _FIELDS and (nodes.attribute(node, "type") or "").lower() not in _NOT_FILLED
+    ]
     return max((sum(form < field < nodes.ends[form] for field in fields) for form in forms[:_SHORT]), default=0)
 
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median_low
 
 from threadkeep.model import Link
 from threadkeep.sitemap.page_look import PageLook
@@ -88,11 +89,11 @@ def _distinct(links: Sequence[tuple[int, Link]]) -> list[tuple[int, Link]]:
 
 
 def _rows(look: PageLook, links: Sequence[tuple[int, Link]]) -> Iterator[Row]:
-    """The last row is taken to be as long as the longest before it."""
-    longest = max((after - before for (before, _), (after, _) in pairwise(links)), default=0)
+    """The last row is taken to be as long as most before it: the longest may go from a box to the page's own list."""
+    usual = median_low([after - before for (before, _), (after, _) in pairwise(links)] or [0])
     ends = [node for node, _ in links[1:]]
     if links:
-        ends.append(min(links[-1][0] + longest, len(look.page.nodes)))
+        ends.append(min(links[-1][0] + usual, len(look.page.nodes)))
     for (node, link), end in zip(links, ends, strict=True):
         yield Row(link, node, max(end, look.page.nodes.ends[node]))
 

@@ -52,7 +52,7 @@ def _trial(
     training: Sequence[Example], test: Sequence[Example], way: Way, forums: Sequence[str]
 ) -> Mapping[Kind, Right]:
     chosen = _balanced([example for example in training if example.forum in forums], TRAINING_PAGES)
-    return rights(types_told(TRAINERS[way](chosen), test), test)
+    return rights(types_told(way, TRAINERS[way](chosen), test), test)
 
 
 def _balanced(examples: Sequence[Example], most: int) -> list[Example]:

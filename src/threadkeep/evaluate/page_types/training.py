@@ -13,7 +13,7 @@ from threadkeep.sitemap.boosted import Boosted
 from threadkeep.sitemap.boosting import BoostingOptions, boosted
 from threadkeep.sitemap.features import PAPER
 from threadkeep.sitemap.linear import Linear
-from threadkeep.sitemap.page_type import Kind, type_of
+from threadkeep.sitemap.page_type import DOUBT, Kind, type_of
 from threadkeep.sitemap.summed import Summed
 from threadkeep.sitemap.svm import trained_svm
 from threadkeep.sitemap.weights import Scorer
@@ -87,8 +87,10 @@ def is_made_up(forum: str) -> bool:
     return forum.startswith(("draw ", "site "))
 
 
-def types_told(scorers: Mapping[str, Scorer], examples: Sequence[Example]) -> tuple[Kind, ...]:
-    return tuple(type_of(example.features, scorers).kind for example in examples)
+def types_told(way: Way, scorers: Mapping[str, Scorer], examples: Sequence[Example]) -> tuple[Kind, ...]:
+    """What models say that were trained in a way; the one that is shipped doubts threads as it does there."""
+    doubt = DOUBT if way == "summed" else 0.0
+    return tuple(type_of(example.features, scorers, doubt).kind for example in examples)
 
 
 def rights(told: Sequence[Kind], examples: Sequence[Example]) -> Mapping[Kind, Right]:
@@ -112,7 +114,7 @@ def cross_told(way: Way, examples: Sequence[Example], folds: int = 5) -> tuple[K
     for left_out in range(min(folds, len(forums))):
         scorers = TRAINERS[way]([example for example in examples if fold[example.forum] != left_out])
         places = [place for place, example in enumerate(examples) if fold[example.forum] == left_out]
-        told.update(zip(places, types_told(scorers, [examples[place] for place in places]), strict=True))
+        told.update(zip(places, types_told(way, scorers, [examples[place] for place in places]), strict=True))
     return tuple(told[place] for place in range(len(examples)))
 
 

@@ -14,6 +14,9 @@ from threadkeep.evaluate.page_types.specimens.threads import tree
 _COUNTS = (2, 2, 3, 3, 4, 6, 10, 20, 30)
 # Boards of one thread and a board or two below it.
 _FEW = 0.4
+# Sites that show the same few announcements above the rows of all their lists, and sites that tell of a last post when
+# it was and not by whom.
+_ANNOUNCING, _NAMELESS = 0.25, 0.25
 
 
 def boards(hand: Hand, random: Random, title: str) -> str:
@@ -25,7 +28,8 @@ def boards(hand: Hand, random: Random, title: str) -> str:
     names = names[: random.choice((2, 3, 4, 6, len(names)))]
     size = site.choice((2, 4, 99))
     groups = [names[start : start + size] for start in range(0, len(names), size)]
-    return "".join(_group(hand, random, group, 10 * place, shown) for place, group in enumerate(groups))
+    lists = (_group(hand, random, group, 10 * place, shown) for place, group in enumerate(groups))
+    return _announcements(hand) + "".join(lists)
 
 
 def _group(hand: Hand, random: Random, names: Sequence[tuple[str, str]], first: int, shown: Sequence[bool]) -> str:
@@ -52,7 +56,22 @@ def _board(hand: Hand, random: Random, name: tuple[str, str], number: int, shown
 def _last(hand: Hand, random: Random, at: datetime, has_title: bool) -> str:
     who = hand.words["by"].format(name="\0").replace("\0", hand.link(hand.name(random), "user", random.randrange(50)))
     title = hand.link(hand.title(random), "thread", random.randrange(400)) + "<br>" if has_title else ""
-    return f"{title}{hand.date(at)} {who}"
+    is_nameless = Random(f"last {hand.classes}").random() < _NAMELESS
+    return f"{title}{hand.date(at)}" if is_nameless else f"{title}{hand.date(at)} {who}"
+
+
+def _announcements(hand: Hand) -> str:
+    """Threads of another board above the page's own rows: often more of them than it has itself on its last page."""
+    site = Random(f"announcements {hand.classes}")
+    if site.random() > _ANNOUNCING:
+        return ""
+    has_title, has_author = site.random() < 0.7, site.random() < 0.3
+    rows = []
+    for number in range(site.randrange(2, 7)):
+        author = [hand.link(hand.name(site), "user", site.randrange(50))] if has_author else []
+        rows.append([hand.link(hand.title(site), "thread", 450 + number), *author, hand.date(hand.day(site, 400))])
+    head = _head(hand, ("topic", *(("author",) if has_author else ()), "last_post"))
+    return (hand.titled(hand.words["news"]) if has_title else "") + rows_of(hand, rows, head)
 
 
 def threads(hand: Hand, random: Random, title: str) -> str:
@@ -65,7 +84,8 @@ def threads(hand: Hand, random: Random, title: str) -> str:
     for number in range(random.choice(_COUNTS)):
         rows.append(_thread(hand, random, number, at, shown))
         at = at - timedelta(minutes=random.randrange(1, 9000)) if is_falling else hand.day(random, 300)
-    parts = [hand.titled(title), rows_of(hand, rows, _head(hand, ("topic", "replies", "last_post")))]
+    listed = rows_of(hand, rows, _head(hand, ("topic", "replies", "last_post")))
+    parts = [hand.titled(title), _announcements(hand), listed]
     if random.random() < 0.3:
         parts.insert(1, _below(hand, random, 2))
     if random.random() < 0.4:
@@ -79,7 +99,7 @@ def more_threads(hand: Hand, random: Random, title: str) -> str:
         return threads(hand, random, title)
     row = _thread(hand, random, 0, hand.day(random, 300), _shown(Random(f"threads {hand.classes}")))
     thread = rows_of(hand, [row], _head(hand, ("topic", "replies", "last_post")))
-    return hand.titled(title) + _below(hand, random, random.choice((1, 1, 2))) + thread
+    return hand.titled(title) + _announcements(hand) + _below(hand, random, random.choice((1, 1, 2))) + thread
 
 
 def _shown(site: Random) -> list[bool]:
