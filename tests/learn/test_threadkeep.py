@@ -17,6 +17,7 @@ from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.learn import Seen, learner_named, nothing_seen
 from threadkeep.learn.places import matches
+from threadkeep.learn.seen import Row
 from threadkeep.model import Failure, Visit
 from threadkeep.page import parse
 from threadkeep.strategy import identify, read
@@ -190,3 +191,18 @@ def test_threads_of_a_board_that_was_found_late_and_looks_otherwise_are_found() 
     strategy, _ = learned([replace(front, links=(*front.links, lone)), *others, lower, *threads])
     ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
     assert any(way and matches(way, titles[0]) for way in ways)
+
+
+def test_a_box_of_new_threads_hides_no_board_that_lists_its_own_elsewhere() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    box = [link(f"/x/{n}", f"A new thread {n}", "div.box>p>a.new", n + 20) for n in (10, 20, 30)]
+    lone = link("/x/99", "A board below", "div.lower>h2>a")
+    titles = [link(f"/x/{n}", f"A thread below {n}", "div.more>h3>a.subject", n - 80) for n in (80, 81, 82)]
+    lower = replace(page("/x/99", titles, numbers=(7,)), marks=frozenset({"div.more", "body>div"}))
+    threads = [replace(others[-1], url=at(f"/x/{n}"), final_url=at(f"/x/{n}")) for n in (80, 81, 82)]
+    pages = [replace(front, links=(*front.links, lone)), *others, lower, *threads]
+    rows = {each.row: Row(each.row + 3) for each in box}
+    strategy, _ = learned([replace(each, links=(*each.links, *box), rows={**each.rows, **rows}) for each in pages])
+    ways = [rule.at for rule in strategy.follow if rule.from_ == "board" and rule.to == "thread"]
+    assert any(way and matches(way, titles[0]) for way in ways)
+    assert not any(way and matches(way, box[0]) for way in ways)

@@ -116,8 +116,11 @@ def _other_pages(study: Study, outline: Outline) -> Steps:
     """
     is_mixed = are_mixed(study, outline)
     for page in outline.boards.pages:
-        is_known = any(study.verdict(group.key) == "thread" for group in study.groups_of(page))
-        if not is_known and (is_mixed or study.path(page.final_url) in study.lists):
+        known = [group for group in study.groups_of(page) if study.verdict(group.key) == "thread"]
+        # A box of new threads stands on every page, and tells nothing of this one's own.
+        if all(study.is_everywhere(group) for group in known) and (
+            is_mixed or study.path(page.final_url) in study.lists
+        ):
             yield from vote(study, page)
 
 
