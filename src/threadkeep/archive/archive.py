@@ -61,8 +61,9 @@ class Archive:
         return self.frontier.run
 
     def tidy(self) -> None:
-        """Forget threads that were made of a URL alone, where its page turned out to be something else."""
+        """Forget threads made of a URL alone, where its page turned out to be something else, or part of another."""
         with transaction(self._db):
+            outside.forget_repeats(self._db)
             drop_empty_threads(self._db)
 
     def end_run(self, outcome: str) -> None:

@@ -42,6 +42,20 @@ UPDATE page SET state = 8, rank = NULL, kind = NULL, identity = NULL, thread = N
     due_at = NULL, trouble = NULL
 WHERE thread IN ({_ANSWERED})
 """
+# A thread is led to by a page that is none of its own. `/x/4f2a` may be a thread or a post of one: only what it shows
+# tells, and a page that was looked at while learning is one that nothing leads to.
+_REPEATS = """
+WITH led AS (
+    SELECT page.thread AS id FROM page LEFT JOIN page AS origin ON origin.id = page.referrer
+    WHERE page.thread IS NOT NULL AND page.rank IS NOT NULL AND origin.thread IS NOT page.thread)
+SELECT key FROM thread
+WHERE is_listed = 0 AND id NOT IN (SELECT id FROM led) AND 1 = (
+    SELECT min(EXISTS (
+        SELECT 1 FROM post AS known
+        WHERE known.published_at = post.published_at AND known.hash = post.hash AND known.author = post.author
+            AND (post.key_source = 'derived' OR known.key = post.key) AND known.thread IN (SELECT id FROM led)
+    )) FROM post WHERE post.thread = thread.id)
+"""
 _NAME = f"""
 UPDATE page SET trouble = '{LISTS_OTHERS}', rank = coalesce(rank, {_COUNTS})
 WHERE id IN (SELECT value FROM json_each(?)) AND kind IS NULL AND state = 2
@@ -79,8 +93,17 @@ def forget(db: sqlite3.Connection, threads: Collection[str]) -> None:
     What failed and is tried again stays, and is.
     """
     with transaction(db):
-        db.execute(_FORGET_POSTS, (json.dumps(list(threads)),))
-        db.execute(_FORGET, (json.dumps(list(threads)),))
+        _forget(db, threads)
+
+
+def forget_repeats(db: sqlite3.Connection) -> None:
+    """Threads that nothing leads to, and all of whose posts others have, are other addresses of those."""
+    _forget(db, [key for (key,) in db.execute(_REPEATS)])
+
+
+def _forget(db: sqlite3.Connection, threads: Collection[str]) -> None:
+    db.execute(_FORGET_POSTS, (json.dumps(list(threads)),))
+    db.execute(_FORGET, (json.dumps(list(threads)),))
 
 
 def name_lists(db: sqlite3.Connection, pages: Collection[int]) -> None:
