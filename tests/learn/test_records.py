@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.learn.made import parsed, seen
-from threadkeep.learn.records import record_nodes, spot_of
+from threadkeep.learn.records import places_of, record_nodes, spot_of
 from threadkeep.page import Nodes
 
 
 def records(html: str) -> dict[str, str]:
     """For each link with a record its path, and the words of the record."""
     page = parsed(html)
-    rows = record_nodes(page)
+    rows = record_nodes(page, places_of(page))
     return {
         link.url.removeprefix("http://forum.example"): words(page.nodes, rows[node])
         for node, link in zip(page.link_nodes, page.links, strict=True)
@@ -73,7 +73,7 @@ def test_columns_tell_the_links_of_a_row_apart_where_no_class_does() -> None:
         for n in range(1, 4)
     )
     page = parsed(f"<table>{rows}</table>")
-    found = record_nodes(page)
+    found = record_nodes(page, places_of(page))
     assert {page.nodes.tags[record] for record in found.values()} == {"tr"}
     assert spot_of("table>tr>td>a", 1) != spot_of("table>tr>td>a", 3)
     assert spot_of("table>tr>td.title>a", 1) == spot_of("table>tr>td.title>a", 2)
@@ -84,4 +84,26 @@ def test_other_urls_at_the_same_place_end_no_record() -> None:
         f'<div><p><a href="/read?{n}">Title {n}</a></p><p><a href="/read?{n},7">Last</a></p></div>' for n in range(1, 4)
     )
     page = parsed(rows)
-    assert {page.nodes.tags[record] for record in record_nodes(page).values()} == {"div"}
+    assert {page.nodes.tags[record] for record in record_nodes(page, places_of(page)).values()} == {"div"}
+
+
+def test_of_an_odd_and_an_even_row_both_have_records_and_one_place() -> None:
+    html = """<dl><dt class="name"><a href=/b/1>One</a></dt><dd>5 posts</dd>
+      <dt class="name alt"><a href=/b/2>Two</a></dt><dd>2 posts</dd></dl>"""
+    assert records(html) == {"/b/1": "One", "/b/2": "Two"}
+    assert {link.spot for link in seen(html).links} == {"html>body>dl>dt.name>a"}
+
+
+def test_a_lone_plain_row_among_marked_ones_shares_their_place() -> None:
+    rows = ((1, " alt"), (2, ""), (3, " alt"))
+    html = "".join(f"<tr><td class='name{more}'><a href=/b/{n}>Board {n}</a>" for n, more in rows)
+    assert len({link.spot for link in seen(f"<table>{html}</table>").links}) == 1
+
+
+def test_two_lists_and_links_of_another_class_or_shape_keep_their_places() -> None:
+    both = "".join(f"<p class='t{more}'><a href=/t/{n}>{n}</a></p>" for n, more in enumerate(["", "", " x", " x"]))
+    assert len({link.spot for link in seen(both).links}) == 2
+    apart = "<p class='t'><a href=/t/1>1</a></p><p class='u'><a href=/t/2>2</a></p><p class='t u'><a href=/x?y=2>3</a>"
+    assert len({link.spot for link in seen(apart).links}) == 3
+    own = "<p class='t'><a href=/t/1>1</a></p><p class='t'><a class='last' href=/t/2>2</a></p>"
+    assert len({link.spot for link in seen(own).links}) == 2

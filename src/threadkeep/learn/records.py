@@ -3,16 +3,52 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn.slots import slots_of
+from threadkeep.model import Link
 from threadkeep.page import Nodes, Page
 
 CELLS = frozenset({"td", "th"})
 
 
-def record_nodes(page: Page) -> dict[int, int]:
+def places_of(page: Page) -> tuple[str, ...]:
+    """Where each link stands, without a class that sets one link apart from its list.
+
+    Of two rows one may be odd and one even, `td.name` and `td.name.alt`: then no place has two links.
+    """
+    lists = [_list_of(link) for link in page.links]
+    urls: defaultdict[tuple[str, ...], defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for own, link in zip(lists, page.links, strict=True):
+        urls[own][_parent(link.place)].add(link.url)
+    return tuple(_plain(link.place, urls[own]) for own, link in zip(lists, page.links, strict=True))
+
+
+def _list_of(link: Link) -> tuple[str, ...]:
+    """What the links of one list have in common: the way to them without classes, their own, and the shape of URLs."""
+    *above, own = link.place.split(">")
+    return (*(step.partition(".")[0] for step in above), own, *slots_of(path_and_query(link.url)).leads)
+
+
+def _parent(place: str) -> str:
+    return place.rpartition(">")[0].rpartition(">")[2]
+
+
+def _plain(place: str, urls: Mapping[str, Set[str]]) -> str:
+    """A place with its parent as it is elsewhere in the list with fewer classes, where one of the two has one link."""
+    parent = _parent(place)
+    own = _classes(parent)
+    near = [other for other in urls if min(len(urls[parent]), len(urls[other])) == 1]
+    plain = min((other for other in near if _classes(other) and _classes(other) < own), key=len, default=parent)
+    return ">".join([*place.split(">")[:-2], plain, place.rpartition(">")[2]]) if plain != parent else place
+
+
+def _classes(step: str) -> frozenset[str]:
+    return frozenset(step.split(".")[1:])
+
+
+def record_nodes(page: Page, places: Sequence[str]) -> dict[int, int]:
     """The node of the record around each link; a link that is alone at its place has none.
 
     Regions are found by what is alike, and rows of few cells, or in categories of two, are not; but links of one place
@@ -20,8 +56,8 @@ def record_nodes(page: Page) -> dict[int, int]:
     their cells: then their columns tell them, or the shape of their URLs.
     """
     by_spot: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str]]] = defaultdict(list)
-    for node, link in zip(page.link_nodes, page.links, strict=True):
-        spot = spot_of(link.place, column_of(page.nodes, node))
+    for node, link, place in zip(page.link_nodes, page.links, places, strict=True):
+        spot = spot_of(place, column_of(page.nodes, node))
         by_spot[spot, slots_of(path_and_query(link.url)).leads].append((node, link.url))
     found: dict[int, int] = {}
     for links in by_spot.values():

@@ -11,7 +11,7 @@ from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
-from threadkeep.learn.records import column_of, record_nodes, spot_of
+from threadkeep.learn.records import column_of, places_of, record_nodes, spot_of
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap import Sight, sight_of
@@ -110,7 +110,8 @@ def nothing_seen(url: str, at: datetime, why: str, status: int = 0, final_url: s
 def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
     """What is seen on a page that answered `url` at `at`."""
     sight = sight_of(page, at)
-    row_of = record_nodes(page)
+    places = places_of(page)
+    row_of = record_nodes(page, places)
     return Seen(
         url=url,
         final_url=page.url,
@@ -120,7 +121,7 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         canonical=page.canonical,
         kind=sight.type.kind,
         scores=dict(sight.type.scores),
-        links=tuple(_links(page, sight, row_of))[:MOST_LINKS],
+        links=tuple(_links(page, sight, row_of, places))[:MOST_LINKS],
         flips=frozenset(link.url for link in sight.flips),
         steps=frozenset(link.url for link in pager_links(page)),
         rows={row: _row(page.nodes, row) for row in set(row_of.values())},
@@ -197,16 +198,16 @@ def _numbers(texts: Sequence[str]) -> Iterator[int]:
             yield from (int(found.replace(",", "").replace(".", "")) for found in _NUMBER.findall(text))
 
 
-def _links(page: Page, sight: Sight, row_of: Mapping[int, int]) -> Iterator[SeenLink]:
+def _links(page: Page, sight: Sight, row_of: Mapping[int, int], places: Sequence[str]) -> Iterator[SeenLink]:
     ends = page.nodes.ends
     bodies = [(post.body_node, ends[post.body_node]) for post in sight.thread_posts if post.body_node is not None]
     posts = [(post.record.nodes[0], ends[post.record.nodes[-1]]) for post in sight.thread_posts]
     tops = frozenset(row_of.values())
-    for node, link in zip(page.link_nodes, page.links, strict=True):
+    for node, link, place in zip(page.link_nodes, page.links, places, strict=True):
         yield SeenLink(
             url=link.url,
             anchor=link.anchor or _label(page, node),
-            place=link.place,
+            place=place,
             cell=_cell(page.nodes, node, tops),
             node=node,
             row=row_of.get(node, -1),
