@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.learn.reading.made_pages import AT, SITE, words
 from threadkeep.layout import Record as LayoutRecord
 from threadkeep.layout import SeenPost
@@ -76,16 +78,15 @@ def test_what_stands_beside_the_text_that_was_seen_is_left_out() -> None:
     assert dropped(signed(mottos, "ABCDEF", "div.text > p:first-child")) == ("div.motto",)
 
 
-def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
-    authors = "ABCABCABDE"
-    written = {"D": "<div>A list<br>of parts</div><p>Yes.</p>", "E": "<div><b>Dora</b> 1 May<hr>Nothing helps</div>"}
+def plainly_signed(authors: str, written: Callable[[int, str], str]) -> list[Bodied]:
+    """Posts that end with an element without a class."""
     posts = "".join(
-        f"<div class=text><p>{words(3, number)}</p>{written.get(author, f'<div>Said {author}.</div>')}</div>"
+        f"<div class=text><p>{words(3, number)}</p>{written(number, author)}</div>"
         for number, author in enumerate(authors)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
     taker = Taker(page, AT)
-    found = [
+    return [
         Bodied(
             taker,
             Record(body, page.nodes.ends[body]),
@@ -94,6 +95,26 @@ def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
         )
         for body, author in zip(page.select("div.text"), authors, strict=True)
     ]
-    (selector,) = dropped(found)
+
+
+def said_in(found: list[Bodied], selector: str) -> list[str]:
+    """What a selector finds in the bodies."""
+    page = found[0].taker.page
     inside = [node for one in found for node in one.record.own(page.select(selector)) if node > one.body]
-    assert [page.text_of(node) for node in inside] == [f"Said {author}." for author in "ABCABCAB"]
+    return [page.text_of(node) for node in inside]
+
+
+def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
+    written = {"D": "<div>A list<br>of parts</div><p>Yes.</p>", "E": "<div><b>Dora</b> 1 May<hr>Nothing helps</div>"}
+    found = plainly_signed("ABCABCABDE", lambda _, author: written.get(author, f"<div>Said {author}.</div>"))
+    (selector,) = dropped(found)
+    assert said_in(found, selector) == [f"Said {author}." for author in "ABCABCAB"]
+
+
+def test_pictures_in_elements_like_those_of_signatures_stay() -> None:
+    picture = '<div><img src="/p.jpg" alt="A pump"></div>'
+    found = plainly_signed(
+        "ABCABCABDA", lambda number, author: (picture if number > 6 else "") + f"<div>Said {author}.</div>"
+    )
+    (selector,) = dropped(found)
+    assert said_in(found, selector) == [f"Said {author}." for author in "ABCABCABDA"]

@@ -57,3 +57,9 @@ def test_a_short_closing_is_a_signature_only_of_who_always_writes_it() -> None:
     assert not _is_no_closing("Thanks!", people, {"Ann": ["Thanks!"] * 2, "Bo": ["Thanks!"] * 3})
     assert _is_no_closing("Thanks!", people, {"Ann": ["Thanks!"] * 4, "Bo": ["Thanks!"] * 2})
     assert _is_no_closing(GEARS, {"Ann": GEARS}, {"Ann": [GEARS] * 2})
+
+
+def test_a_short_signature_says_as_much_in_half_the_letters_of_korean() -> None:
+    said = "천천히 만들고 빨리 부순다."
+    assert _is_no_closing(said, {"Ann": said}, {"Ann": [said] * 3})
+    assert not _is_no_closing("감사합니다!", {"Ann": "감사합니다!"}, {"Ann": ["감사합니다!"] * 3})

@@ -60,7 +60,9 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     left |= _signature_nodes(bodied) | _common_nodes(bodied)
     left = {(number, node) for number, around in left for node in marked(bodied[number], around)}
     found = _selectors(bodied, left)
-    signing = [each for each in found if _is_signature(bodied, each) and _leaves_text(bodied, (each,))]
+    # People put pictures into elements like those of signatures: then these are the ones that hold words alone.
+    alone = [f"{each}{WORDS_ALONE}" for each in found if not _has_class(each)]
+    signing = [each for each in (*found, *alone) if _is_signature(bodied, each) and _leaves_text(bodied, (each,))]
     chosen = [_as_last(bodied, each) for each in signing[:1]]
     tried = [each for each in found if _has_class(each) or _own(each).partition(":")[0] in FORUMS_OWN]
     left -= {node for selector in chosen for node in _found(bodied, selector)}
@@ -84,8 +86,10 @@ def _as_last(bodied: Sequence[Bodied], selector: str) -> str:
     if _has_class(selector):
         return selector
     signed = _signature_nodes(bodied) & _found(bodied, selector)
-    places = (f"{place}{inside}" for place in (":last-child", ":nth-last-child(-n+2)") for inside in (WORDS_ALONE, ""))
-    tried = (f"{selector}{place}" for place in places)
+    bare = selector.removesuffix(WORDS_ALONE)
+    insides = (WORDS_ALONE, "") if bare == selector else (WORDS_ALONE,)
+    places = (f"{place}{inside}" for place in (":last-child", ":nth-last-child(-n+2)") for inside in insides)
+    tried = (f"{bare}{place}" for place in places)
     return next((last for last in tried if signed <= _found(bodied, last)), selector)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from threadkeep.learn.reading.told import Told
+from threadkeep.sitemap.sums import width
 from threadkeep.strategy.closing import closing_of, line_of
 from threadkeep.strategy.shape import Field
 
@@ -15,7 +16,7 @@ FEWEST_POSTS = 2
 FEWEST_PEOPLE = 2
 # Posts that must end so, of one such end and of all together.
 FEWEST_ALIKE, FEWEST_ENDS = 2, 6
-# Letters of a closing that many people write, and posts of one person that must all have it to be a signature.
+# The width of a closing that many people write, and posts of one person that must all have it to be a signature.
 SHORT, FEWEST_SHORT = 16, 4
 LONGEST = 200
 MOST = 60
@@ -43,7 +44,7 @@ def with_signatures(body: Field, told: Sequence[Told]) -> Field:
 def _is_no_closing(words: str, people: Mapping[str, str], ends: Mapping[str, Sequence[str]]) -> bool:
     """Whether words are no closing that anybody may write, as "Thanks!" is: such a one must end many of one's posts."""
     most = max(len(ends[author]) for author, said in people.items() if said == words)
-    return len(words) > SHORT or most >= FEWEST_SHORT
+    return width(words) > SHORT or most >= FEWEST_SHORT
 
 
 def _end(one: Told, body: Field) -> str:
