@@ -85,6 +85,27 @@ def test_the_last_post_of_the_only_board_of_a_page_is_one_as_behind_the_boards_o
     assert [is_of_board(study, each) for each in study.groups_of(other)] == [False]
 
 
+def titles_and_tags(tags: list[int]) -> bool:
+    """A board whose threads have so many tags each, which lead to lists: whether titles are taken for last posts."""
+    titles = [link(f"/t/{row}", f"A very long title {'abcde'[row]}", "dl>dt>a", row, 1) for row in range(len(tags))]
+    named = [
+        link(f"/tag/{'abcde'[row]}{n}", f"tag{'abcde'[row]}{'xyz'[n]}", "dl>dt>i>a", row, 2 + n)
+        for row, count in enumerate(tags)
+        for n in range(count)
+    ]
+    board, tag = page("/b/1", [*titles, *named]), page("/tag/a0")
+    study = Study(board.url)
+    study.pages |= {each.url: each for each in (board, tag)}
+    own, theirs = (next(each for each in study.groups_of(board) if each.place == p) for p in ("dl>dt>a", "dl>dt>i>a"))
+    study.vote(theirs, tag)
+    return is_of_board(study, own)
+
+
+def test_titles_before_as_many_tags_are_no_last_posts_of_boards() -> None:
+    assert not titles_and_tags([2, 1, 1, 1])
+    assert titles_and_tags([1, 1, 1, 1]), "a board behind each last post looks so"
+
+
 def test_links_that_say_the_same_and_lead_elsewhere_are_never_asked_for() -> None:
     """As "show all" beside each category, at the place where a menu ends."""
     said = [("/do?w=1", "Show all"), ("/do?w=2", "Show all"), ("/in?w=x", "Log in")]

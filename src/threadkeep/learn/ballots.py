@@ -87,8 +87,11 @@ def _comes_before(board: Group, group: Group) -> bool:
 
 
 def _has_each_once(board: Group, group: Group) -> bool:
-    """Whether there is a board for each of the others; the rows of threads name the same few boards again and again."""
-    return len(board.links) >= len(group.links)
+    """Whether there is a board for each of the others; the rows of threads name the same few boards again and again.
+
+    Tags may be as many as threads: some rows have several of them.
+    """
+    return len(board.links) >= len(group.links) and max(group.rows_with(board).values(), default=1) == 1
 
 
 def _heads_runs(board: Group, group: Group) -> bool:
