@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import DateCandidate, date_candidates
+from threadkeep.page.times.candidates import first_date
 
 
 def page_of(html: str) -> Page:
@@ -129,3 +130,8 @@ def test_no_page_is_too_odd(pieces: list[str]) -> None:
     candidates = date_candidates(page)
     assert all(isinstance(one, DateCandidate) and one.raw and one.shape for one in candidates)
     assert [one.node for one in candidates] == sorted(one.node for one in candidates)
+
+
+def test_stars_right_behind_a_time_are_no_part_of_it() -> None:
+    assert first_date("3 20.03., 00:18***") == "20.03., 00:18"
+    assert first_date("12 May 2026, 00:18★★☆") == "12 May 2026, 00:18"

@@ -16,9 +16,10 @@ _MARK = (
     r"[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957"
     r"\u0981-\u0983\u09bc-\u09cd\u09d7\u200c\u200d]"
 )
+# Stars are what pictures of somebody's rank say behind a time, with nothing between.
 _ALIKE = {
     ",": ",，、،", ".": ".．॰׳", ":": ":：", "/": "/／", "-": "-–—−‑", "(": "(（[", ")": ")）]", "+": "+", "'": "'’",
-    "@": "@•·|»«~", "f": "ºª°",
+    "@": "@•·|»«~*★☆", "f": "ºª°",
 }  # fmt: skip
 _SIGNS = {char: sign for sign, chars in _ALIKE.items() for char in chars}
 # One sign for each set of roles that a word of some language has; a word of another set has the sign of its first role.
