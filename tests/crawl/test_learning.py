@@ -77,6 +77,15 @@ def test_a_crawl_without_a_strategy_learns_one_and_asks_for_no_page_again(tmp_pa
     assert not [path for path in forum.asked if path.startswith("/u/")]
 
 
+def test_pages_and_posts_of_the_learning_count_for_the_run_that_learned(tmp_path: Path) -> None:
+    forum = Wood()
+    tally = crawled(tmp_path / "a", forum).tally
+    assert tally.new_posts == forum.post_count
+    # Anything else that was asked for is a look for feeds and maps, which this forum has none of.
+    others = [path for path in forum.asked if not path.startswith(("/b/", "/t/")) and path != "/"]
+    assert (tally.requests, tally.useful) == (len(forum.asked), len(forum.asked) - len(others))
+
+
 def test_a_list_that_goes_on_is_learned_while_the_crawl_runs_and_the_trouble_is_gone(tmp_path: Path) -> None:
     first = learnt(tmp_path / "before", Wood(LONG))
     assert first.strategy is not None

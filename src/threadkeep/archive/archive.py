@@ -12,7 +12,7 @@ from threadkeep.archive import outside, queries, shifting
 from threadkeep.archive.adopt import Identify, current_strategy
 from threadkeep.archive.answers import last_answer
 from threadkeep.archive.changed import Changed, changed, remember
-from threadkeep.archive.counts import Counts, counts
+from threadkeep.archive.counts import Counts, counts, useful_requests
 from threadkeep.archive.database import transaction
 from threadkeep.archive.entry import Entry
 from threadkeep.archive.frontier import Frontier
@@ -168,6 +168,10 @@ class Archive:
 
     def counts(self) -> Counts:
         return counts(self._db)
+
+    def useful_requests(self) -> int:
+        """How many requests of this run brought a page of the forum."""
+        return useful_requests(self._db, self.frontier.run)
 
     def gaps(self) -> Iterator[Gap]:
         return gaps(self._db)

@@ -73,6 +73,12 @@ SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT coun
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
         WHERE state = 2 AND role <> 'other' AND skipped_nofollow > 0)
 """
+# What was asked for while learning is a page of the forum all the same, once it is read by the strategy.
+_USEFUL_OF_RUN = """
+SELECT count(*) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind
+WHERE visit.run = ? AND visit.requests > 0 AND state = 2
+    AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))
+"""
 _NAMES = """
 SELECT count(DISTINCT nullif(author.name, '')), coalesce(sum(author.name = ''), 0)
 FROM post JOIN author ON author.id = post.author
@@ -100,3 +106,8 @@ def counts(db: sqlite3.Connection) -> Counts:
         authors=authors,
         unnamed=unnamed,
     )
+
+
+def useful_requests(db: sqlite3.Connection, run: int | None) -> int:
+    """How many requests of a run brought a page of the forum that could be read, as it is known now."""
+    return int(db.execute(_USEFUL_OF_RUN, (run,)).fetchone()[0])

@@ -34,6 +34,11 @@ class Counting:
         self._changed_posts += kept.changed_posts
         self._watcher.kept(visit, answer, reading, kept)
 
+    def read_again(self, kept: Kept) -> None:
+        """What the strategy found on a page that was asked for before there was one."""
+        self._new_posts += kept.new_posts
+        self._changed_posts += kept.changed_posts
+
     def tally(self) -> Tally:
         seconds = (self._clock.now() - self._began_at).total_seconds()
         return Tally(self._requests, self._useful, self._new_posts, self._changed_posts, seconds)

@@ -75,7 +75,7 @@ async def crawl_into(
             if limits.ending is not None:
                 break
             crew = await desk.do(within, await desk.do(guided, crew, plan, text), plan)
-            await read_again(crew)
+            await read_again(crew, counting.read_again)
             await desk.do(archive.frontier.bring_in_threads)
             await in_slots(await at_the_door(crew, plan.start, plan.bounds.only is not None), plan.concurrency)
             text = await relearned(crew, plan)
@@ -197,7 +197,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int
     is_understood = counts.threads_known > 0 or archive.strategy() is None
     return Outcome(
         ending=ending_of(limits, gap_count, is_understood),
-        tally=counting.tally(),
+        tally=replace(counting.tally(), useful=archive.useful_requests()),
         counts=counts,
         gaps=tuple(told),
         gap_count=gap_count,
