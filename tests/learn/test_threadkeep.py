@@ -171,6 +171,23 @@ def test_threads_that_stand_elsewhere_on_later_pages_of_a_board_are_found() -> N
     assert any(way and matches(way, titles[0]) for way in ways)
 
 
+def test_a_thread_with_tags_behind_the_link_to_the_topic_before_makes_no_entry() -> None:
+    titles = [link(f"/t/{n}", f"A title of thread {n}", "ul.list>li>a", n - 10) for n in range(10, 18)]
+    front = page("/", [*titles, link("/page-18", "Next", "p.pager>a")], numbers=(7,))
+    later = page(
+        "/page-18", [link(f"/t/{n}", f"Another {n}", "ul.list>li>a", n - 20) for n in range(20, 28)], numbers=(7,)
+    )
+    home, before = link("/", "Forum", "p.home>a"), link("/t/12/previous", "Previous topic", "p.step>a")
+    tags = [link(f"/tag/{word}", word, "p.tags>b>a", 30 + n) for n, word in enumerate(["oak", "ash"])]
+    numbers = (*range(10, 18), *range(20, 28))
+    threads = [page(f"/t/{n}", [home, *([before] if n == 12 else [])], "thread") for n in numbers]
+    lists = [page(f"/tag/{word}", titles[:3], numbers=(7,)) for word in ("oak", "ash")]
+    step = page("/t/12/previous", [home, *tags], "thread")
+    strategy, asked = learned([front, later, *threads, *lists, step], start="/t/12")
+    assert "/t/12/previous" in asked
+    assert strategy.entry == at("/")
+
+
 def test_a_cloud_of_tags_that_stands_on_their_pages_too_makes_no_entry() -> None:
     cloud = [
         link(f"/tag/{word}", f"About {word}", "div.cloud>a", 30 + n) for n, word in enumerate(["oak", "ash", "elm"])

@@ -151,6 +151,9 @@ def _own_count(study: Study, page: Seen) -> int:
 
 
 def _boards_on(study: Study, page: Seen) -> list[Group]:
+    """The groups that lead to lists; none of a thread, whose tags do so as well."""
+    if not _may_be_index(study, page):
+        return []
     groups = [group for group in study.groups_of(page) if study.verdict(group.key) == "index"]
     own = study.path(page.final_url)
     alone = study.alone.get(page.url, ())
