@@ -9,7 +9,6 @@ from pathlib import Path
 from tests.crawl.tiny import AT, SITE, STRATEGY, page, response, thread_page
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
-from threadkeep.crawl.left import TRIED, TRIED_OF_CLOSED
 from threadkeep.crawl.scope import Bounds
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -69,19 +68,19 @@ def test_a_list_of_threads_that_boards_lead_to_is_no_gap_and_costs_nothing(tmp_p
     assert len(forum.asked) == len(set(forum.asked))
 
 
-def test_threads_under_other_addresses_are_tried_a_few_times_and_not_kept_twice(tmp_path: Path) -> None:
+def test_threads_under_other_addresses_are_tried_once_and_not_kept_twice(tmp_path: Path) -> None:
     forum = Hidden(again=tuple(range(20, 40)))
     outcome, threads = crawled(tmp_path / "a", forum)
     assert threads == {"1", "2", "3"}
-    assert sum(path.removeprefix("/t/") in map(str, forum.again) for path in forum.asked) == TRIED
+    assert sum(path.removeprefix("/t/") in map(str, forum.again) for path in forum.asked) == 1
     assert outcome.ending == "complete"
 
 
-def test_threads_that_are_not_there_are_tried_a_few_times_and_not_missed(tmp_path: Path) -> None:
+def test_threads_that_are_not_there_are_tried_once_and_not_missed(tmp_path: Path) -> None:
     forum = Hidden(gone=(20, 21, 22, 23, 24))
     outcome, threads = crawled(tmp_path / "a", forum)
     assert threads == {"1", "2", "3"}
-    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == TRIED
+    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == 1
     assert outcome.ending == "complete"
 
 
@@ -124,19 +123,8 @@ def test_what_only_a_list_of_all_boards_shows_is_tried_last_and_left_where_it_is
     outcome, threads = crawled(tmp_path / "a", forum, RECENT)
     tried = [number for number, path in enumerate(forum.asked) if path.startswith("/t/2") and len(path) == 5]
     assert threads == {"1", "2", "3"}
-    assert tried == list(range(len(forum.asked) - TRIED, len(forum.asked)))
+    assert tried == [len(forum.asked) - 1]
     assert outcome.ending == "complete"
-
-
-def test_one_is_tried_where_a_board_is_closed_to_guests(tmp_path: Path) -> None:
-    class Closed(Hidden):
-        def page(self, path: str) -> str | None:
-            return "<form><input type=password></form>" if path == "/b/2" else super().page(path)
-
-    forum = Closed(gone=(20, 21, 22, 23, 24, 25))
-    outcome, _ = crawled(tmp_path / "a", forum, RECENT)
-    assert [board.url for board in outcome.unseen] == [f"{SITE}/b/2"]
-    assert len([path for path in forum.asked if path.startswith("/t/2") and len(path) == 5]) == TRIED_OF_CLOSED
 
 
 def test_what_only_a_list_of_all_boards_shows_is_read_where_it_can_be(tmp_path: Path) -> None:

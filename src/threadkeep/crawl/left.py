@@ -15,9 +15,9 @@ from threadkeep.strategy import Strategy
 from threadkeep.strategy.identity import clean_url, identity_of, matched, name_of
 
 T = TypeVar("T")
-# So many are asked for first; then twice as many each time, while at least half of them are threads. Where boards are
-# closed to guests, most of what no list leads to stands in these: one that cannot be read is enough.
-TRIED, TRIED_OF_CLOSED = 2, 1
+# One is asked for first, or this share of what the run asked for; then twice as many each time, while at least half of
+# them are threads. Where boards are closed to guests, most of what no list leads to stands in these, and is wasted.
+TRIED = 0.005
 RULE, RANK = "seen while learning", 1
 
 
@@ -30,11 +30,11 @@ class Left:
     shown_on: int
 
 
-async def brought_in(crew: Crew, concurrency: int) -> None:
-    """Ask for threads that were left; pages outside the strategy that show such are named."""
+async def brought_in(crew: Crew, concurrency: int, requests: int) -> None:
+    """Ask for threads that a run of so many requests left; pages outside the strategy that show such are named."""
     strategy = crew.guide.strategy
     left = await crew.desk.do(left_threads, crew.archive, strategy) if strategy is not None else []
-    tried = TRIED_OF_CLOSED if await crew.desk.do(_has_closed, crew.archive) else TRIED
+    tried = max(1, int(TRIED * requests))
     while left and crew.limits.ending is None:
         batch = spread(left, tried)
         left = [each for each in left if each not in batch]
@@ -44,10 +44,6 @@ async def brought_in(crew: Crew, concurrency: int) -> None:
         if 2 * found < len(batch):
             break
         tried *= 2
-
-
-def _has_closed(archive: Archive) -> bool:
-    return any(archive.unseen())
 
 
 def spread(items: Sequence[T], most: int) -> list[T]:

@@ -84,7 +84,7 @@ async def crawl_into(
         if crew.guide.strategy is not None and counting.tally().requests:
             await settled(crew, plan.concurrency)
             if not plan.bounds.is_narrow:
-                await brought_in(crew, plan.concurrency)
+                await brought_in(crew, plan.concurrency, counting.tally().requests)
         await desk.do(archive.tidy)
         outcome = await desk.do(outcome_of, archive, limits, counting, crew.barren.left)
         await desk.do(archive.end_run, outcome.ending)
