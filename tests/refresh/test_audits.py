@@ -1,37 +1,54 @@
 from __future__ import annotations
 
+from threadkeep.refresh import Ask, IndexGuided, KnownForum, KnownThread, SeenNothing, Sizes
 from threadkeep.refresh.audits import BUSY_EVERY, IDLE_EVERY, Audits
+from threadkeep.refresh.watched import Watched
 
 
-def audits(*threads: int) -> Audits:
-    made = Audits()
-    for thread in threads:
-        made.add(thread)
-    return made
+def stored(**asked_at: float) -> dict[int, Watched]:
+    return {int(name[1:]): Watched(None, kept=1, asked_at=at) for name, at in asked_at.items()}
 
 
-def due_within(made: Audits, requests: int, *, is_idle: bool) -> list[int]:
+def due_within(made: Audits, threads: dict[int, Watched], requests: int, *, is_idle: bool = True) -> list[int]:
     found = []
-    for _ in range(requests):
+    for now in range(100, 100 + requests):
         made.count_request()
-        if (thread := made.due(is_idle=is_idle)) is not None:
+        if (thread := made.due(threads, is_idle=is_idle)) is not None:
             found.append(thread)
+            threads[thread].asked_at = now
     return found
 
 
-def test_idle_requests_audit_threads_in_turn_and_each_time_another():
-    assert due_within(audits(1, 2, 3), 3 * IDLE_EVERY, is_idle=True) == [1, 2, 3]
+def test_what_was_asked_for_longest_ago_is_audited_first_and_each_time_another():
+    assert due_within(Audits(), stored(t1=30.0, t2=10.0, t3=20.0), 4 * IDLE_EVERY) == [2, 3, 1, 2]
+
+
+def test_of_threads_asked_for_at_the_same_time_the_one_longest_silent_is_audited_first():
+    threads = stored(t1=5.0, t2=5.0)
+    threads[1].last_at, threads[2].last_at = 4.0, 3.0
+    assert due_within(Audits(), threads, 2 * IDLE_EVERY) == [2, 1]
 
 
 def test_a_busy_refresh_audits_too_but_rarely():
-    assert len(due_within(audits(1, 2), 2 * BUSY_EVERY, is_idle=False)) == 2
+    assert len(due_within(Audits(), stored(t1=0.0, t2=0.0), 2 * BUSY_EVERY, is_idle=False)) == 2
 
 
 def test_threads_of_which_less_is_told_than_before_come_first():
-    made = audits(1, 2)
-    made.suspect(7)
-    assert due_within(made, 2 * IDLE_EVERY, is_idle=True) == [7, 1]
+    made = Audits()
+    made.suspect(2)
+    assert due_within(made, stored(t1=0.0, t2=1.0), 2 * IDLE_EVERY) == [2, 1]
 
 
-def test_without_threads_nothing_is_audited():
-    assert due_within(audits(), 3 * BUSY_EVERY, is_idle=True) == []
+def test_a_thread_that_was_never_had_is_not_audited():
+    assert due_within(Audits(), {1: Watched(None)}, 3 * BUSY_EVERY) == []
+
+
+def test_a_thread_that_does_not_come_is_not_audited_again_before_the_others():
+    threads = [KnownThread(thread, 0, (10.0 * thread,), 1, read_at=100.0 * thread) for thread in (1, 2)]
+    policy = IndexGuided(KnownForum(Sizes(), (), threads), 1_000.0)
+    audited = []
+    for now in range(1_000, 1_000 + 3 * BUSY_EVERY):
+        ask = policy.next(float(now)) or Ask("entry")
+        audited += [ask.list] if ask.is_audit else []
+        policy.observe(ask, SeenNothing(), float(now))
+    assert audited[:2] == [1, 2]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
+
+from threadkeep.refresh.watched import Watched
 
 # One request in so many where lists had nothing to tell, and where they had: one in fifty made posts of a forum with
 # 250 pages a day wait 1 % longer.
@@ -11,15 +14,14 @@ BUSY_EVERY = 1_000
 
 
 class Audits:
-    """Threads of which a list told less than before come first, the others in turn."""
+    """Threads of which a list told less than before come first, then those that were asked for longest ago.
+
+    Of threads asked for at the same time the one that is silent for longest: the others are soon asked for anyway.
+    """
 
     def __init__(self) -> None:
         self._suspects: deque[int] = deque()
-        self._turn: deque[int] = deque()
         self._since = 0
-
-    def add(self, thread: int) -> None:
-        self._turn.append(thread)
 
     def suspect(self, thread: int) -> None:
         """A count fell: something was deleted, or moved away."""
@@ -29,12 +31,16 @@ class Audits:
     def count_request(self) -> None:
         self._since += 1
 
-    def due(self, *, is_idle: bool) -> int | None:
+    def due(self, threads: Mapping[int, Watched], *, is_idle: bool) -> int | None:
         """The thread to look at, if a look is due."""
-        if self._since < (IDLE_EVERY if is_idle else BUSY_EVERY) or not (self._turn or self._suspects):
+        if self._since < (IDLE_EVERY if is_idle else BUSY_EVERY):
             return None
-        self._since = 0
-        if self._suspects:
-            return self._suspects.popleft()
-        self._turn.rotate(-1)
-        return self._turn[-1]
+        thread = self._suspects.popleft() if self._suspects else _longest_unread(threads)
+        self._since = self._since if thread is None else 0
+        return thread
+
+
+def _longest_unread(threads: Mapping[int, Watched]) -> int | None:
+    """None: nothing is stored yet."""
+    stored = (thread for thread, each in threads.items() if each.kept)
+    return min(stored, key=lambda thread: (threads[thread].asked_at, threads[thread].last_at), default=None)

@@ -36,7 +36,7 @@ class IndexGuided:
         if now >= self._refit_at:
             self._refit_at = now + _REFIT
             self._told.refit(now)
-        if (thread := self._told.audits.due(is_idle=self._told.is_at_rest)) is not None:
+        if (thread := self._told.audits.due(self._told.threads, is_idle=self._told.is_at_rest)) is not None:
             return self._told.posts_of(thread, is_audit=True)
         return self._best(now)
 

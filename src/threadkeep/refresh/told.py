@@ -193,7 +193,6 @@ class Told:
         thread = self.threads.get(row.thread)
         if thread is None:
             thread = self.threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
-            self.audits.add(row.thread)
         elif thread.board is None:
             thread.board = row.board
         news = 1 if has_risen else thread.news_of(row)
@@ -260,6 +259,8 @@ class Told:
         """What could not be had is not asked for again until something tells of it."""
         if ask.kind == "thread":
             self.pending.drop(ask.list)
+            if ask.list in self.threads:
+                self.threads[ask.list].asked_at = now
         elif ask.kind == "board":
             self.sensors.polled(ask.list, ask.page, now)
             self.sensors.settled(ask.list, ask.page)
@@ -276,7 +277,6 @@ class Told:
         latest = max((thread.times[-1] for thread in known.threads if len(thread.times)), default=now)
         for thread in known.threads:
             self.threads[thread.thread] = watched(thread, now)
-            self.audits.add(thread.thread)
             lately = sum(time > latest - _RATES_FROM for time in self.threads[thread.thread].times)
             posts[thread.board] = posts.get(thread.board, 0) + lately
         for board in known.boards:

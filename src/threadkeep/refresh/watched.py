@@ -40,6 +40,8 @@ class Watched:
     row_at: float | None = None
     coarse: int = 0
     read_at: float = 0.0
+    # When a page of it was last asked for, by this refresh or one before, whether it came or not.
+    asked_at: float = 0.0
     # What was written before is stored, by when its last page was asked for.
     whole_until: float = 0.0
     # Whether a row counted its posts: then those that wait are known to be no more.
@@ -96,7 +98,7 @@ class Watched:
             # Where rows tell no time, one was supposed when the thread was thought to have grown.
             is_vain = is_end and not fresh and self.row_at is None and self.coarse < len(self.times)
             self.last_at = self.times[-1] if is_vain else max(self.last_at, self.times[-1])
-        self.informed_at = self.read_at = now
+        self.informed_at = self.read_at = self.asked_at = now
         self.whole_until = now if is_end else self.whole_until
         return untold
 
@@ -123,5 +125,6 @@ def watched(known: KnownThread, now: float) -> Watched:
         row_at=known.last_at or None,
         coarse=known.coarse,
         read_at=now,
+        asked_at=known.read_at,
         whole_until=0.0 if known.waiting else known.read_at,
     )
