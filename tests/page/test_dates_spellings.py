@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from threadkeep.model import Moment
 from threadkeep.page.times.candidates import dates_in
-from threadkeep.page.times.read import read
+from threadkeep.page.times.read import is_told_by_today, read
 from threadkeep.page.times.site_format import SiteFormat
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
@@ -308,3 +308,13 @@ def test_no_text_is_too_odd_to_be_looked_at(text: str) -> None:
 def test_no_text_that_is_almost_a_date_is_too_odd(text: str) -> None:
     assert read(text, SEEN, SiteFormat()).raw == text
     assert all(raw in text for raw, _ in dates_in(text))
+
+
+@pytest.mark.parametrize("raw", ["Today, 15:04", "aujourd'hui, 00h14", "昨日 10:00", "Monday 10:02", "15:04"])
+def test_a_day_may_be_told_by_that_of_the_reader(raw: str) -> None:
+    assert is_told_by_today(raw)
+
+
+@pytest.mark.parametrize("raw", ["2026-10-05 15:04", "5 Oct, 15:04", "2 hours ago", "1791213240", "just now"])
+def test_a_date_or_an_age_needs_no_day_of_the_reader(raw: str) -> None:
+    assert not is_told_by_today(raw)

@@ -85,7 +85,7 @@ def test_the_last_thread_that_a_board_row_links_to_is_told():
 def test_a_boards_last_post_told_by_the_hour_tells_nothing():
     legend = Legend(Names(), Ahead())
     told = [BoardRow("1", SITE + "b/1", "One", last=Moment("x", AT, grain, "assumed")) for grain in ("minute", "hour")]
-    assert [legend.count(each).last_at for each in told] == [AT.timestamp(), None]
+    assert [legend.count(each, AT).last_at for each in told] == [AT.timestamp(), None]
 
 
 def test_of_a_list_of_posts_the_newest_of_each_thread_is_told_by_its_own_clock():
@@ -96,3 +96,31 @@ def test_of_a_list_of_posts_the_newest_of_each_thread_is_told_by_its_own_clock()
     assert isinstance(seen, SeenRows)
     told = [(legend.names.threads.name(each.thread), each.last_at) for each in seen.rows]
     assert told == [("1", AT.timestamp()), ("2", AT.timestamp())]
+
+
+def test_today_is_the_day_of_the_forum_where_its_clock_is_ahead():
+    # At 20 h by our clock it is 5 h of the next day there.
+    legend, now = Legend(Names(), Ahead(lists=9 * 3600.0)), AT.replace(hour=20)
+    midnight = AT.replace(hour=0, minute=0)
+    told = [
+        Moment("Today, 04:30", midnight.replace(hour=4, minute=30), "minute", "assumed"),
+        Moment("Yesterday, 23:30", midnight - timedelta(minutes=30), "minute", "assumed"),
+        Moment(f"{midnight:%Y-%m-%d} 23:30", midnight.replace(hour=23, minute=30), "minute", "assumed"),
+    ]
+    written = [legend.time(each, now) for each in told]
+    assert [(now.timestamp() - (at or 0.0)) / 60 for at in written] == [30, 330, 330]
+
+
+def test_today_is_the_day_before_ours_where_a_clock_is_behind():
+    now = AT.replace(hour=2, minute=0)
+    shown_at = AT.replace(hour=20, minute=30)
+    legend = Legend(Names(), Ahead(posts=-5 * 3600.0))
+    written = legend.written_at(Moment("Today, 20:30", shown_at, "minute", "assumed"), now)
+    assert now.timestamp() - written == 30 * 60
+
+
+def test_a_day_by_the_zone_of_the_site_is_right_as_it_is():
+    now, shown_at = AT.replace(hour=20), AT.replace(hour=19)
+    legend = Legend(Names(), Ahead(lists=9 * 3600.0))
+    assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now, 0.0) == shown_at.timestamp()
+    assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now) == shown_at.timestamp() - 9 * 3600

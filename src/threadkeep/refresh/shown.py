@@ -8,7 +8,9 @@ from datetime import datetime
 
 from threadkeep.archive import Kept
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
+from threadkeep.page.times.read import is_told_by_today
 from threadkeep.refresh.ahead import Ahead
+from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import (
     Ask,
     BoardCount,
@@ -40,38 +42,46 @@ class Legend:
     # By how many seconds its times are ahead of our clock, where that is known: a feed has a clock of its own.
     recent_ahead: float | None = None
 
-    def time(self, moment: Moment | None, ahead: float | None = None) -> float | None:
+    def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return None
-        return moment.at.timestamp() - (self.ahead.lists if ahead is None else ahead)
+        return _by_our_clock(moment, moment.at, self.ahead.lists if ahead is None else ahead, now)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
         if moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return now.timestamp()
-        return moment.at.timestamp() - self.ahead.posts
+        return _by_our_clock(moment, moment.at, self.ahead.posts, now)
 
-    def recent_row(self, row: ThreadRow) -> Row:
-        return self.row(row, self.board(row), self.recent_ahead)
+    def recent_row(self, row: ThreadRow, now: datetime) -> Row:
+        return self.row(row, self.board(row), now, self.recent_ahead)
 
-    def row(self, row: ThreadRow, board: int | None, ahead: float | None = None) -> Row:
+    def row(self, row: ThreadRow, board: int | None, now: datetime, ahead: float | None = None) -> Row:
         """A row of a list whose times are `ahead` of our clock; None: as those of all lists are."""
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
-        last_at = self.time(row.last, ahead) if self.ahead.is_of_last or ahead is not None else None
+        last_at = self.time(row.last, now, ahead) if self.ahead.is_of_last or ahead is not None else None
         is_clocked = ahead is not None and row.last is not None and row.last.zone == "shown"
         return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked)
 
     def board(self, row: ThreadRow) -> int | None:
         return None if row.board is None else self.names.boards.of(row.board)
 
-    def count(self, row: BoardRow) -> BoardCount:
+    def count(self, row: BoardRow, now: datetime) -> BoardCount:
         posts = None if row.board in self.uncounted else row.posts
         last_thread = None if row.last_thread is None else self.names.threads.of(row.last_thread)
         # "2 hours ago" moves on with the clock: by it every board would be written in all the time.
         is_exact = row.last is not None and (row.last.precision or "minute") in ("second", "minute")
-        last_at = self.time(row.last) if is_exact else None
+        last_at = self.time(row.last, now) if is_exact else None
         return BoardCount(self.names.boards.of(row.board), posts, last_at, last_thread)
+
+
+def _by_our_clock(shown: Moment, at: datetime, ahead: float, now: datetime) -> float:
+    """Where the day is that of the reader, it was taken for the one we have; theirs may have begun, or not yet."""
+    days = 0.0
+    if shown.zone == "assumed" and is_told_by_today(shown.raw):
+        days = (now.timestamp() + ahead) // DAY - now.timestamp() // DAY
+    return at.timestamp() - ahead + days * DAY
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:
@@ -100,13 +110,13 @@ def shown(
             pages = ask.page + 1
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
         return (SeenPosts(times, pages, kept.new_posts, is_down),)
-    boards = SeenBoards([legend.count(row) for row in reading.boards])
+    boards = SeenBoards([legend.count(row, answer.at) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
     own = listed(reading.rows)
     if ask.kind == "recent":
-        return (SeenRows([legend.recent_row(row) for row in _once(own or linked(reading))], pages),)
-    rows = SeenRows([legend.row(row, ask.list) for row in own or linked(reading)], pages)
+        return (SeenRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),)
+    rows = SeenRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
     beside = _beside(reading, own, legend.names) if own else SeenBeside(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
 

@@ -67,6 +67,15 @@ def shows_year(raw: str) -> bool:
     return written(raw).plan.has_year
 
 
+def is_told_by_today(raw: str) -> bool:
+    """Whether a date leaves its day to that of its reader: "Today, 15:04", "Monday", a time of day alone."""
+    shown = written(raw)
+    by = shown.plan
+    if by.date or is_ago(shown.shape) or _EPOCH.fullmatch(raw):
+        return False
+    return bool(by.time) or by.day is not None or by.weekday is not None
+
+
 def absolute(shown: Written, at: datetime, format: SiteFormat) -> Moment:
     """The moment of a day and a time of day; ValueError where there is no such day."""
     here = at.astimezone(UTC) + timedelta(minutes=format.zone_minutes)
