@@ -31,6 +31,16 @@ def test_a_board_quiet_for_weeks_is_looked_at_some_day():
     assert made.outlook(NOW + HOUR, 1.0).waiting[0] > 0
 
 
+def test_a_board_without_threads_is_looked_at_far_less_than_a_quiet_one_until_one_is_found():
+    made = sensors(0.0, 100 / DAY)
+    made.add(2, 0, 0.0, NOW, is_used=False)
+    quiet, _, unused = made.outlook(NOW + HOUR, 1.0).score
+    assert 0 < unused < quiet / 10
+    made.found(2, 0, 1)
+    quiet, _, used = made.outlook(NOW + HOUR, 1.0).score
+    assert used >= quiet
+
+
 def test_what_the_entry_page_counts_waits_until_it_is_found():
     made = sensors(1 / DAY, 1 / DAY)
     assert made.counted(1, 103, NOW + HOUR) == 3

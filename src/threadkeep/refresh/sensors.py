@@ -45,6 +45,8 @@ class Sensors:
         self._places: dict[int, list[int]] = {}
         # One line a sensor: when it was polled, posts found there and the time that took, both fading.
         self._polled, self._posts, self._seconds = np.zeros(0), np.zeros(0), np.zeros(0)
+        # Whether the board ever showed a thread: categories and empty boards do not.
+        self._is_used = np.zeros(0, dtype=np.bool_)
         # What the entry page counts beyond what was found, and since when; the same for all sensors of a board.
         self._counted, self._counted_at = np.zeros(0), np.zeros(0)
         # Whether the entry page counts the board: those it does not are looked at for themselves.
@@ -65,8 +67,8 @@ class Sensors:
         place = self._place.get((board, page))
         return float(self._polled[place]) if place is not None else 0.0
 
-    def add(self, board: int, page: int, rate: float, now: float) -> None:
-        """A page of a board that got `rate` posts a second so far."""
+    def add(self, board: int, page: int, rate: float, now: float, *, is_used: bool = True) -> None:
+        """A page of a board that got `rate` posts a second so far; `is_used`: threads are known in it."""
         self._place[board, page] = len(self.pages)
         self._places.setdefault(board, []).append(len(self.pages))
         self.pages.append((board, page))
@@ -74,6 +76,7 @@ class Sensors:
         self._posts = np.append(self._posts, rate * 2 * HALF_LIFE)
         self._seconds = np.append(self._seconds, 2 * HALF_LIFE)
         self._counted, self._counted_at = np.append(self._counted, 0.0), np.append(self._counted_at, now)
+        self._is_used = np.append(self._is_used, is_used)
         first = self._place[board, 0]
         self._is_on_entry = np.append(self._is_on_entry, first < len(self._is_on_entry) and self._is_on_entry[first])
         self._faded_at = max(self._faded_at, now)
@@ -96,6 +99,7 @@ class Sensors:
             self._counted[place] -= posts
             if self.pages[place][1] == page:
                 self._posts[place] += posts
+                self._is_used[place] = True
 
     def counted(self, board: int, posts: int, now: float, *, is_entry: bool = True) -> int:
         """The entry page, or that of a parent board, shows this count; gives how many posts wait in the board by it."""
@@ -156,7 +160,11 @@ class Sensors:
 
     def rates(self) -> Floats:
         rates = self._posts / self._seconds
-        return np.maximum(rates, max(LEAST, FLOOR * float(rates.mean()))) if len(rates) else rates
+        if not len(rates):
+            return rates
+        # Of 11 boards of a forum two were categories and two were empty: one request in eight went to them.
+        floors = np.where(self._is_used, max(LEAST, FLOOR * float(rates.mean())), LEAST)
+        return np.maximum(rates, floors)
 
     def expected(self, board: int, now: float, rhythm: float) -> float:
         """How many posts came to a board since it was looked at, by its rate."""

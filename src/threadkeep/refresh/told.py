@@ -281,7 +281,8 @@ class Told:
             posts[thread.board] = posts.get(thread.board, 0) + lately
         for board in known.boards:
             looked_at = now if board.looked_at is None else board.looked_at
-            self.sensors.add(board.board, 0, posts.get(board.board, 0) / _RATES_FROM, looked_at)
+            rate = posts.get(board.board, 0) / _RATES_FROM
+            self.sensors.add(board.board, 0, rate, looked_at, is_used=board.board in posts)
             if board.posts is not None and known.sizes.has_entry_counts:
                 self.sensors.counted(board.board, board.posts, now, is_entry=False)
                 self.sensors.await_posts(board.board, board.waiting)
