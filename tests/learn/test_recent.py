@@ -127,3 +127,20 @@ def test_a_sitemap_with_the_newest_threads_of_boards_is_the_list() -> None:
     kind = strategy.kind("recent")
     assert kind is not None
     assert kind.like == at("/map.xml")
+
+
+def test_a_map_of_maps_leads_to_the_few_that_changed_last() -> None:
+    newest = [
+        link(f"/t/{board * 10 + row}", f"Thread {board} {row}", "ul>li>a", row)
+        for row in range(4)
+        for board in (1, 2, 3)
+    ]
+    robots = replace(page("/robots.txt"), feeds=(at("/map.xml"),))
+    names = ["/people.xml", "/threads.xml", "/old.xml", "/older.xml", "/oldest.xml"]
+    above = replace(page("/map.xml"), feeds=("https://elsewhere.example/map.xml", *map(at, names)))
+    strategy, asked = learned([*SmallForum().pages(), robots, above, page("/people.xml"), page("/threads.xml", newest)])
+    kind = strategy.kind("recent")
+    assert kind is not None and kind.like == at("/threads.xml")
+    assert asked[-2:] == ["/people.xml", "/threads.xml"]
+    _, asked = learned([*SmallForum().pages(), robots, above, *map(page, names)])
+    assert asked[-4:] == ["/map.xml", *names[:3]]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from threadkeep.page import parse
-from threadkeep.page.feeds import MOST_ENTRIES, Entry, entries_of, is_feed
+from threadkeep.page.feeds import MOST_ENTRIES, Entry, entries_of, is_feed, maps_of
 
 RSS = """<?xml version="1.0"?>
 <rss version="2.0"><channel><title>Pumps</title><link>https://f.example/</link>
@@ -42,6 +42,19 @@ def test_atom_tells_the_page_and_its_last_change() -> None:
 def test_a_sitemap_is_sorted_by_its_changes_and_a_day_alone_orders_nothing() -> None:
     parsed = [(entry.url[-1], entry.at) for entry in entries_of(SITEMAP.lstrip("\ufeff"))]
     assert parsed == [("2", HALF_PAST_NINE), ("1", EIGHT), ("3", None)]
+
+
+def test_a_map_of_maps_names_them_with_the_last_change_first() -> None:
+    maps = (("a", "2026-10-04"), ("b", "2026-10-05T08:00:00+00:00"), ("c", ""), ("d", "2026-10-05"))
+    named = "".join(
+        f"<sitemap><loc>https://f.example/{name}.xml?x=1&amp;y</loc><lastmod>{at}</lastmod></sitemap>"
+        for name, at in maps
+    )
+    text = f'<?xml version="1.0"?><sitemapindex xmlns="x">{named}</sitemapindex>'
+    assert is_feed(text) and entries_of(text) == []
+    assert maps_of(text) == [f"https://f.example/{name}.xml?x=1&y" for name in "bdac"]
+    assert maps_of(SITEMAP) == []
+    assert parse(text.encode(), "https://f.example/map.xml", "text/xml").feeds == tuple(maps_of(text))
 
 
 def test_of_several_posts_of_one_address_the_newest_counts() -> None:

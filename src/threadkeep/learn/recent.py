@@ -22,6 +22,7 @@ FEWEST_PAGES = 3
 # Requests that such a list is worth.
 MOST = 2
 MOST_FEEDS = 2
+MOST_MAPS = 3
 # "New posts" names a list; what says more, as "mark new posts as read", may do something.
 MOST_WORDS = 2
 # So many of its threads must be known from boards, and of so many boards.
@@ -70,10 +71,18 @@ def see_recent(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent
 
 
 def _in_sitemap(study: Study, outline: Outline) -> Generator[Wanted, Seen, Recent | None]:
-    """The list as the site's map, where its robots.txt names one: of all lists the least likely to be fresh."""
+    """The list as the site's map, where its robots.txt names one: of all lists the least likely to be fresh.
+
+    A map of maps tells which of them changed last; of these a few are looked at.
+    """
     robots = yield Wanted(normalise(ROBOTS_PATH, outline.entry.final_url) or "")
     for url in _of_site(outline, robots.feeds)[:1]:
-        return _recent(study, outline, (yield Wanted(url)), is_feed=True)
+        site_map = yield Wanted(url)
+        found = _recent(study, outline, site_map, is_feed=True)
+        for each in _of_site(outline, site_map.feeds)[:MOST_MAPS]:
+            if found is None:
+                found = _recent(study, outline, (yield Wanted(each)), is_feed=True)
+        return found
     return None
 
 

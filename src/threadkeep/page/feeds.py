@@ -17,8 +17,9 @@ XML_TYPES = FEED_TYPES | {"application/xml", "text/xml"}
 # A sitemap may have 50,000 addresses; what changed last stands first here, and a list that goes on has no more to tell.
 MOST_ENTRIES = 200
 # The root may stand behind a declaration, a style sheet and comments; what it holds is named by it.
-_ROOT = re.compile(r"\s*(?:<[?!][^>]{0,2000}>\s*)*<(rss|rdf:rdf|feed|urlset)\b", re.IGNORECASE)
+_ROOT = re.compile(r"\s*(?:<[?!][^>]{0,2000}>\s*)*<(rss|rdf:rdf|feed|urlset|sitemapindex)\b", re.IGNORECASE)
 _HOLDS = {"rss": "item", "rdf:rdf": "item", "feed": "entry", "urlset": "url"}
+_MAP_OF_MAPS = "sitemapindex"
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _SITEMAP = re.compile(r"^[ \t]*sitemap[ \t]*:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
@@ -36,14 +37,14 @@ class Entry:
 
 
 def is_feed(text: str) -> bool:
-    """Whether a text is RSS, Atom or a sitemap."""
+    """Whether a text is RSS, Atom or a sitemap, also one that only names others."""
     return _ROOT.match(text) is not None
 
 
 def entries_of(text: str) -> list[Entry]:
     """What a feed tells of, the newest first; of several entries with one address the newest."""
-    root = _ROOT.match(text)
-    inside = _elements(text, _HOLDS[root[1].lower()]) if root else ()
+    name = _HOLDS.get(_root(text))
+    inside = _elements(text, name) if name else ()
     found = [entry for each in inside if (entry := _entry(each.words)) is not None]
     newest: dict[str, Entry] = {}
     for entry in sorted(found, key=lambda entry: entry.at.timestamp() if entry.at else 0.0, reverse=True):
@@ -60,6 +61,19 @@ def list_of(text: str) -> str:
 def sitemaps_of(robots: str) -> list[str]:
     """The sitemaps that a robots.txt names."""
     return _SITEMAP.findall(robots)
+
+
+def maps_of(text: str) -> list[str]:
+    """The sitemaps that a map of maps names, the one that changed last first; none where it is another feed."""
+    inside = _elements(text, "sitemap") if _root(text) == _MAP_OF_MAPS else ()
+    told = [(_words(each.words, "loc"), _words(each.words, "lastmod")) for each in inside]
+    # In ISO 8601 the later of two is the greater text, but for zones; here a day orders, too.
+    return [url for url, _ in sorted(told, key=lambda each: each[1], reverse=True) if url]
+
+
+def _root(text: str) -> str:
+    root = _ROOT.match(text)
+    return root[1].lower() if root else ""
 
 
 def _row(entry: Entry) -> str:

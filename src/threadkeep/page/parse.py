@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep.fetch.encoding import decode_text
 from threadkeep.fetch.urls import normalise, path_and_query
 from threadkeep.page.depth import MAX_DEPTH, flattened, has_many_tags
-from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, is_feed, list_of, sitemaps_of
+from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, is_feed, list_of, maps_of, sitemaps_of
 from threadkeep.page.links import links_of
 from threadkeep.page.nodes import Nodes, flat
 from threadkeep.page.page import Page
@@ -40,7 +40,7 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
         link_nodes=tuple(node for node, _ in links),
         nodes=nodes,
         tree=tree,
-        feeds=tuple(_named(text, url) if path_and_query(url) == ROBOTS_PATH else _feeds(tree, nodes, base)),
+        feeds=tuple(_named(text, url) or _feeds(tree, nodes, base)),
         is_feed=is_list,
     )
 
@@ -103,9 +103,10 @@ def _canonical(tree: LexborHTMLParser, nodes: Nodes, base: str) -> str | None:
     return None
 
 
-def _named(robots: str, url: str) -> Iterator[str]:
-    """The sitemaps that a robots.txt names."""
-    return (found for each in sitemaps_of(robots) if (found := normalise(each, url)) is not None)
+def _named(text: str, url: str) -> list[str]:
+    """The sitemaps that a robots.txt names, or a sitemap that is one of others."""
+    named = sitemaps_of(text) if path_and_query(url) == ROBOTS_PATH else maps_of(text)
+    return [found for each in named if (found := normalise(each, url)) is not None]
 
 
 def _feeds(tree: LexborHTMLParser, nodes: Nodes, base: str) -> Iterator[str]:
