@@ -36,6 +36,8 @@ class _ThreadFile(TypedDict):
 
 class ThreadFile(_ThreadFile, total=False):
     board: str
+    sticky: bool
+    closed: bool
     message_urls: list[str]
     same_page_under: list[str]
 
@@ -50,6 +52,8 @@ class _TruthFile(TypedDict):
 class TruthFile(_TruthFile, total=False):
     thread_page_template: str
     board_page_template: str
+    posts_per_page: int
+    threads_per_page: int
 
 
 def live_truth(path: Path) -> Truth:

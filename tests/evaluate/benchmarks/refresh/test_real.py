@@ -8,21 +8,12 @@ from datetime import timedelta
 import numpy as np
 
 from threadkeep.archive.list_states import ThreadState
-from threadkeep.evaluate.benchmarks.refresh.real import (
-    BEGINS_AT,
-    BOARDS,
-    ENDS_AT,
-    Compared,
-    day_forum,
-    had_of,
-    look_of,
-    real_figures,
-    shown_by,
-    tells_of,
-)
+from threadkeep.evaluate.benchmarks.refresh.day import Compared, real_figures, recent_look_of, shown_by, tells_of
+from threadkeep.evaluate.benchmarks.refresh.real import BEGINS_AT, BOARDS, ENDS_AT, day_forum, had_of, look_of
 from threadkeep.evaluate.benchmarks.refresh.trace import trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Tells
+from threadkeep.evaluate.benchmarks.refresh.world import RecentLook, Tells
 from threadkeep.evaluate.measures.share import Share
+from threadkeep.model import Moment, ThreadRow
 from threadkeep.simulate import Log, Logged, demo_strategy
 from threadkeep.simulate.truth import UrlTruth
 from threadkeep.strategy import loads
@@ -81,5 +72,13 @@ def test_posts_tell_as_much_as_the_stored_times_show():
     begins = BEGINS_AT.timestamp()
     exact = ThreadState("1", None, None, 2, False, times=(begins - 7200.0, begins - 30.0))
     coarse = ThreadState("2", None, None, 2, False, times=(begins - 86400.0, begins - 3600.0), coarse=1)
-    assert tells_of([exact]) == Tells()
-    assert tells_of([coarse]) == Tells(60.0, 3600.0)
+    assert tells_of([exact], BEGINS_AT) == Tells()
+    assert tells_of([coarse], BEGINS_AT) == Tells(60.0, 3600.0)
+
+
+def test_a_list_of_all_boards_is_simulated_with_what_most_of_its_rows_show():
+    exact, minute = (Moment("x", BEGINS_AT.replace(second=7), grain, "shown") for grain in ("second", "minute"))
+    feed = [ThreadRow("1", "u", "", last=exact), ThreadRow("2", "v", "", last=exact), ThreadRow("3", "w", "")]
+    assert recent_look_of(feed) == RecentLook(has_counters=False, has_times=True, grain=1.0)
+    page = [ThreadRow("1", "u", "", replies=3, last=minute), ThreadRow("2", "v", "", replies=1)]
+    assert recent_look_of(page) == RecentLook(has_counters=True, has_times=False, grain=60.0)

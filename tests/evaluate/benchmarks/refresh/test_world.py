@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, Tells, World
+from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, Tells, World
 from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
 
 POSTS = [(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 2), (HOUR + 30, 0), (2 * HOUR, 2)]
@@ -33,6 +35,18 @@ def test_the_recent_list_shows_all_boards():
     assert rows(world(Look(Sizes(recent=2)), 1.5), Ask("recent")) == [0, 2]
 
 
+def test_a_feed_shows_exact_times_where_boards_show_counters():
+    look = Look(Sizes(recent=2), RecentLook(has_counters=False, has_times=True, grain=1.0), has_times=False)
+    made = world(look, 1.5)
+    feed, board = made.answer(Ask("recent")), made.answer(Ask("board", 0))
+    assert isinstance(feed, SeenRows) and isinstance(board, SeenRows)
+    assert [(row.thread, row.posts, row.last_at) for row in feed.rows] == [
+        (0, None, BEGIN + HOUR + 30),
+        (2, None, BEGIN - DAY),
+    ]
+    assert [(row.posts, row.last_at) for row in board.rows] == [(2, None), (1, None)]
+
+
 def test_rows_show_counts_and_times_to_the_minute_or_do_not():
     seen = world(hours=1.5).answer(Ask("board", 0))
     assert isinstance(seen, SeenRows)
@@ -40,6 +54,19 @@ def test_rows_show_counts_and_times_to_the_minute_or_do_not():
     bare = world(Look(has_counters=False, has_times=False), 1.5).answer(Ask("board", 0))
     assert isinstance(bare, SeenRows)
     assert (bare.rows[0].posts, bare.rows[0].last_at) == (None, None)
+
+
+def test_a_boards_row_tells_of_those_below_it_where_a_forum_sums_them():
+    def told(look: Look) -> list[tuple[int, int | None, float | None, int | None]]:
+        seen = world(look, 3).answer(Ask("entry"))
+        assert isinstance(seen, SeenBoards)
+        return [(each.board, each.posts, each.last_at, each.last_thread) for each in seen.boards]
+
+    below = Look(parents=(None, 0), board_times=True, last_threads=True)
+    assert told(below) == [(0, 3, BEGIN + HOUR, 0)]
+    summed = replace(below, sums_below=True)
+    assert told(summed) == [(0, 5, BEGIN + 2 * HOUR, 2)]
+    assert [board.posts for board in world(summed, 3).known().boards] == [5, 2]
 
 
 def test_sticky_rows_stand_above_all_others():

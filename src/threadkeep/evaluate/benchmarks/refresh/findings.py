@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import islice
 
 from threadkeep.evaluate.abreast import abreast
+from threadkeep.evaluate.beds.folders import LIVE, folder_named
+from threadkeep.evaluate.beds.live import truth_files
+from threadkeep.evaluate.beds.writing import desk_of
 from threadkeep.evaluate.bench import BenchOptions, Say
+from threadkeep.evaluate.benchmarks.refresh.day import Compared, real_figures, real_table
 from threadkeep.evaluate.benchmarks.refresh.entrants import (
     BOARDS,
     ENTRY,
@@ -21,8 +26,9 @@ from threadkeep.evaluate.benchmarks.refresh.entrants import (
 )
 from threadkeep.evaluate.benchmarks.refresh.figures import PAPER_LIKE, figures
 from threadkeep.evaluate.benchmarks.refresh.killed import killed, killed_table, watch_bed
+from threadkeep.evaluate.benchmarks.refresh.live import compared_live
 from threadkeep.evaluate.benchmarks.refresh.plots import budget_plots, year_plots
-from threadkeep.evaluate.benchmarks.refresh.real import Compared, compared, real_figures, real_table
+from threadkeep.evaluate.benchmarks.refresh.real import compared
 from threadkeep.evaluate.benchmarks.refresh.tables import (
     delay_table,
     detail_table,
@@ -41,6 +47,7 @@ SWEPT = (ORACLE, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
 A_YEAR = (ORACLE, ROUND_ROBIN, LWS, LWS_BC, ENTRY, RECENT)
 HARD_CELLS = (Cell("L1", 3000), Cell("L1", 500), Cell("L2", 3000))
 DETAILED = (Cell("L1", 3000), Cell("L3", 3000))
+_NO_PACKAGE = f"a live package that is posted to: {LIVE} names no folder of a running one that can be written to"
 _TOO_FEW = f"the year from the portal page: it is measured with --forums {SEEDS} and more"
 
 
@@ -50,7 +57,8 @@ def find(options: BenchOptions, say: Say) -> Findings:
     sweep = outcomes(SWEPT, SWEEP, seeds[:1], say)
     harder = outcomes(HARDER, HARD_CELLS, seeds[:1], say)
     year = years(A_YEAR, seeds[0], say) if len(seeds) >= SEEDS else ()
-    over_pages = tuple(_over_pages(seeds, say))
+    live = tuple(_live(seeds[0], say))
+    over_pages = (*_over_pages(seeds, say), *live)
     with watch_bed() as bed:
         ended = killed(bed, seeds[0])
     return Findings(
@@ -79,14 +87,28 @@ def find(options: BenchOptions, say: Say) -> Findings:
         requests=sum(each.requests for each in over_pages) + ended.requests,
         plots=(*budget_plots(sweep, SWEPT, SWEEP), *year_plots({each.entrant: each.days for each in year})),
         remarks=_REMARKS,
-        left_out=() if year else (_TOO_FEW,),
+        left_out=(*(() if year else (_TOO_FEW,)), *(() if live else (_NO_PACKAGE,))),
     )
 
 
 def _over_pages(seeds: Sequence[int], say: Say) -> Iterator[Compared]:
     for told in abreast(compared, seeds):
-        say(f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min")
+        say(_said(told))
         yield told
+
+
+def _live(seed: int, say: Say) -> Iterator[Compared]:
+    """The first package that runs and that can be written to."""
+    folder = folder_named(LIVE)
+    desks = ((path, desk_of(path)) for path in (truth_files(folder) if folder else ()))
+    for path, desk in islice(((path, desk) for path, desk in desks if desk is not None), 1):
+        told = compared_live(path, desk, seed)
+        say(_said(told))
+        yield told
+
+
+def _said(told: Compared) -> str:
+    return f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min"
 
 
 _REMARKS = (

@@ -61,12 +61,22 @@ EXACTLY = Tells()
 
 
 @dataclass(frozen=True, slots=True)
+class RecentLook:
+    """What the rows of a list of all boards show, where it is not what those of boards do: feeds have times alone."""
+
+    has_counters: bool
+    has_times: bool
+    grain: float = _MINUTE
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """What the lists of a forum show, and how they are sorted; times are shown to the minute.
 
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
-    and with `shows_below` a board's page shows those below it. `by_links`: a page of a thread can be asked for when a
+    and with `shows_below` a board's page shows those below it; with `sums_below` what is told of a board is told of
+    those below it too. `by_links`: a page of a thread can be asked for when a
     page asked for before linked it, so that behind a full page it is that page that is shown again; `rows_link`: rows
     link the last pages of their threads. Pages of boards link so many of the newest threads in a `box` beside their
     rows. Posts tell their times by `tells`. `pinned` threads stand above all others of their board: on its first page,
@@ -74,6 +84,7 @@ class Look:
     """
 
     sizes: Sizes = _USUAL
+    recent: RecentLook | None = None
     order: Literal["last post", "creation"] = "last post"
     has_counters: bool = True
     has_times: bool = True
@@ -83,6 +94,7 @@ class Look:
     last_threads: bool = False
     parents: tuple[int | None, ...] = ()
     shows_below: bool = False
+    sums_below: bool = False
     by_links: bool = False
     rows_link: bool = False
     box: int = 0
@@ -127,11 +139,20 @@ class World:
         if ask.kind == "entry":
             return self._boards_below(None)
         if ask.kind == "recent":
-            rows = self._page(self._recent, ask.page, self.look.sizes.recent)
+            rows = self._recent_rows(self._page(self._recent, ask.page, self.look.sizes.recent))
             # Only its first page is known to a crawler that goes by links.
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+
+    def _recent_rows(self, rows: SeenRows) -> SeenRows:
+        shown = self.look.recent
+        return rows if shown is None else replace(rows, rows=[self._recent_row(row, shown) for row in rows.rows])
+
+    def _recent_row(self, row: Row, shown: RecentLook) -> Row:
+        count = self.count[row.thread]
+        at = float(self.trace.times(row.thread)[count - 1]) // shown.grain * shown.grain
+        return replace(row, posts=count if shown.has_counters else None, last_at=at if shown.has_times else None)
 
     def beside(self, ask: Ask) -> SeenBeside | None:
         """The threads of a box of the newest that do not stand in the rows of a board's page; None: there is no box."""
@@ -153,17 +174,23 @@ class World:
         return SeenBoards([self._count(board) for board, above in enumerate(parents) if above == parent])
 
     def _count(self, board: int) -> BoardCount:
-        look, posts = self.look, self.board_posts[board]
-        last = self._rows[next(reversed(self._lists[board]))] if self._lists[board] else None
-        if last is None or not (look.board_times or look.last_threads):
-            return BoardCount(board, posts if look.board_counts else None)
-        thread = last.thread if look.last_threads else None
-        return BoardCount(board, posts if look.board_counts else None, self._last_at[board], thread)
+        look, told = self.look, self._told_of(board)
+        posts = sum(self.board_posts[each] for each in told) if look.board_counts else None
+        filled = [each for each in told if self._lists[each]]
+        if not filled or not (look.board_times or look.last_threads):
+            return BoardCount(board, posts)
+        newest = max(filled, key=lambda each: self._last_at[each])
+        thread = next(reversed(self._lists[newest])) if look.last_threads else None
+        return BoardCount(board, posts, self._last_at[newest], thread)
+
+    def _told_of(self, board: int) -> list[int]:
+        """The boards that a board's row tells of: itself, and maybe all below it."""
+        below = [child for child, above in enumerate(self.look.parents) if above == board]
+        return [board, *(each for child in below for each in self._told_of(child))] if self.look.sums_below else [board]
 
     def known(self) -> KnownForum:
         """What a finished archive holds now."""
-        counts = self.look.board_counts
-        boards = [KnownBoard(board, posts if counts else None) for board, posts in enumerate(self.board_posts)]
+        boards = [KnownBoard(board, self._count(board).posts) for board in range(self.trace.boards)]
         threads = [self._known(thread, posts) for thread, posts in enumerate(self.count) if posts]
         return KnownForum(self.look.sizes, boards, threads)
 

@@ -1,0 +1,218 @@
+"""A day of one forum, watched by the real crawler, and how it compares with the same day in a simulation."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import numpy as np
+
+from threadkeep.archive import Archive
+from threadkeep.archive.list_states import ThreadState, thread_states
+from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
+from threadkeep.crawl.whole import one_thread
+from threadkeep.evaluate.benchmarks.refresh.run import run
+from threadkeep.evaluate.benchmarks.refresh.trace import Trace
+from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, Tells, World
+from threadkeep.evaluate.measures.share import Share
+from threadkeep.evaluate.report import Column, Figure, Table
+from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
+from threadkeep.model import BoardRow, Reading, Response, ThreadRow
+from threadkeep.page import parse
+from threadkeep.protocols import Fetcher
+from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
+from threadkeep.refresh.ahead import ahead_of
+from threadkeep.refresh.newest import newest_list, recent_list
+from threadkeep.simulate.week import Floats
+from threadkeep.strategy import Strategy, loads, read
+
+# Load L1.
+POSTS_A_DAY = 151
+PAGES_A_DAY = 500
+_MINUTE = 60.0
+_WARM = timedelta(days=21)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A day of one forum: posts had within a slot of when the simulation has them, and the mean minutes of both.
+
+    `as_fresh` are posts that wait no more than a slot longer than the one of the same rank, by waiting, waits in the
+    simulation. Two watches that look at the same lists in another order part post by post, and not by this.
+    """
+
+    forum: str
+    shows: str
+    within: Share
+    as_fresh: Share
+    real: float
+    simulated: float
+    requests: int
+
+
+def beside_simulation(forum: str, grown: Trace, look: Look, had: Floats, requests: int) -> Compared:
+    """What was had over real pages, beside a simulation that is shown `look`; a watch begins with the entry page."""
+    world = World(grown, look)
+    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
+    posts = np.flatnonzero(grown.at > grown.begins_at)
+    real, pure = (np.where(np.isnan(each), grown.ends_at, each)[posts] for each in (had, simulated.had))
+    waits, pure_waits = real - grown.at[posts], pure - grown.at[posts]
+    fresh = np.sort(waits) - np.sort(pure_waits) <= simulated.slot
+    return Compared(
+        forum=forum,
+        shows=shown_by(look),
+        within=Share(int((np.abs(real - pure) <= simulated.slot).sum()), len(posts)),
+        as_fresh=Share(int(fresh.sum()), len(posts)),
+        real=float(waits.mean()) / 60,
+        simulated=float(pure_waits.mean()) / 60,
+        requests=requests,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What was learned of a forum before its day begins, and is stored of its threads.
+
+    `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
+    all boards shows, 0 where none was learned, and `recent_look` what its rows do.
+    """
+
+    strategy: Strategy
+    threads: tuple[ThreadState, ...]
+    tells: Tells
+    names_last: bool
+    recent: int
+    recent_look: RecentLook | None
+
+
+def learned_of(archive: Archive, begins_at: datetime) -> Learned:
+    ahead = ahead_of(archive)
+    states = tuple(thread_states(archive, begins_at - _WARM, ahead.lists, ahead.posts))
+    _, text = archive.strategy() or (0, "")
+    strategy = loads(text)
+    recent = newest_list(archive, strategy, states).rows
+    rows = _read(archive, strategy, recent_list(strategy) or "").rows if recent else ()
+    return Learned(
+        strategy=strategy,
+        threads=states,
+        tells=tells_of(states, begins_at),
+        names_last=any(row.last_thread is not None for row in entry_rows(archive, strategy)),
+        recent=recent,
+        recent_look=recent_look_of(rows) if rows else None,
+    )
+
+
+def recent_look_of(rows: Sequence[ThreadRow]) -> RecentLook:
+    """What most rows of a list show, and how exactly."""
+    counted = sum(row.replies is not None for row in rows)
+    timed = [row.last for row in rows if row.last is not None and row.last.at is not None]
+    is_exact = any(last.precision == "second" and last.at and last.at.second for last in timed)
+    return RecentLook(2 * counted > len(rows), 2 * len(timed) > len(rows), 1.0 if is_exact else _MINUTE)
+
+
+def tells_of(threads: Iterable[ThreadState], begins_at: datetime) -> Tells:
+    """How exactly posts tell their times, by what is stored of them."""
+    times = [(at, place >= thread.coarse) for thread in threads for place, at in enumerate(thread.times)]
+    exact = [at for at, is_exact in times if is_exact]
+    grain = 1.0 if any(at % _MINUTE for at in exact) else _MINUTE
+    oldest = min(exact, default=begins_at.timestamp())
+    return Tells(grain, begins_at.timestamp() - oldest if len(exact) < len(times) else math.inf)
+
+
+def follows_all(strategy: Strategy) -> bool:
+    """Whether links from boards to threads are followed wherever they stand."""
+    roles = {kind.name: kind.role for kind in strategy.kinds}
+    into = [rule for rule in strategy.follow if (roles.get(rule.from_), roles.get(rule.to)) == ("index", "thread")]
+    return any(rule.at is None and rule.as_ is None for rule in into)
+
+
+def shown_by(look: Look) -> str:
+    words = (
+        ("by creation", look.order == "creation"),
+        ("no counters", not look.has_counters),
+        ("no times", not look.has_times),
+        ("boards not counted", not look.board_counts),
+        ("no times of boards", not look.board_times),
+        ("a recent list", look.sizes.recent > 0),
+    )
+    return ", ".join(word for word, is_so in words if is_so) or "everything"
+
+
+def entry_rows(archive: Archive, strategy: Strategy) -> tuple[BoardRow, ...]:
+    """The boards that the entry page shows."""
+    return _read(archive, strategy, strategy.entry).boards
+
+
+def _read(archive: Archive, strategy: Strategy, url: str) -> Reading:
+    """What is read of the page that is stored under that address; nothing where none is."""
+    answer = archive.answer(url)
+    if not isinstance(answer, Response):
+        return Reading(0)
+    page = parse(answer.body, answer.final_url, answer.header("content-type"))
+    return read(page, strategy, 0, answer.at)
+
+
+Around = Callable[[Fetcher], Fetcher]
+Doing = Callable[[Archive, Fetcher, TurnedClock], Awaitable[None]]
+
+
+def crawl(archive: Archive, clock: TurnedClock) -> None:
+    asyncio.run(_with_fetcher(_crawled, archive, clock, _as_it_is))
+
+
+def watch(archive: Archive, clock: TurnedClock, ends_at: datetime, around: Around | None = None) -> None:
+    """Watch until then, by a clock that is turned; `around` may see to every request."""
+
+    async def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
+        limits = Limits(patience=timedelta(days=2), until=ends_at)
+        with one_thread() as desk, open_workers(1) as workers:
+            gear = Gear(fetcher, workers, clock, Silence())
+            await watch_into(archive, desk, gear, RefreshPlan(PAGES_A_DAY), limits, _unheard)
+
+    asyncio.run(_with_fetcher(watched, archive, clock, around or _as_it_is))
+
+
+async def _with_fetcher(do: Doing, archive: Archive, clock: TurnedClock, around: Around) -> None:
+    url = archive.site
+    options = FetchOptions(delay=0.0, named_host=host_of(url))
+    async with open_fetcher(options, clock, in_scope=lambda link: same_site(link, url)) as fetcher:
+        await do(archive, around(fetcher), clock)
+
+
+async def _crawled(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
+    await crawl_into(archive, fetcher, Plan(archive.site), clock, Silence())
+
+
+def _as_it_is(fetcher: Fetcher) -> Fetcher:
+    return fetcher
+
+
+def _unheard(round: Round) -> None:
+    pass
+
+
+def real_table(told: Sequence[Compared]) -> Table:
+    columns = (
+        Column("forum", "text"),
+        Column("is read with", "text"),
+        Column("over pages min", "number"),
+        Column("simulated min", "number"),
+        Column("within a slot", "share"),
+        Column("as fresh", "share"),
+    )
+    rows = tuple(
+        (each.forum, each.shows, each.real, each.simulated, each.within.ratio, each.as_fresh.ratio) for each in told
+    )
+    return Table(f"A day of L1@{PAGES_A_DAY} over real pages, beside the simulation", columns, rows)
+
+
+def real_figures(told: Sequence[Compared]) -> Iterator[Figure]:
+    worst = min(each.within.ratio for each in told)
+    yield Figure("real-within", "over real pages: posts had within a slot of the simulation, worst forum", worst)
+    as_fresh = min(each.as_fresh.ratio for each in told)
+    yield Figure("real-as-fresh", "over real pages: posts as fresh as the simulation's, rank by rank, worst", as_fresh)
+    ratio = max(each.real / each.simulated for each in told)
+    yield Figure("real-delay", "over real pages: delay, times the simulation's, worst forum", ratio, "number")
