@@ -16,6 +16,8 @@ HALF_LIFE = 1.5 * DAY
 FLOOR = 0.1
 # And so is every board of a forum that sleeps: a post in two months.
 LEAST = 1 / (60 * DAY)
+# Where no thread was ever seen, as in categories, one look a day is enough: so many come of it at 500 pages a day.
+EMPTY = LEAST / 50
 # A page of a board is worth less than a page of posts: it brings none, and each thread it tells of costs a request.
 WORTH = 0.3
 THREADS_A_POST = 0.85
@@ -163,7 +165,7 @@ class Sensors:
         if not len(rates):
             return rates
         # Of 11 boards of a forum two were categories and two were empty: one request in eight went to them.
-        floors = np.where(self._is_used, max(LEAST, FLOOR * float(rates.mean())), LEAST)
+        floors = np.where(self._is_used, max(LEAST, FLOOR * float(rates.mean())), EMPTY)
         return np.maximum(rates, floors)
 
     def expected(self, board: int, now: float, rhythm: float) -> float:
