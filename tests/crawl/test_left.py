@@ -124,6 +124,7 @@ def test_what_only_a_list_of_all_boards_shows_is_tried_last_and_left_where_it_is
     tried = [number for number, path in enumerate(forum.asked) if path.startswith("/t/2") and len(path) == 5]
     assert threads == {"1", "2", "3"}
     assert tried == [len(forum.asked) - 1]
+    assert outcome.untried == len(forum.gone) - 1
     assert outcome.ending == "complete"
 
 

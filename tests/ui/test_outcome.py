@@ -34,13 +34,14 @@ def test_what_nothing_proves_is_not_called_complete(unknown: int, words: str) ->
 
 
 def test_links_that_nobody_may_follow_and_lists_that_were_left_are_told() -> None:
-    outcome = Outcome("complete", Tally(), replace(WHOLE, refusing=3), (), 0, barren=1)
+    outcome = Outcome("complete", Tally(), replace(WHOLE, refusing=3), (), 0, barren=1, untried=5)
     said = as_text(outcome, Path("wood")).splitlines()
-    assert [line for line in said if "nofollow" in line or "nothing" in line] == [
+    assert [line for line in said if "nofollow" in line or "nothing" in line or "alone" in line] == [
         "On 3 pages links to the forum's own pages say nofollow: what only they lead to is not here.",
         "1 list showed nothing for several pages: no further page was asked for.",
+        "Left alone: 5 threads that no board lists; what was tried of such could not be read.",
     ]
-    assert len(as_text(replace(outcome, counts=WHOLE, barren=0), Path("wood")).splitlines()) == len(said) - 2
+    assert len(as_text(replace(outcome, counts=WHOLE, barren=0, untried=0), Path("wood")).splitlines()) == len(said) - 3
 
 
 def test_a_forum_without_a_thread_was_not_understood() -> None:

@@ -30,8 +30,11 @@ class Left:
     shown_on: int
 
 
-async def brought_in(crew: Crew, concurrency: int, requests: int) -> None:
-    """Ask for threads that a run of so many requests left; pages outside the strategy that show such are named."""
+async def brought_in(crew: Crew, concurrency: int, requests: int) -> int:
+    """Ask for threads that a run of so many requests left, and count those that were not tried in the end.
+
+    Pages outside the strategy that show such threads are named.
+    """
     strategy = crew.guide.strategy
     left = await crew.desk.do(left_threads, crew.archive, strategy) if strategy is not None else []
     tried = max(1, int(TRIED * requests))
@@ -44,6 +47,7 @@ async def brought_in(crew: Crew, concurrency: int, requests: int) -> None:
         if 2 * found < len(batch):
             break
         tried *= 2
+    return len(left)
 
 
 def spread(items: Sequence[T], most: int) -> list[T]:

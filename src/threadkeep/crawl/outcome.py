@@ -38,7 +38,8 @@ class Outcome:
     """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet.
 
     `unseen` names the first of the boards of which guests are shown nothing: they are no gaps. `barren` counts the
-    lists of which no further page was asked for, because page after page showed nothing.
+    lists of which no further page was asked for, because page after page showed nothing. `untried` counts what
+    looks like a thread by its address, stands in no board, and was left because others like it could not be read.
     """
 
     ending: Ending
@@ -51,6 +52,7 @@ class Outcome:
     unseen: tuple[Unseen, ...] = ()
     unseen_count: int = 0
     barren: int = 0
+    untried: int = 0
 
     @property
     def exit_code(self) -> int:

@@ -81,12 +81,13 @@ async def crawl_into(
             text = await relearned(crew, plan)
             if text is None:
                 break
+        untried = 0
         if crew.guide.strategy is not None and counting.tally().requests:
             await settled(crew, plan.concurrency)
             if not plan.bounds.is_narrow:
-                await brought_in(crew, plan.concurrency, counting.tally().requests)
+                untried = await brought_in(crew, plan.concurrency, counting.tally().requests)
         await desk.do(archive.tidy)
-        outcome = await desk.do(outcome_of, archive, limits, counting, crew.barren.left)
+        outcome = await desk.do(outcome_of, archive, limits, counting, crew.barren.left, untried)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
 
@@ -184,7 +185,7 @@ async def read_again(crew: Crew, told: Callable[[Kept], None] | None = None) -> 
             told(kept)
 
 
-def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int) -> Outcome:
+def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int, untried: int) -> Outcome:
     told: list[Gap] = []
     gap_count = unasked = 0
     for gap in archive.gaps():
@@ -206,6 +207,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int
         unseen=unseen[:UNSEEN_TOLD],
         unseen_count=len(unseen),
         barren=barren,
+        untried=untried,
     )
 
 

@@ -39,7 +39,7 @@ def as_text(outcome: Outcome, folder: Path) -> str:
         f"{tally.new_posts:,} new posts, {tally.changed_posts:,} changed",
         *doubt_lines(counts),
         *unseen_lines(outcome.unseen, outcome.unseen_count),
-        *unasked_lines(counts.refusing, outcome.barren),
+        *unasked_lines(counts.refusing, outcome.barren, outcome.untried),
         *map(gap_line, outcome.gaps),
     ]
     if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
@@ -81,13 +81,15 @@ def unseen_lines(unseen: Sequence[Unseen], count: int) -> Iterator[str]:
         yield f"  not for guests: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
 
 
-def unasked_lines(refusing: int, barren: int = 0) -> Iterator[str]:
+def unasked_lines(refusing: int, barren: int = 0, untried: int = 0) -> Iterator[str]:
     """Where the forum may go on and was not asked: nobody knows what stands there."""
     if refusing:
         where = f"On {many(refusing, 'page')} links to the forum's own pages say nofollow"
         yield f"{where}: what only they lead to is not here."
     if barren:
         yield f"{many(barren, 'list')} showed nothing for several pages: no further page was asked for."
+    if untried:
+        yield f"Left alone: {many(untried, 'thread')} that no board lists; what was tried of such could not be read."
 
 
 def as_json(outcome: Outcome, folder: Path) -> str:
@@ -103,6 +105,7 @@ def as_json(outcome: Outcome, folder: Path) -> str:
             "gaps": [asdict(gap) for gap in outcome.gaps],
             "unseen_count": outcome.unseen_count,
             "barren": outcome.barren,
+            "untried": outcome.untried,
             "unseen": [asdict(each) for each in outcome.unseen],
         },
         ensure_ascii=False,
