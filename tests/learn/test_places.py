@@ -67,6 +67,12 @@ def test_a_mark_stands_on_all_pages_and_on_none_of_the_others() -> None:
     assert mark_of(threads, others) == "div.post"
 
 
+def test_a_class_marks_a_page_before_an_id_and_an_id_before_a_bare_tag() -> None:
+    threads = [marked("/1", "td>br", 'tr[id^="msg"]', "td.text"), marked("/2", "td>br", 'tr[id^="msg"]', "td.text")]
+    assert mark_of(threads, [marked("/3", "td>b")]) == "td.text"
+    assert mark_of(threads, [marked("/3", "td.text")]) == 'tr[id^="msg"]'
+
+
 def test_two_layouts_get_two_marks_and_pages_without_a_mark_none() -> None:
     threads = [marked("/1", "div.post"), marked("/2", "li.comment"), marked("/3", "div.post")]
     assert mark_of(threads, [marked("/4", "div.top")]) == "div.post, li.comment"

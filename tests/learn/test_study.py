@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.learn.made import HOST, link, page, seen
+from tests.learn.made import link, page, seen
 from threadkeep.learn import Seen, SeenLink
-from threadkeep.learn.ballots import may_list
 from threadkeep.learn.groups import Group
 from threadkeep.learn.study import ALIKE, Study, alike
 
@@ -65,28 +64,6 @@ def test_what_a_menu_leads_to_is_no_list_because_it_has_the_frame_of_one() -> No
     assert study.verdict(tab_group(study).key) == "other"
 
 
-def toolbar(thread: int) -> list[SeenLink]:
-    names = ("watch", "star", "print")
-    return [link(f"/{name}-{thread}", name.title(), "div.tools>a", row=20 + n) for n, name in enumerate(names)]
-
-
-def test_words_that_lead_elsewhere_on_another_thread_are_tools() -> None:
-    short = page("/t/7", toolbar(7), "other")
-    study = Study(short.url)
-    study.pages |= {each.url: each for each in (short, page("/t/8", toolbar(8), "thread"))}
-    (group,) = study.groups_of(short)
-    assert study.is_toolbar(group)
-    assert not may_list(study, group, [group])
-
-
-def test_a_list_of_boards_that_stands_on_threads_in_the_same_words_is_no_toolbar() -> None:
-    front = page("/", boards(8))
-    study = Study(front.url)
-    study.pages |= {each.url: each for each in (front, page("/t/8", boards(8), "thread"))}
-    (group,) = study.groups_of(front)
-    assert not study.is_toolbar(group)
-
-
 def test_a_page_that_looks_like_nothing_is_what_its_list_leads_to() -> None:
     front = page("/", boards(4))
     study = Study(front.url)
@@ -120,17 +97,6 @@ def test_the_only_board_below_a_board_is_no_menu_because_its_threads_name_it() -
     assert not study.is_everywhere(group)
     study.pages["/t/3"] = page("/t/3", [link("/b/20", "Lower 0", "p>a")], "thread")
     assert study.is_everywhere(group)
-
-
-def test_what_can_be_done_with_a_board_is_offered_on_others_too() -> None:
-    first, second = page("/b/1", toolbar(1)), page("/b/2", toolbar(2))
-    study = Study(first.url)
-    study.pages |= {each.url: each for each in (first, second)}
-    assert study.is_toolbar(study.groups_of(first)[0])
-    said = [page(each.final_url.removeprefix(HOST), each.links, numbers=(9,)) for each in (first, second)]
-    study = Study(first.url)
-    study.pages |= {each.url: each for each in said}
-    assert not study.is_toolbar(study.groups_of(said[0])[0])
 
 
 def test_the_menu_of_a_thread_is_one_though_other_threads_look_just_alike() -> None:

@@ -8,7 +8,8 @@ from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.neighbours import FEWEST_TURNS, TURNS, comes_first, leading, stand_together, turns
 from threadkeep.learn.seen import Seen
-from threadkeep.learn.study import FEW_TOOLS, Study, Verdict, unseen
+from threadkeep.learn.study import Study, Verdict, unseen
+from threadkeep.learn.toolbars import FEW_TOOLS, is_toolbar
 
 # Groups that are tried on a page, and links that a vote takes.
 GROUPS = 5
@@ -107,7 +108,7 @@ def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:
     own = study.path(study.pages[group.page].final_url)
     if len(group.links) < 2 or is_token_bound(group) or is_about(group, own) or comes_back(group, own):
         return False
-    if study.is_everywhere(group) or study.is_toolbar(group) or _says_the_same(group):
+    if study.is_everywhere(group) or is_toolbar(study, group) or _says_the_same(group):
         return False
     return not study.is_people(group, comes_first(group, every))
 

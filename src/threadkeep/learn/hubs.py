@@ -15,6 +15,7 @@ from threadkeep.learn.neighbours import leading
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 from threadkeep.learn.study import Study, alike
+from threadkeep.learn.toolbars import is_toolbar
 
 # Hubs that are looked at, and links of each.
 HUBS = 2
@@ -53,7 +54,7 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
     spelled = [each for each in said if each not in numbered and _is_spelled(each)]
     lone = [each for each in numbered if not threads or each.paths[0] in named]
     lone += [each for each in spelled if 0 < named[each.paths[0]] < len(threads)]
-    fitting = _titled(study, [each for each in lone if not is_about(each, own) and not study.is_toolbar(each)])
+    fitting = _titled(study, [each for each in lone if not is_about(each, own) and not is_toolbar(study, each)])
     # One of several that no thread names may well do something.
     for group in fitting[:LINKS] if threads or len(fitting) == 1 else []:
         found = yield from study.see(group.links[0].url)

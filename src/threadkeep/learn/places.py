@@ -95,7 +95,12 @@ def mark_of(pages: Iterable[Seen], others: Iterable[Seen]) -> str | None:
         counts = Counter(mark for page in left for mark in page.marks - elsewhere)
         if not counts:
             return None
-        best = min(counts, key=lambda mark: (-counts[mark], "." not in mark, len(mark), mark))
+        best = min(counts, key=lambda mark: (-counts[mark], _vagueness(mark), len(mark), mark))
         chosen.append(best)
         left = [page for page in left if best not in page.marks]
     return ", ".join(chosen) if chosen and not left else None
+
+
+def _vagueness(mark: str) -> int:
+    """A class is a name that somebody gave, so is an id; a tag below another says little."""
+    return 0 if "." in mark else 1 if "[" in mark else 2

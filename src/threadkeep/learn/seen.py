@@ -11,6 +11,7 @@ from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
+from threadkeep.learn.page_marks import looks_of, marks_of
 from threadkeep.learn.records import column_of, places_of, record_nodes, spot_of
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
@@ -21,9 +22,6 @@ from threadkeep.sitemap.page_type import Kind
 SHORTEST_LINE = 12
 MOST_LINKS = 3_000
 LARGEST_ROW = 400
-MOST_CLASSES = 4
-_DIGITS = re.compile(r"\d+")
-_CLASS = re.compile(r"[A-Za-z_-][A-Za-z_-]*")
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d{1,3}(?:[.,]\d{3})+(?![\w:/-])|(?<![\w.,:/-])\d{1,9}(?![\w:/-])")
 
 
@@ -130,13 +128,19 @@ def seen_on(page: Page, url: str, status: int, at: datetime) -> Seen:
         lines=frozenset(_lines(page.text)),
         said=frozenset(line for post in sight.thread_posts for line in _lines(post.text)),
         actions=frozenset(_actions(page)),
-        marks=frozenset(_marks(page.nodes)),
-        looks=frozenset(_looks(page.nodes)),
+        marks=marks_of(page.nodes, _bodies(page, sight)),
+        looks=looks_of(page.nodes),
         asks_password=bool(page.select("input[type=password]")),
         registers=any(_passwords(page, form) > 1 for form in page.select("form")),
         has_scripts_only=len(page.text) < 200 and not page.links and "script" in page.nodes.tags,
         feeds=page.feeds,
     )
+
+
+def _bodies(page: Page, sight: Sight) -> list[tuple[int, int]]:
+    """The texts of the posts seen, each from its node to its end."""
+    nodes = (post.body_node for post in sight.thread_posts)
+    return [(node, page.nodes.ends[node]) for node in nodes if node is not None]
 
 
 def _people(sight: Sight) -> frozenset[str]:
@@ -155,28 +159,6 @@ def _lines(text: str) -> Iterator[int]:
         words = " ".join(line.split())
         if len(words) >= SHORTEST_LINE:
             yield xxh3_64_intdigest(words.encode())
-
-
-def _marks(nodes: Nodes) -> Iterator[str]:
-    """Selectors that find something on the page: a tag with a class, or a tag below another."""
-    for node, tag in enumerate(nodes.tags):
-        if tag == TEXT or nodes.parents[node] < 0:
-            continue
-        yield f"{nodes.tags[nodes.parents[node]]}>{tag}"
-        for name in nodes.classes(node)[:MOST_CLASSES]:
-            if _CLASS.fullmatch(name):
-                yield f"{tag}.{name}"
-
-
-def _looks(nodes: Nodes) -> Iterator[str]:
-    """Tags with classes made by a program, `Channel_label__b3k9f`: no selectors, for their numbers may be anything."""
-    for node, tag in enumerate(nodes.tags):
-        if tag != TEXT:
-            yield from (f"{tag}.{_DIGITS.sub('#', name)}" for name in _numbered(nodes.classes(node)))
-
-
-def _numbered(classes: Sequence[str]) -> Sequence[str]:
-    return [name for name in classes[:MOST_CLASSES] if _CLASS.fullmatch(name) is None]
 
 
 def _actions(page: Page) -> Iterator[str]:
@@ -200,7 +182,7 @@ def _numbers(texts: Sequence[str]) -> Iterator[int]:
 
 def _links(page: Page, sight: Sight, row_of: Mapping[int, int], places: Sequence[str]) -> Iterator[SeenLink]:
     ends = page.nodes.ends
-    bodies = [(post.body_node, ends[post.body_node]) for post in sight.thread_posts if post.body_node is not None]
+    bodies = _bodies(page, sight)
     posts = [(post.record.nodes[0], ends[post.record.nodes[-1]]) for post in sight.thread_posts]
     tops = frozenset(row_of.values())
     for node, link, place in zip(page.link_nodes, page.links, places, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -21,8 +21,6 @@ LONG_NAME = 16
 SHARED = 0.6
 # Boards that a thread names on its way up.
 NAMED = 2
-# What can be done with a board are few things.
-FEW_TOOLS = 6
 # Pages of one kind share most of their markup; those of two kinds share the frame of the site.
 ALIKE = 0.85
 # Those that one list leads to are expected to be of one kind: less likeness is enough.
@@ -139,22 +137,6 @@ class Study:
         pages = [page for page in self.pages.values() if self._kind_alone(page) == "index"]
         most = [len(each.paths) for page in pages for each in self.groups_of(page) if each.key == group.key]
         return max(most, default=0) > len(group.paths)
-
-    def is_toolbar(self, group: Group) -> bool:
-        """Whether most of its words stand at the same place of another page, and lead elsewhere there.
-
-        What can be done with a thread is offered in the same words on each of them, and so it is with boards: but a few
-        boards below may have the same names everywhere, and more to say.
-        """
-        own = dict(zip((link.anchor for link in group.links), group.paths, strict=True))
-        is_short = len(own) <= FEW_TOOLS and not any(group.numbers)
-        pages = [page for page in self.pages.values() if page.is_page and page.url != group.page]
-        others = [page for page in pages if is_short or self.kind(page) == "thread"]
-        return any(2 * self._reworded(page, group, own) > len(own) for page in others)
-
-    def _reworded(self, page: Seen, group: Group, own: Mapping[str, str]) -> int:
-        there = {link.anchor: self.path(link.url) for link in page.links if link.spot == group.place}
-        return sum(there.get(words, path) != path for words, path in own.items() if words)
 
     def _threads(self, group: Group) -> list[Seen]:
         """The threads seen, but for pages that are like the group's own and only taken for threads."""
