@@ -52,6 +52,13 @@ def test_numbers_and_icons_without_words_are_no_list() -> None:
     assert paths(groups([*titles(), *pager, *icons])) == ["/t/10"]
 
 
+def test_times_are_no_titles_though_a_weekday_has_letters_but_months_may_be_lists() -> None:
+    lasts = [link(f"/post/{n}", f"2026/03/{n}(화) 01:22", "table>tr>td>a.last", row=n) for n in range(11, 15)]
+    months = [link(f"/m/2026-{n}", f"{name} 2026", "p>a", row=n) for n, name in enumerate(("March", "April", "May"))]
+    assert paths(groups([*titles(), *lasts])) == ["/t/10"]
+    assert "/m/2026-0" in paths(groups(months))
+
+
 def test_a_link_counts_once_as_it_has_most_words() -> None:
     icons = [link(f"/t/{n + 10}", "new", "table>tr>td>a", row=n, cell=0) for n in range(4)]
     (found,) = groups([*icons, *titles()])

@@ -15,6 +15,7 @@ from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 from threadkeep.learn.url_types import are_types_in_turn
+from threadkeep.page.times.candidates import first_date
 
 # Titles differ; what is written on every row ("reply", "mark read") does something with the row.
 DISTINCT_ANCHORS = 0.6
@@ -36,6 +37,7 @@ _FILE = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")
+_HOUR = re.compile(r"\d[:.hH]\d\d")
 
 PathOf = Callable[[str], str]
 
@@ -203,9 +205,18 @@ def _numbers(page: Seen, link: SeenLink) -> Sequence[int]:
 def _differ(links: Mapping[str, SeenLink]) -> bool:
     """Whether links have words of their own."""
     anchors = [link.anchor for link in links.values()]
-    if sum(bool(_LETTER.search(anchor)) for anchor in anchors) < DISTINCT_ANCHORS * len(anchors):
+    if sum(map(_says_something, anchors)) < DISTINCT_ANCHORS * len(anchors):
         return False
     return len(set(anchors)) >= DISTINCT_ANCHORS * len(anchors) or _come_in_runs(anchors)
+
+
+def _says_something(anchor: str) -> bool:
+    """Whether there are letters besides those of a time: "03/31(화) 01:22" leads to a last post, and is no title.
+
+    Months without an hour are lists of their own in mail archives.
+    """
+    time = first_date(anchor) if _HOUR.search(anchor) else None
+    return _LETTER.search(anchor if time is None else anchor.replace(time, "")) is not None
 
 
 def _come_in_runs(anchors: Sequence[str]) -> bool:
