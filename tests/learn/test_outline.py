@@ -8,7 +8,7 @@ from tests.learn.made import at, link, page
 from tests.learn.small_forum import BOARDS, TITLES, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.groups import Group
-from threadkeep.learn.outline import Outline, are_mixed, outline_of
+from threadkeep.learn.outline import Outline, are_mixed, are_told_by_url, outline_of
 from threadkeep.learn.study import Study
 from threadkeep.strategy import identify
 
@@ -59,6 +59,25 @@ def test_the_entry_lists_boards_and_boards_list_threads() -> None:
 def test_the_last_posts_of_boards_are_no_list_of_threads() -> None:
     outline = outlined(with_links(list(SmallForum().pages()), "/", last_posts()))
     assert {group.page for group in outline.threads.groups} == {at(f"/b/{board}") for board in BOARDS}
+
+
+def posts_like_boards(form: str) -> list[Seen]:
+    """A small forum whose boards have six more threads each, and a last post beside each of these."""
+    pages = list(SmallForum().pages())
+    for board in BOARDS:
+        more = [link(f"/t/{board}{n}", f"{TITLES[0]} {n}", "table.list>tr>td>a.title", n) for n in range(4, 10)]
+        lasts = [link(form.format(board, n), f"1{n}:30", "table.list>tr>td>a.last", n, 7) for n in range(4, 10)]
+        pages = with_links(pages, f"/b/{board}", [*more, *lasts])
+    return pages
+
+
+def test_posts_whose_urls_are_like_those_of_boards_are_told_by_their_place_and_threads_by_their_urls() -> None:
+    study = studied(posts_like_boards("/b/{}{}0"))
+    outline = outline_of(study, study.pages[at("/")])
+    assert are_mixed(study, outline)
+    assert are_told_by_url(study, outline)
+    same_few = studied(posts_like_boards("/b/{}"))
+    assert not are_mixed(same_few, outline_of(same_few, same_few.pages[at("/")]))
 
 
 def test_boards_below_boards_are_boards() -> None:

@@ -1,22 +1,12 @@
-"""Where in a URL the page of a list is told, and how it counts."""
+"""Where in a URL the page of a list is told."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from threadkeep.learn.counting import counting_of
 from threadkeep.learn.forms import Form, Sample, forms_of
-from threadkeep.learn.positions import (
-    Counting,
-    Flip,
-    counting_of,
-    edit_of,
-    position_in,
-    with_position,
-    without_position,
-    words_for_first,
-)
+from threadkeep.learn.positions import Flip, edit_of, position_in, with_position, without_position
 
 
 def paged(lists: list[str], flips: list[Flip]) -> Form:
@@ -86,83 +76,12 @@ def test_what_differs_by_more_than_a_value_is_no_flip(path: str) -> None:
     assert edit_of("/t/5", path) is None
 
 
-def on(*said: tuple[str, int | str]) -> list[Flip]:
-    """Flips of one thread, with their words and positions."""
-    return [Flip("/t/5", f"/t/5?p={position}", words) for words, position in said]
-
-
-@pytest.mark.parametrize(
-    ("said", "counting"),
-    [
-        (on(("2", 2), ("3", 3), ("Next", 2)), Counting("page", "1")),
-        (on(("5", 4), ("6", 5), ("9", 8)), Counting("page", "0")),
-        (on(("2", 20), ("3", 40), ("9", 160)), Counting("offset", "0")),
-        (on(("1", 0), ("2", 20), ("3", 40)), Counting("offset", "0")),
-        (on(("1", 101), ("2", 108), ("3", 131)), Counting("cursor", "101")),
-        (on(("1", 1), ("2", 31)), Counting("cursor", "1")),
-        (on(("1", 2), ("2", 2), ("3", 3)), Counting("page", "1")),
-        (on(("1", 9), ("2", 8), ("3", 7), ("9", 1)), Counting("page", is_reversed=True)),
-        (on(("Next", 2)), Counting("page", "1")),
-        (on(("Next", 1)), Counting("page", "0")),
-        (on(("Next", 30), ("»", 30)), Counting("offset", "0")),
-        (on(("Next", "bcd")), Counting("cursor")),
-        (on(("Next", 137), ("Last", 251)), Counting("cursor")),
-    ],
-    ids=[
-        "page", "zero", "offset", "offset-of-first", "window", "window-from-one", "page-at-odds", "reversed",
-        "page-by-step", "zero-by-step", "offset-by-step", "cursor", "window-by-step",
-    ],
-)  # fmt: skip
-def test_how_positions_count_is_told_by_the_words_of_flips_else_by_the_first_step(
-    said: list[Flip], counting: Counting
-) -> None:
-    assert counting_of(said) == counting
-
-
-def test_a_step_counts_only_on_the_first_page() -> None:
-    back = Flip("/t/5", "/t/5?p=1", "Back", is_on_first=False)
-    assert counting_of([*on(("Next", 2)), back]) == Counting("page", "1")
-
-
-def test_a_way_back_to_one_shows_that_posts_are_counted_from_it() -> None:
-    steps = [Flip("/t/5", "/t/5/16", "Next"), Flip("/t/5", "/t/5/31", "Next", is_on_first=False)]
-    assert counting_of(steps) == Counting("offset", "0")
-    assert counting_of([*steps, Flip("/t/5", "/t/5/1", "Back", is_on_first=False)]) == Counting("cursor", "1")
-
-
-def test_posts_that_a_step_names_by_their_numbers_are_counted_and_not_pages() -> None:
-    ranges = [Flip("/t/5.1", "/t/5.21", "21-40"), Flip("/t/5.1", "/t/5.41", "41")]
-    assert counting_of(ranges) == Counting("cursor", "1")
-    assert counting_of([replace(flip, anchor="2") for flip in ranges[:1]]) != Counting("cursor", "1")
-
-
-def test_steps_from_one_over_many_posts_count_them_though_others_lead_back_to_one() -> None:
-    steps = [Flip("/t/5.1", "/t/5.21", "Next"), Flip("/t/5.1", "/t/5.1", "Back", is_on_first=False)]
-    assert counting_of([*steps, Flip("/t/6.1", "/t/6.21", "Next")]) == Counting("cursor", "1")
-
-
-def test_words_for_the_first_page_are_its_number_and_all_that_lead_there_too() -> None:
-    flips = on(("1", 9), ("2", 8), ("« Back", 9), ("Next", 7), ("", 9))
-    assert words_for_first(flips) == ("1", "« Back")
-
-
-def test_words_for_the_first_page_of_one_thread_say_nothing_of_another() -> None:
-    other = Flip("/t/6", "/t/6?p=9", "Last")
-    assert words_for_first([*on(("1", 9), ("2", 8)), other]) == ("1",)
-
-
 def test_what_only_some_flips_carry_may_be_there_or_not() -> None:
     bare, long = Flip("/v?t=5", "/v?start=15&t=5", "2"), Flip("/v?t=5", "/v?days=0&order=asc&start=30&t=5", "3")
     found = paged(["/v?t=5", "/v?t=6"], [bare, long])
     assert found.position("/v?start=45&t=6") == "45"
     assert found.position("/v?days=0&order=asc&start=45&t=6") == "45"
     assert not found.fits("/v?days=7&start=45&t=6")
-
-
-def test_lists_of_different_length_that_count_backwards_are_seen_to() -> None:
-    flips = [Flip("/t/5", "/t/5?p=1", "2"), Flip("/t/5", "/t/5?p=2", "1"), Flip("/t/6", "/t/6?p=3", "1")]
-    flips += [Flip("/t/6", "/t/6?p=2", "2"), Flip("/t/6", "/t/6?p=1", "3")]
-    assert counting_of(flips) == Counting("page", is_reversed=True)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from threadkeep.learn.whole import whole_group
 
 # A form that so small a part of a role's URLs has must be seen twice.
 FEWEST = 2
+# So many threads must a page list to show that links beside them are theirs.
+FEWEST_BESIDE = 5
 # Pages of one kind share so much of their markup, even where one has little of it.
 MUCH_ALIKE = 0.7
 
@@ -210,7 +212,29 @@ def is_mixed(study: Study, outline: Outline, part: Part) -> bool:
     strangers = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
     groups = [*other.groups, *strangers]
     beside = [*_people(study, outline), *(path for group in groups for path in group.paths)]
-    return any(part.form(path) for path in beside)
+    return any(part.form(path) for path in beside) or (part is outline.boards and _are_posts_alike(study, outline))
+
+
+def _are_posts_alike(study: Study, outline: Outline) -> bool:
+    """Whether some page has, beside most threads that it lists, a link that looks like a board's: to a last post.
+
+    What names the board of a thread, in a list of all of them, names the same few again and again.
+    """
+    boards = {path for group in outline.boards.groups for path in group.paths}
+    for group in outline.threads.groups:
+        spots: defaultdict[str, set[str]] = defaultdict(set)
+        for link in study.pages[group.page].links:
+            if not link.is_written and outline.boards.form(path := study.path(link.url)) is not None:
+                spots[link.spot].add(path)
+        if any(2 * len(paths - boards) > len(group.links) >= FEWEST_BESIDE for paths in spots.values()):
+            return True
+    return False
+
+
+def are_told_by_url(study: Study, outline: Outline) -> bool:
+    """Whether the URLs of threads are no board's, nor anything else's: only those of boards may be."""
+    paths = (path for group in outline.threads.groups for path in group.paths)
+    return not is_mixed(study, outline, outline.threads) and not any(map(outline.boards.form, paths))
 
 
 def _people(study: Study, outline: Outline) -> frozenset[str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal
 
 import re2
@@ -20,10 +19,6 @@ PositionName = Literal["page", "offset", "cursor"]
 LONGEST_INSERTION = 40
 # What leads to a position, in words and signs: `&page=`, `/page-`.
 LONGEST_LEAD = 5
-FEWEST_RECORDS = 5
-MOST_PAGES = 10_000
-FIRST = 1
-_RANGE = re.compile(r"\D{0,20}(\d{1,6})\s*[-–—~…]+\s*(\d{1,6})\D{0,20}")
 _GLUED = re.compile(r"[^\W\d_]+$")
 
 
@@ -203,92 +198,3 @@ def _replaced(piece: Piece, cut: int, group: str) -> Iterator[Piece]:
     yield from (Piece("text", text) for text in (piece.text[:cut],) if text)
     yield Piece("position", group)
     yield from (Piece("text", text) for text in (piece.text[end:],) if text)
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """How positions count: their name, and what the first page is called, where it always is the same."""
-
-    name: PositionName
-    first: str | None = None
-    is_reversed: bool = False
-
-
-def counting_of(flips: Iterable[Flip]) -> Counting:
-    """How the positions of some flips count, by the numbers that their links say, else by the first step."""
-    found = [(flip, edit) for flip in flips if (edit := edit_of(flip.base, flip.path)) is not None]
-    said: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
-    for flip, edit in found:
-        page = flip.anchor.strip()
-        if page.isdigit() and edit.value.isdigit() and int(page) < MOST_PAGES:
-            said[flip.base].add((int(page), int(edit.value)))
-    if any(_is_first_of_range(flip.anchor, edit.value) for flip, edit in found):
-        return Counting("cursor", str(FIRST))
-    if _fall(said.values()):
-        return Counting("page", is_reversed=True)
-    counted = _said(sorted(set().union(*said.values()))) if said else None
-    if counted is not None:
-        return counted
-    counted = _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
-    back = [int(edit.value) for flip, edit in found if not flip.is_on_first and edit.value.isdigit()]
-    # A way back to 1 from posts that begin with the sixteenth: they are counted from one.
-    return Counting("cursor", str(FIRST)) if counted.name == "offset" and min(back, default=0) == FIRST else counted
-
-
-def range_in(words: str) -> tuple[int, int] | None:
-    """The first and the last of the records that a link says it leads to: "21-40"."""
-    found = _RANGE.fullmatch(words)
-    return (int(found[1]), int(found[2])) if found and int(found[1]) <= int(found[2]) else None
-
-
-def _is_first_of_range(words: str, value: str) -> bool:
-    """Whether a position is the number of the first record that the link leads to: records are counted, not pages."""
-    said = range_in(words)
-    return said is not None and value.isdigit() and said[0] == int(value)
-
-
-def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
-    share = 0.8 * len(said)
-    for first in (1, 0):
-        if sum(value == page - 1 + first for page, value in said) >= share:
-            return Counting("page", str(first))
-    firsts = {value for page, value in said if page == 1} - {value for page, value in said if page > 1}
-    steps = Counter(value // (page - 1) for page, value in said if page > 1 and value % (page - 1) == 0 and value)
-    step, count = steps.most_common(1)[0] if steps else (0, 0)
-    is_from_zero = firsts <= {0}
-    if is_from_zero and step >= FEWEST_RECORDS and count >= share - sum(page == 1 for page, _ in said):
-        return Counting("offset", "0")
-    return Counting("cursor", str(firsts.pop())) if len(firsts) == 1 else None
-
-
-def _fall(lists: Iterable[set[tuple[int, int]]]) -> bool:
-    """Whether higher pages of a list have lower numbers: `?page=7` is page 1 of seven."""
-    steps = [two[1] - one[1] for said in lists for one, two in pairwise(sorted(said)) if one[0] < two[0]]
-    return sum(step < 0 for step in steps) > sum(step > 0 for step in steps)
-
-
-def _stepped(edits: Sequence[Edit]) -> Counting:
-    values = [int(edit.value) for edit in edits if edit.value.isdigit()]
-    if not values or len(values) < len(edits):
-        return Counting("cursor")
-    # `/t/5.21` and `/t/5.41` after `/t/5.1` count posts from one; ways back to that say nothing.
-    ahead = [value for value in values if value != FIRST]
-    if ahead and min(ahead) >= FEWEST_RECORDS and {edit.replaces for edit in edits} == {str(FIRST)}:
-        return Counting("cursor", str(FIRST))
-    lowest = min(values)
-    if lowest in (1, 2) or max(values) < FEWEST_RECORDS:
-        return Counting("page", str(max(0, min(lowest, 2) - 1)))
-    # `/t/5.11` after `/t/5.1` counts posts from one.
-    is_from_zero = all(edit.replaces in ("", "0") for edit in edits)
-    is_regular = is_from_zero and all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
-    return Counting("offset", "0") if is_regular else Counting("cursor")
-
-
-def words_for_first(flips: Iterable[Flip]) -> tuple[str, ...]:
-    """What links to the first page of a list say: "1", and all that lead where it leads.
-
-    "Previous" is among them, as the second page says it: who comes from the first page needs no way back.
-    """
-    edits = [(flip.base, flip.anchor, edit.value) for flip in flips if (edit := edit_of(flip.base, flip.path))]
-    firsts = {(base, value) for base, anchor, value in edits if anchor == "1"}
-    return tuple(sorted({anchor for base, anchor, value in edits if anchor and (base, value) in firsts}))

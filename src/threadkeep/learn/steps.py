@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.layout.flips import PAGE_WORDS
+from threadkeep.learn.counting import range_in
 from threadkeep.learn.groups import Group
-from threadkeep.learn.positions import Edit, edit_of, may_be_page, range_in
+from threadkeep.learn.positions import Edit, edit_of, may_be_page
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 

@@ -9,23 +9,16 @@ from dataclasses import replace
 import re2
 
 from threadkeep.fetch.urls import normalise
+from threadkeep.learn.counting import Counting, counting_of, words_for_first
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.ids import id_columns
 from threadkeep.learn.later import later_kinds, later_rules
 from threadkeep.learn.messages import message_flips, message_rules
 from threadkeep.learn.narrow import narrowed
-from threadkeep.learn.outline import Outline, Part, are_mixed
+from threadkeep.learn.outline import Outline, Part, are_mixed, are_told_by_url
 from threadkeep.learn.pagers import board_flips, list_steps, thread_flips
 from threadkeep.learn.places import mark_of
-from threadkeep.learn.positions import (
-    Counting,
-    Flip,
-    Position,
-    counting_of,
-    position_in,
-    with_position,
-    words_for_first,
-)
+from threadkeep.learn.positions import Flip, Position, position_in, with_position
 from threadkeep.learn.recent import Recent, recent_rules
 from threadkeep.learn.replies import message_position, thread_and_message
 from threadkeep.learn.rules import rules_by_form, rules_by_place
@@ -40,10 +33,10 @@ def strategy_of(study: Study, outline: Outline, newest: Recent | None = None) ->
     boards = _kinds(study, "board", outline.boards, [flip for flip, _ in board_flips(study, outline)])
     boards = boards or _list_kinds(study, outline)
     threads = _kinds(study, "thread", outline.threads, [flip for flip, _ in thread_flips(study, outline)])
-    if are_mixed(study, outline):
+    if are_mixed(study, outline) and not are_told_by_url(study, outline):
         boards, threads, in_order = _told_apart(study, outline, boards, threads)
         follow = tuple(rules_by_place(study, outline, boards, threads))
-    elif outline.boards.is_nested:
+    elif outline.boards.is_nested or are_mixed(study, outline):
         in_order = (*threads, *boards)
         follow = tuple(rules_by_place(study, outline, boards, threads))
     else:
