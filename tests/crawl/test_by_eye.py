@@ -80,6 +80,14 @@ def test_a_list_that_goes_on_where_no_rule_leads_is_trouble() -> None:
     assert seen("/t/7").trouble is None
 
 
+def test_a_further_page_that_a_board_would_be_by_its_url_is_trouble() -> None:
+    url = r"^/t/(?P<{}>\d+){}$"
+    thread = replace(SHORT, url=url.format("thread", ""), has="body")
+    board = replace(BOARD, url=url.format("board", r"(\?page=(?P<page>\d+))?"), first=(("page", "1"),))
+    assert seen("/t/25", replace(LEARNED, kinds=(thread, board))).trouble == MORE_PAGES
+    assert seen("/t/7", replace(LEARNED, kinds=(thread, board))).trouble is None
+
+
 def test_a_list_whose_pages_are_known_is_no_trouble() -> None:
     assert seen("/t/25", replace(LEARNED, kinds=(BOARD, PAGED))).trouble is None
 

@@ -139,6 +139,16 @@ def test_the_only_board_below_another_is_found_where_urls_tell_nothing() -> None
     assert any(rule.at and "h2>a" in rule.at for rule in strategy.follow if rule.from_ == "entry")
 
 
+def test_the_only_board_below_another_is_found_beside_the_last_posts_of_all() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    titles = [link(f"/x/{80 + n}", f"A thread below {n}", "table.list>tr>td>a.title", n) for n in range(3)]
+    lower = replace(page("/x/99", titles), marks=others[0].marks)
+    lasts = [link(f"/x/{n}/new", f"The last one of {n}", "table.boards>tr>td>i>a", n, 6) for n in (1, 2, 3)]
+    lone = link("/x/99", "A board below", "table.boards>tr>td>p>i>a")
+    entry = replace(front, links=(*front.links, *lasts, lone))
+    assert "/x/99" in learned([entry, *others, lower])[1]
+
+
 def test_a_title_whose_row_lacks_an_element_is_followed_where_urls_tell_nothing() -> None:
     front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
     lone = link("/x/99", "A row without its tag", "table.list>td>a.title")

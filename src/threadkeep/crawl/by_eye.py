@@ -76,4 +76,12 @@ def _goes_on(page: Page, strategy: Strategy, here: Identity) -> bool:
     if kind is None or kind.by == "hand" or strategy.learned is None or not POSITIONS.isdisjoint(groups_of(kind)):
         return False
     # An icon without a word may do anything; it is no sign of further pages.
-    return any(identify(strategy, link.url) is None for link in flips_of(page) if link.anchor)
+    return any(_is_unknown(identify(strategy, link.url), here) for link in flips_of(page) if link.anchor)
+
+
+def _is_unknown(there: Identity | None, here: Identity) -> bool:
+    """Whether a step leads to a page that no kind knows, or another kind by mistake.
+
+    Where only what stands on a page tells threads from boards, `/x/4f2a/551` is a page of the board `4f2a` by its URL.
+    """
+    return there is None or (there.role != here.role and name_of(there) == name_of(here))

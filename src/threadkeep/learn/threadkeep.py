@@ -138,7 +138,7 @@ def _lone_places(study: Study, outline: Outline) -> Steps:
     known |= {study.path(page.final_url) for page in study.pages.values()} | study.people()
     known |= _on_most(study, outline.threads.pages)
     pages = (outline.entry, *outline.boards.pages)
-    groups = [group for page in pages for group in _lone(study.groups_of(page))]
+    groups = [group for page in pages for group in _lone(study, study.groups_of(page))]
     new = [
         group
         for group in groups
@@ -151,9 +151,12 @@ def _lone_places(study: Study, outline: Outline) -> Steps:
             study.single.add(group.key)
 
 
-def _lone(groups: Sequence[Group]) -> list[Group]:
-    """The groups of one link; not those that stand as a list does but for an element around: they belong to it."""
-    lists = [group for group in groups if len(group.links) > 1]
+def _lone(study: Study, groups: Sequence[Group]) -> list[Group]:
+    """The groups of one link; not those that stand as a list does but for an element around: they belong to it.
+
+    Only lists that are followed count: who wrote last in each board stands much as the only board below one does.
+    """
+    lists = [group for group in groups if len(group.links) > 1 and study.verdict(group.key) in ("index", "thread")]
     alone = [group for group in groups if len(group.links) == 1]
     return [group for group in alone if not any(are_kin(group.place, other.place) for other in lists)]
 
