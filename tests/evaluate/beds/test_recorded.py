@@ -11,6 +11,7 @@ import pytest
 
 from threadkeep.errors import ConfigError
 from threadkeep.evaluate.beds.addresses import spelled
+from threadkeep.evaluate.beds.bed import Bed
 from threadkeep.evaluate.beds.community import post_text, read_community
 from threadkeep.evaluate.beds.kinds import KINDS
 from threadkeep.evaluate.beds.package import Paging, names, package_named, packages
@@ -18,6 +19,7 @@ from threadkeep.evaluate.beds.recorded import recorded_bed
 from threadkeep.evaluate.beds.recording import corpus_truth
 from threadkeep.evaluate.measures.verdict import list_pages
 from threadkeep.model import Response, Visit
+from threadkeep.page import Page, parse
 from threadkeep.simulate.truth import Truth, UrlTruth
 
 SITE = "http://phpbb.example"
@@ -173,6 +175,32 @@ def test_every_kind_that_a_truth_file_names_is_known() -> None:
 def test_every_thread_of_the_community_has_its_posts() -> None:
     posts = read_community(CORPUS / "community.json.xz")
     assert (len(posts), sum(map(len, posts.values()))) == (320, 3801)
+
+
+async def _shown(bed: Bed, url: str) -> Page:
+    async with bed.open() as fetcher:
+        answer = await fetcher.fetch(Visit(url))
+    assert isinstance(answer, Response)
+    return parse(answer.body, answer.final_url, answer.header("content-type"))
+
+
+@where_recorded
+def test_what_a_recording_is_said_to_lack_it_lacks() -> None:
+    """q2a: the test above counts what it lacks."""
+    mlf = recorded_bed(CORPUS, "mlf")
+    for number, kinds in ((2, {"thread"}), (3, set[str]()), (11, set[str]())):
+        page = asyncio.run(_shown(mlf, f"http://mlf.example/index.php?mode=index&page={number}"))
+        assert {mlf.truth.classify(link.url).kind for link in page.links} & {"thread"} == kinds
+    beehive = recorded_bed(CORPUS, "beehive")
+    wanted = {beehive.truth.classify(url).page for thread in beehive.truth.threads for url in thread.pages}
+    assert len(wanted - asyncio.run(_openly_linked(beehive))) == 46
+
+
+async def _openly_linked(bed: Bed) -> set[str | None]:
+    """The pages that boards and threads link to without nofollow."""
+    urls = [url for each in (*bed.truth.boards, *bed.truth.threads) for url in each.pages]
+    pages = [await _shown(bed, url) for url in urls]
+    return {bed.truth.classify(link.url).page for page in pages for link in page.links if "nofollow" not in link.rel}
 
 
 def test_a_package_of_questions_says_that_its_posts_stand_in_no_order_of_time() -> None:

@@ -12,6 +12,8 @@ from threadkeep.errors import ConfigError
 from threadkeep.evaluate.beds.addresses import Rewrite
 
 Use = Literal["training", "test"]
+# The trait of a recording from which not all of the forum can be had.
+IN_PART = "recorded in part"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,13 @@ class Package:
     rewrites: tuple[Rewrite, ...] = ()
     looks_like: str | None = None
     posts: Literal["flat", "answers"] = "flat"
+    lacks: str = ""
 
     @property
     def traits(self) -> tuple[str, ...]:
         """What makes it special, in the words of drawn forums."""
-        return ("recorded", self.use, *(() if self.posts == "flat" else (f"{self.posts} posts",)))
+        special = (f"{self.posts} posts" if self.posts != "flat" else "", IN_PART if self.lacks else "")
+        return ("recorded", self.use, *filter(None, special))
 
 
 def packages() -> tuple[Package, ...]:
@@ -64,6 +68,7 @@ def packages() -> tuple[Package, ...]:
             rewrites=tuple(Rewrite(re.compile(regex), to) for regex, to in keys.get("same", ())),
             looks_like=keys.get("looks_like"),
             posts=keys.get("posts", "flat"),
+            lacks=keys.get("lacks", ""),
         )
         for name, keys in tomllib.loads(text).items()
     )
@@ -79,3 +84,9 @@ def package_named(name: str) -> Package:
 def names(use: Use) -> tuple[str, ...]:
     """The packages to learn from and look at (training), or to report on and never tune to (test)."""
     return tuple(package.name for package in packages() if package.use == use)
+
+
+def in_part() -> tuple[str, ...]:
+    """What is told of each package for reporting that cannot be had whole from its recording."""
+    found = [package for package in packages() if package.use == "test" and package.lacks]
+    return tuple(f"{each.name} counts apart: the recording lacks {each.lacks}" for each in found)

@@ -90,3 +90,12 @@ def test_a_forum_that_failed_is_named_with_the_reason(forum: ForumMarks) -> None
 
 def test_a_report_of_learning_can_be_printed(told: Findings) -> None:
     assert "Forum by forum: knowing" in render(Report("learn", told, "abc", 1.0))
+
+
+def test_a_package_recorded_in_part_counts_apart(forum: ForumMarks) -> None:
+    poor = replace(forum.marks["knowing"], coverage=Share(1, 4))
+    partly = replace(forum, name="partly", traits=("recorded in part",), marks={"knowing": poor})
+    told = findings([forum, partly], [KNOWING], [1], ())
+    values = {figure.name: figure.value for figure in told.figures}
+    assert (values["worst-coverage"], values["in-part-worst-coverage"]) == (1, 0.25)
+    assert told.worst is not None and told.worst.forum == forum.name

@@ -22,10 +22,12 @@ def figures(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
     yield Figure(
         "failed", "forums that could not be learned", sum(each.is_failed for each in every), "count", "2 of 160"
     )
-    yield from _coverage(every, "", "")
+    yield from _coverage([forum.marks[crawler] for forum in forums if forum.is_sound], "", "")
     for bed, label in _BEDS:
-        of_bed = [forum.marks[crawler] for forum in forums if forum.bed == bed]
+        of_bed = [forum.marks[crawler] for forum in forums if forum.bed == bed and forum.is_sound]
         yield from _coverage(of_bed, f"{bed}-", f"{label}: ") if of_bed else ()
+    in_part = [forum.marks[crawler] for forum in forums if not forum.is_sound]
+    yield from _coverage(in_part, "in-part-", "packages recorded in part: ") if in_part else ()
     yield from _crawl(whole)
     yield from _learning(whole)
     yield from _links([forum.links[crawler] for forum in forums if crawler in forum.links])

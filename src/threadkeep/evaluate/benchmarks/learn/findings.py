@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
+from threadkeep.evaluate.beds.package import in_part
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.learn.beds import beds, left_out
 from threadkeep.evaluate.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
@@ -47,7 +48,7 @@ def findings(
     """The figures are those of the first crawler."""
     names = [crawler.name for crawler in crawlers]
     learners = [crawler.name for crawler in crawlers if crawler.learner is not None]
-    coverage = {forum.name: forum.marks[names[0]].coverage.ratio for forum in forums}
+    coverage = {forum.name: forum.marks[names[0]].coverage.ratio for forum in forums if forum.is_sound}
     return Findings(
         title="What is learned of whole forums from any page of them",
         figures=tuple(figures(forums, names[0])),
@@ -76,4 +77,5 @@ _REMARKS = (
     "a crawl stops at five times the useful pages; effectiveness and useless requests are of what came after learning",
     "a page's links are complete where the boards and threads it lists, or the next page of its list, are followed",
     "recorded packages count for coverage and failures only: most of what their pages link to was not recorded",
+    *in_part(),
 )

@@ -8,6 +8,7 @@ from functools import partial
 
 from threadkeep.evaluate.abreast import abreast
 from threadkeep.evaluate.beds.bed import Bed, BedKind
+from threadkeep.evaluate.beds.package import IN_PART
 from threadkeep.evaluate.bench import Say
 from threadkeep.evaluate.benchmarks.learn.beds import MakeBed
 from threadkeep.evaluate.benchmarks.learn.crawlers import Crawler
@@ -35,6 +36,11 @@ class ForumMarks:
     def is_whole(self) -> bool:
         """Whether every page can be had: most of what is linked on a recorded page was not recorded."""
         return self.bed != "recorded"
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether every thread can be had: some recordings lack lists that lead to them."""
+        return IN_PART not in self.traits
 
 
 def forums_marked(beds: Sequence[MakeBed], crawlers: Sequence[Crawler], seed: int, say: Say) -> list[ForumMarks]:

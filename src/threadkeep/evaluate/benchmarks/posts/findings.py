@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from threadkeep.evaluate.abreast import abreast
+from threadkeep.evaluate.beds.package import IN_PART, in_part
 from threadkeep.evaluate.bench import BenchOptions, Say
 from threadkeep.evaluate.benchmarks.learn.beds import MakeBed, draw_beds, left_out, package_beds
 from threadkeep.evaluate.benchmarks.posts.cost import Cost, cost_of, total_ratio
@@ -73,7 +74,7 @@ def in_words(marks: PostMarks) -> str:
 
 
 def findings(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share, seeds: range, print_: str) -> Findings:
-    recall = {each.name: each.posts.recall.ratio for each in told}
+    recall = {each.name: each.posts.recall.ratio for each in told if IN_PART not in each.traits}
     return Findings(
         title="Posts, end to end",
         figures=tuple(_figures(told, costs, long)),
@@ -91,17 +92,22 @@ def findings(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share, seed
 def _figures(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share) -> Iterator[Figure]:
     yield Figure("forums", "forums", len(told), "count")
     yield Figure("failed", "forums that could not be learned", sum(bool(each.why) for each in told), "count")
+    sound = [each for each in told if IN_PART not in each.traits]
     for name, label, share in MEASURES:
-        shares = [share(each) for each in told]
+        # What of a post is right is judged wherever it was found; whether all were, where all can be.
+        shares = [share(each) for each in (sound if name in ("precision", "recall") else told)]
         worst = min((one.ratio for one in shares if one.whole), default=math.nan)
         yield Figure(name, f"{label}, mean over forums", macro(shares))
         yield Figure(f"worst-{name}", f"{label}, worst forum", worst)
     for bed, label in _BEDS:
-        of_bed = [each for each in told if each.bed == bed]
+        of_bed = [each for each in sound if each.bed == bed]
         if of_bed:
             yield Figure(f"{bed}-recall", f"{label}: posts found", macro(each.posts.recall for each in of_bed))
             yield Figure(f"{bed}-precision", f"{label}: posts that are", macro(each.posts.precision for each in of_bed))
-    yield Figure("threads", "threads of which every post was found", macro(each.threads for each in told))
+    if partly := [each for each in told if IN_PART in each.traits]:
+        found = macro(each.posts.recall for each in partly)
+        yield Figure("in-part-recall", "packages recorded in part: posts found", found)
+    yield Figure("threads", "threads of which every post was found", macro(each.threads for each in sound))
     yield Figure("ids", "posts with an id of the forum's", macro(each.ids for each in told))
     yield Figure("stitched", "posts of a thread of 200 pages in their place", long.ratio)
     yield Figure("cpu-ratio", "CPU of parsing and reading a page by that of parsing", total_ratio(costs), "number")
@@ -134,4 +140,5 @@ _REMARKS = (
     "quoted people are those that the strategy reads on the crawled pages; the archive does not keep them yet",
     "words of pictures are left out of texts, of which the truth tells nothing",
     "a running package's truth has a token of each post: its authors, times and texts are not judged",
+    *in_part(),
 )
