@@ -61,6 +61,15 @@ def test_the_last_posts_of_boards_are_no_list_of_threads() -> None:
     assert {group.page for group in outline.threads.groups} == {at(f"/b/{board}") for board in BOARDS}
 
 
+def test_one_thread_that_was_taken_for_a_person_does_not_mix_threads_and_people() -> None:
+    pages = list(SmallForum().pages())
+    for people, are_alike in (({"/u/50", "/u/51", "/t/99"}, False), ({"/u/50", "/t/98", "/t/99"}, True)):
+        urls = frozenset(at(path) for path in people)
+        study = studied([*pages[:-1], replace(pages[-1], people=urls)])
+        study.pages |= {url: replace(each, people=urls) for url, each in study.pages.items() if each.people}
+        assert are_mixed(study, outline_of(study, study.pages[at("/")])) is are_alike
+
+
 def posts_like_boards(form: str) -> list[Seen]:
     """A small forum whose boards have six more threads each, and a last post beside each of these."""
     pages = list(SmallForum().pages())

@@ -210,9 +210,12 @@ def is_mixed(study: Study, outline: Outline, part: Part) -> bool:
         return False
     other = outline.threads if part is outline.boards else outline.boards
     strangers = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
-    groups = [*other.groups, *strangers]
-    beside = [*_people(study, outline), *(path for group in groups for path in group.paths)]
-    return any(part.form(path) for path in beside) or (part is outline.boards and _are_posts_alike(study, outline))
+    beside = [path for group in (*other.groups, *strangers) for path in group.paths]
+    if any(map(part.form, beside)) or (part is outline.boards and _are_posts_alike(study, outline)):
+        return True
+    # The addresses of people are all alike: one that is a thread's was read beside a quotation.
+    people = _people(study, outline)
+    return 2 * sum(part.form(path) is not None for path in people) > len(people)
 
 
 def _are_posts_alike(study: Study, outline: Outline) -> bool:
