@@ -181,3 +181,14 @@ def test_the_tags_of_new_threads_on_the_entry_are_no_boards_though_they_have_mor
     behind = [page(f"/g/{n}", [link(f"/t/2{n}", TITLES[n], "ul.tagged>li>a", n)]) for n in range(4)]
     outline = outlined([*with_links(list(SmallForum().pages()), "/", [*titles, *tags]), *behind])
     assert forms(outline)[0] == ["/b/1"]
+
+
+def test_tags_that_follow_each_new_thread_outside_of_its_row_are_no_boards() -> None:
+    titles = [
+        link(f"/t/{10 + n}", f"{TITLES[n]}, and all that followed", "table.new>tr>td>b>a.title", 6 + 2 * n)
+        for n in range(4)
+    ]
+    tags = [link(f"/g/{n}", f"a tag about matter {'abcd'[n]}", "p.tags>i>a.tag", 7 + 2 * n) for n in range(4)]
+    behind = [page(f"/g/{n}", [link(f"/t/2{n}", TITLES[n], "ul.tagged>li>a", n)]) for n in range(4)]
+    outline = outlined([*with_links(list(SmallForum().pages()), "/", [*titles, *tags]), *behind])
+    assert forms(outline)[0] == ["/b/1"]

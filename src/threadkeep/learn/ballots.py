@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
-from threadkeep.learn.neighbours import FEWEST_TURNS, TURNS, comes_first, leading, stand_together, turns
+from threadkeep.learn.neighbours import comes_first, heads_runs, leading, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
 from threadkeep.learn.toolbars import FEW_TOOLS, is_toolbar
@@ -75,7 +75,7 @@ def is_of_board(study: Study, group: Group) -> bool:
     own = {board.key for board in boards if board.page == group.page and _comes_before(board, group)}
     groups = (each for page in study.pages.values() for each in study.groups_of(page) if each.key == group.key)
     return bool(own) and any(
-        _comes_before(board, each) and (stand_together(board, each) or _heads_runs(board, each))
+        _comes_before(board, each) and (stand_together(board, each) or heads_runs(board, each))
         for each in groups
         for board in boards
         if board.page == each.page and board.key in own
@@ -93,15 +93,6 @@ def _has_each_once(board: Group, group: Group) -> bool:
     Tags may be as many as threads: some rows have several of them.
     """
     return len(board.links) >= len(group.links) and max(group.rows_with(board).values(), default=1) == 1
-
-
-def _heads_runs(board: Group, group: Group) -> bool:
-    """Whether behind most boards some links of a group follow, before the next board.
-
-    The title of a board's last post and the name of who wrote it may stand at one place, and have one form of URL.
-    """
-    count = len(board.links)
-    return count >= FEWEST_TURNS and turns(board, group) >= TURNS * (2 * count - 1)
 
 
 def may_list(study: Study, group: Group, every: Sequence[Group]) -> bool:

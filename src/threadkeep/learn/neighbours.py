@@ -81,3 +81,12 @@ def heads(group: Group, other: Group) -> bool:
     inside = [(link.node, bisect_left(nodes, link.row), group.rows[link.row].end) for link in group.links]
     firsts = [(node, nodes[place]) for node, place, end in inside if place < len(nodes) and nodes[place] < end]
     return 2 * sum(node < first for node, first in firsts) > len(firsts)
+
+
+def heads_runs(group: Group, other: Group) -> bool:
+    """Whether behind most links of a group some of another follow, before its next one.
+
+    The title of a board's last post and the name of who wrote it may stand at one place, and have one form of URL.
+    """
+    count = len(group.links)
+    return count >= FEWEST_TURNS and turns(group, other) >= TURNS * (2 * count - 1)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
 from threadkeep.learn.groups import Group, samples_of
-from threadkeep.learn.neighbours import heads, is_within, stand_together
+from threadkeep.learn.neighbours import heads, heads_runs, is_within, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
@@ -150,11 +150,19 @@ def _values(study: Study, page: Seen, boards: Part) -> tuple[str, ...] | None:
 
 
 def _is_of_threads(study: Study, group: Group) -> bool:
-    """Whether longer words that lead to no board come first in the same rows: these are the tags of threads."""
+    """Whether longer words that lead to no board come first in the same rows, or one before each few of them.
+
+    These are the tags of threads.
+    """
     every = study.groups_of(study.pages[group.page])
     titles = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
     longer = [other for other in titles if other.weight > group.weight]
-    return any(is_within(group, other) and heads(other, group) for other in longer)
+    return any((is_within(group, other) and heads(other, group)) or _leads_runs(other, group) for other in longer)
+
+
+def _leads_runs(titles: Group, group: Group) -> bool:
+    """Whether a title stands before each run of links, and none of these before the first."""
+    return titles.first < group.first and heads_runs(titles, group)
 
 
 def _by_page(groups: Sequence[Group]) -> list[list[Group]]:
