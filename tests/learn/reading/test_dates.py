@@ -69,6 +69,22 @@ def test_a_date_that_is_glued_to_a_name_is_read_without_the_name() -> None:
     assert days == [list(range(1, count + 1)) for count in COUNTS]
 
 
+def pictured(thread: int) -> str:
+    """Posts whose time is glued to the author's name, or to the sign that some people have for a picture."""
+    return "".join(
+        f"<article><div><b>{link(thread, number)}</b>"
+        f"{' <span>♜Q</span>' if (thread + number) % 4 > 1 else ''}08/{number + 1:02}/26 10:{thread:02}</div>"
+        f"<div id=m{100 * thread + number}><p>{words(thread, number)} {words(thread, number + 40)}</p></div>"
+        f"<ul><li>Quote</li></ul></article>"
+        for number in range(COUNTS[thread])
+    )
+
+
+def test_a_date_that_is_glued_to_a_name_in_some_posts_and_to_a_sign_in_others_is_read() -> None:
+    days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(pictured)]
+    assert days == [list(range(1, count + 1)) for count in COUNTS]
+
+
 def scored(thread: int) -> str:
     """Posts in three kinds of element whose time stands in none of its own, right behind a number that has one."""
     return "".join(

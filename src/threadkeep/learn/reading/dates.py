@@ -49,14 +49,15 @@ def site_format_of(pages: Sequence[Dated]) -> SiteFormat:
     if not found:
         return SiteFormat()
     columns = [column for _, candidates in found for column in columns_of(candidates)]
-    language = Counter(_language(each.page) for each in pages).most_common(1)[0][0]
+    language = Counter(language_of(each.page) for each in pages).most_common(1)[0][0]
     by = infer_format(columns, pages[0].at, language)
     told = [told_zone(each.page, candidates, each.at, by) for each, candidates in found]
     votes = Counter(minutes for minutes in told if minutes is not None)
     return with_zone(by, votes.most_common(1)[0][0] if votes else None)
 
 
-def _language(page: Page) -> str:
+def language_of(page: Page) -> str:
+    """The language that a page says it is in."""
     return (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
 
 
@@ -94,17 +95,23 @@ def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
 
 
 def _without_earlier(sought: Sequence[Sought], held: Held) -> Held:
-    """The field without elements that tell another time before the date: when the post was edited.
+    """The field without elements that hide the date in some posts, where they stand before it.
 
+    One tells another time: when the post was edited. Another has no space behind it: a name, the sign of a picture.
     Posts are counted, not pages: on a page of one post that was edited the eye may take the one time for the other.
     """
     missed = [one for one in sought if not _is_dated(one, held.field)]
-    earlier = [(one.taker.page.nodes, (node,)) for one in missed for node in _dated_before(one, held.field)]
+    earlier = [(one.taker.page.nodes, (node,)) for one in missed for node in _hiding(one, held.field)]
     tried = [replace(held.field, drop=(*held.field.drop, one.text)) for one in candidates_for(earlier, MOST_EARLIER)]
     rights = [(sum(_is_dated(one, field) for one in sought), field) for field in tried]
     most, best = max(rights, key=lambda pair: pair[0], default=(0, held.field))
     is_better = most > len(sought) - len(missed)
     return replace(held, field=best, score=score_of(sought, best, _is_dated)) if is_better else held
+
+
+def _hiding(one: Sought, field: Field) -> Iterator[int]:
+    glued = _before_date(one)
+    yield from (glued,) if glued >= 0 else _dated_before(one, field)
 
 
 def _dated_before(one: Sought, field: Field) -> Iterator[int]:
@@ -159,7 +166,10 @@ def _around(sought: Sequence[Sought], others: Sequence[Field]) -> Iterator[Held]
     """
     drops = [field.at for field in others if field.at is not None]
     tried = [tuple(drops[:count]) for count in range(1, len(drops) + 1)]
-    tried += [(*drops[:1], selector) for selector in _glued(sought)]
+    glued = _glued(sought)
+    tried += [(*drops[:1], selector) for selector in glued]
+    # The name may be glued to the time in some posts, and in others a number or a picture's sign between the two.
+    tried += [(*drops, selector) for selector in glued]
     for drop in tried:
         field = Field(drop=drop)
         held = Held(field, score_of(sought, field, _is_dated), AROUND_COST)
