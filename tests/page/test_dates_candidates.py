@@ -135,3 +135,17 @@ def test_no_page_is_too_odd(pieces: list[str]) -> None:
 def test_stars_right_behind_a_time_are_no_part_of_it() -> None:
     assert first_date("3 20.03., 00:18***") == "20.03., 00:18"
     assert first_date("12 May 2026, 00:18★★☆") == "12 May 2026, 00:18"
+
+
+@pytest.mark.parametrize(
+    ("text", "raw"),
+    [
+        ("2026/01/05(Mon) 15:04-2 points", "2026/01/05(Mon) 15:04"),
+        ("5 Jan 2026 15:04 +3", "5 Jan 2026 15:04"),
+        ("5 Jan 2026 15:04 -03", "5 Jan 2026 15:04 -03"),
+        ("5 Jan 2026 15:04 GMT-3", "5 Jan 2026 15:04 GMT-3"),
+        ("15:04 +3, 5 Jan 2026", "15:04 +3, 5 Jan 2026"),
+    ],
+)
+def test_one_digit_behind_a_time_is_a_score_and_no_zone(text: str, raw: str) -> None:
+    assert first_date(text) == raw

@@ -114,11 +114,21 @@ def _spans_in(text: str) -> Iterator[tuple[int, int, str]]:
     pieces = tokens(text)
     shape = signs(pieces)
     ends = [0, *accumulate(map(len, pieces))]
-    for first, last in runs(shape):
+    for first, behind in runs(shape):
+        last = _without_score(pieces, shape, first, behind)
         run = shape[first:last]
         is_clear = not _ALONE.fullmatch(run) or run == shape.strip(_EDGES)
         if is_clear and is_possible(pieces[first:last], run):
             yield ends[first], ends[last], canonical(run)
+
+
+def _without_score(pieces: Sequence[str], shape: str, first: int, last: int) -> int:
+    """Where a date ends: "15:04-2" is a time and a score, for a zone has two digits, or a name before it."""
+    zone = plan(shape[first:last]).zone
+    if zone.get("o") != last - first - 1 or len(pieces[last - 1]) > 1:
+        return last
+    sign = first + zone["e"]
+    return last if shape[sign - 1] == "z" else sign - (shape[sign - 1] == "_")
 
 
 def _all(nodes: Nodes, stubs: list[int]) -> Iterator[DateCandidate]:
