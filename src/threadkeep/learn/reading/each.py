@@ -22,6 +22,8 @@ PERFECT = 0.99
 ENOUGH = 16
 MOST_KEPT = 12
 MOST_RUNS = 30
+# What tells an element by its number alone finds such elements in texts, too.
+DEAR = 5.0
 GLUED = 0.5
 # A page of many records must not outvote all others.
 FULL_WEIGHT = 6
@@ -77,9 +79,12 @@ def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
     # Runs are kept beside elements that fit as well and are plainer: only runs may hold the names, too.
     ranked = sorted(found, key=_rank)
     best = sorted({*ranked[:MOST_KEPT], *[each for each in ranked if each.until][:MOST_RUNS]}, key=_rank)
-    if best and best[0].score < 1.0:
-        joined = _joined(cuts, best[0], found, counted)
-        best = sorted({_scored(cuts, Candidate(joined.text, joined.cost), joined.until, counted), *best}, key=_rank)
+    if best and (best[0].score < 1.0 or best[0].cost >= DEAR):
+        # Answers and remarks may be elements of two kinds, while a run in both begins with whatever comes first.
+        elements = [each for each in best[1:] if each.until is None][: best[0].until is not None]
+        joined = [_joined(cuts, first, found, counted) for first in (best[0], *elements)]
+        whole = (_scored(cuts, Candidate(each.text, each.cost), each.until, counted) for each in joined)
+        best = sorted({*whole, *best}, key=_rank)
     return best
 
 
