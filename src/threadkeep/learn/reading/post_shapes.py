@@ -23,6 +23,7 @@ from threadkeep.learn.reading.proof import proof_of
 from threadkeep.learn.reading.quotes import quote_field
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import Sheet, same_texts, way_of, without_buttons, without_undated
+from threadkeep.learn.reading.stamps import with_stamps
 from threadkeep.learn.reading.templates import by_template
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
@@ -123,7 +124,8 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
         return None
     near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
     each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
-    known = with_people(known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each), bodies[0].text)
+    seen = known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each)
+    known = with_stamps(with_people(seen, bodies[0].text))
     if not known:
         return None
     selectors = [one.text for one in bodies]
