@@ -34,16 +34,16 @@ def bodied(part: str, count: int = 8) -> list[Bodied]:
 
 
 def test_a_part_with_a_class_is_left_out() -> None:
-    assert dropped(bodied('<a class="more" href="/forums.php?t=4">More</a>')) == ("a.more",)
+    assert dropped(bodied('<a class="more" href="/forums.php?t=4">More</a>'), "div") == ("a.more",)
 
 
 def test_a_link_is_not_left_out_because_of_where_it_leads() -> None:
-    assert dropped(bodied('<a href="/forums.php?t=4">The old pump</a>')) == ()
+    assert dropped(bodied('<a href="/forums.php?t=4">The old pump</a>'), "div") == ()
 
 
 def test_a_link_to_another_site_is_not_left_out_because_it_has_a_class() -> None:
-    assert dropped(bodied('<a class="more" href="http://other.example/4">@</a>')) == ()
-    assert dropped(bodied('<a class="more" href="/t/4">@</a>')) == ("a.more",)
+    assert dropped(bodied('<a class="more" href="http://other.example/4">@</a>'), "div") == ()
+    assert dropped(bodied('<a class="more" href="/t/4">@</a>'), "div") == ("a.more",)
 
 
 def signed(mottos: dict[str, str], authors: str, seen: str = "div.text") -> list[Bodied]:
@@ -69,13 +69,13 @@ def signed(mottos: dict[str, str], authors: str, seen: str = "div.text") -> list
 def test_what_several_people_always_end_with_is_their_signature() -> None:
     gears, slowly = "Ask me about gears.", "Made slowly, broken fast."
     mottos = {"A": gears, "B": gears, "C": slowly, "D": slowly}
-    assert dropped(signed(mottos, "ABCDABCD")) == ("div.motto",)
-    assert dropped(signed(mottos, "ABCD")) == ()
+    assert dropped(signed(mottos, "ABCDABCD"), "div.text") == ("div.motto",)
+    assert dropped(signed(mottos, "ABCD"), "div.text") == ()
 
 
 def test_what_stands_beside_the_text_that_was_seen_is_left_out() -> None:
     mottos = {author: f"Said {author}" for author in "ABCDEF"}
-    assert dropped(signed(mottos, "ABCDEF", "div.text > p:first-child")) == ("div.motto",)
+    assert dropped(signed(mottos, "ABCDEF", "div.text > p:first-child"), "div.text") == ("div.motto",)
 
 
 def plainly_signed(authors: str, written: Callable[[int, str], str]) -> list[Bodied]:
@@ -107,8 +107,14 @@ def said_in(found: list[Bodied], selector: str) -> list[str]:
 def test_a_signature_without_a_class_is_left_out_at_the_end_alone() -> None:
     written = {"D": "<div>A list<br>of parts</div><p>Yes.</p>", "E": "<div><b>Dora</b> 1 May<hr>Nothing helps</div>"}
     found = plainly_signed("ABCABCABDE", lambda _, author: written.get(author, f"<div>Said {author}.</div>"))
-    (selector,) = dropped(found)
+    (selector,) = dropped(found, "div.text")
     assert said_in(found, selector) == [f"Said {author}." for author in "ABCABCAB"]
+
+
+def test_what_ends_a_quotation_like_a_signature_stays() -> None:
+    (selector,) = dropped(plainly_signed("ABCABCAB", lambda _, author: f"<div>Said {author}.</div>"), "div.text")
+    quoting = plainly_signed("D", lambda _, author: "<div><b>Anna</b><hr><div>It leaks.</div></div><p>Yes.</p>")
+    assert said_in(quoting, selector) == []
 
 
 def test_pictures_in_elements_like_those_of_signatures_stay() -> None:
@@ -116,5 +122,5 @@ def test_pictures_in_elements_like_those_of_signatures_stay() -> None:
     found = plainly_signed(
         "ABCABCABDA", lambda number, author: (picture if number > 6 else "") + f"<div>Said {author}.</div>"
     )
-    (selector,) = dropped(found)
+    (selector,) = dropped(found, "div.text")
     assert said_in(found, selector) == [f"Said {author}." for author in "ABCABCABDA"]

@@ -51,8 +51,8 @@ class Bodied:
         return self.post.author.name if self.post.author else ""
 
 
-def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
-    """Selectors of what is no part of the texts, each with the most of what is still to be left out."""
+def dropped(bodied: Sequence[Bodied], body: str) -> tuple[str, ...]:
+    """Selectors of what is no part of the texts, which `body` finds, each with the most of what is still left out."""
     bodied = _distinct(bodied)
     left = {
         (number, node) for number, one in enumerate(bodied) for node in _unwritten(one) if not _leads_away(one, node)
@@ -63,7 +63,7 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     # People put pictures into elements like those of signatures: then these are the ones that hold words alone.
     alone = [f"{each}{WORDS_ALONE}" for each in found if not _has_class(each)]
     signing = [each for each in (*found, *alone) if _is_signature(bodied, each) and _leaves_text(bodied, (each,))]
-    chosen = [_as_last(bodied, each) for each in signing[:1]]
+    chosen = [_as_last(bodied, each, body) for each in signing[:1]]
     tried = [each for each in found if _has_class(each) or _own(each).partition(":")[0] in FORUMS_OWN]
     left -= {node for selector in chosen for node in _found(bodied, selector)}
     sure = frozenset(left)
@@ -78,10 +78,11 @@ def dropped(bodied: Sequence[Bodied]) -> tuple[str, ...]:
     return tuple(chosen)
 
 
-def _as_last(bodied: Sequence[Bodied], selector: str) -> str:
+def _as_last(bodied: Sequence[Bodied], selector: str, body: str) -> str:
     """The selector of signatures; without a class only of words alone, and at the very end, if all signatures are so.
 
-    Somebody may have written such elements, but seldom as the last. A note of an edit may follow.
+    Somebody may have written such elements, but seldom as the last. A note of an edit may follow. What is the last of
+    something else in a text, as of a quotation, is no signature: where all stand right below the texts, that is said.
     """
     if _has_class(selector):
         return selector
@@ -89,8 +90,14 @@ def _as_last(bodied: Sequence[Bodied], selector: str) -> str:
     bare = selector.removesuffix(WORDS_ALONE)
     insides = (WORDS_ALONE, "") if bare == selector else (WORDS_ALONE,)
     places = (f"{place}{inside}" for place in (":last-child", ":nth-last-child(-n+2)") for inside in insides)
-    tried = (f"{bare}{place}" for place in places)
+    tried = (each for place in places for each in (*_right_below(body, f"{bare}{place}"), f"{bare}{place}"))
     return next((last for last in tried if signed <= _found(bodied, last)), selector)
+
+
+def _right_below(body: str, selector: str) -> Iterator[str]:
+    """The selector below those of the texts, unless it tells already what it stands below or behind."""
+    if not re.search(r"[ >+]", selector.removesuffix(WORDS_ALONE).partition("(")[0]):
+        yield ", ".join(f"{part} > {selector}" for part in body.split(", "))
 
 
 def _found(bodied: Sequence[Bodied], selector: str) -> set[tuple[int, int]]:

@@ -220,7 +220,7 @@ def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list
         for one in known
         if (node := _text_node(one, selector)) is not None
     ]
-    return Field(at=selector, take="html", drop=dropped(bodied)), bodied
+    return Field(at=selector, take="html", drop=dropped(bodied, selector)), bodied
 
 
 def _best_body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[str, float]:
