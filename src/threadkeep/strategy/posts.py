@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
@@ -21,6 +22,8 @@ from threadkeep.strategy.when import in_words, mended
 _UNKNOWN = Moment("")
 # A text with so many letters may be somebody's, although nothing tells whose: the page is named where it is left out.
 LONG = 80
+# Two times of one page may be told in two zones, or one of them by its day alone.
+NEAR = timedelta(days=1, hours=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +182,8 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
     # A date that stands in no element of its own is the first of the record, and that of an edit may stand before it.
     notes = frozenset((changed.node,)) if changed is not None and changed.node != record.start else frozenset[int]()
     published = taker.told(taker.take(record, shape.date, notes), shape.date) or _UNKNOWN
+    if edited is not None and not _may_be_edit(edited, published, taker.seen_at):
+        changed, edited = None, None
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
     html, text = _written(taker, own, shape.body, _note(taker, shape.edited, changed, edited, bodies))
     url = taker.address(record, shape.url)
@@ -193,11 +198,17 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
         text=text,
         url=clean_url(strategy, url) if url is not None else None,
         edited=edited,
-        edited_by=taker.text(record, shape.edited_by) or None,
+        edited_by=(taker.text(record, shape.edited_by) or None) if edited or shape.edited is None else None,
         quotes=quoted_in(taker, shape.quotes, bodies, own.others),
         reactions=reactions_to(taker, record, shape.reactions),
         attachments=files_of(taker, record, shape.attachments),
     )
+
+
+def _may_be_edit(edited: Moment, published: Moment, seen_at: datetime) -> bool:
+    """Whether a time lies between that of a post and now, but for zones: people write lines with any other."""
+    is_before = edited.at is not None and published.at is not None and edited.at < published.at - NEAR
+    return not is_before and (edited.at is None or edited.at <= seen_at + NEAR)
 
 
 def quoted_in(
@@ -224,9 +235,13 @@ def _note(
     """
     if wanted is None or wanted.match is None or wanted.take != "text" or taken is None:
         return frozenset()
+    note = frozenset((taken.node,))
     inside = (body < taken.node < taker.page.nodes.ends[body] for body in bodies)
     is_inside = any(inside) or taken.node in bodies[1:]
-    return frozenset((taken.node,)) if is_inside and edited is not None and edited.at is not None else frozenset()
+    if not is_inside or edited is None or edited.at is None:
+        return frozenset()
+    # Nobody edits nothing: what is all that a post says was written.
+    return note if any(taker.page.text_of(body, note).strip() for body in bodies if body not in note) else frozenset()
 
 
 def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tuple[str, str]:

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import re
 
+# By language, the beginnings of the words that notes of edits have.
+EDITING = {
+    "en": "edited|modified", "fr": "édité|modifié", "es": "edita|modifica", "it": "modifica|edita",
+    "pt": "edita|modifica|alterad", "ro": "edita|modifica",
+    "de": "bearbeitet|geändert", "nl": "gewijzigd|bewerkt|aangepast", "sv": "redigera|ändra", "da": "redigere|ændre",
+    "no": "rediger|endre", "nb": "rediger|endre", "fi": "muoka", "pl": "edyto|zmian|zmien", "cs": "uprav|změn",
+    "hu": "szerkeszt|módosít", "ru": "измен|редакт|отредакт", "uk": "змін|редаг|відредаг", "el": "επεξεργ|τροποποι",
+    "tr": "düzenle|değişti", "vi": "chỉnh sửa|sửa lần", "id": "diubah|disunting", "zh": "编辑|編輯|修改",
+    "ja": "編集|修正", "ko": "수정|편집", "ar": "تعديل|تحرير", "fa": "ویرایش", "he": "נערך",
+}  # fmt: skip
+# Languages that put no space between their words, or write them as one.
+UNSPACED = frozenset({"zh", "ja", "ko"})
 EDITED = re.compile(
     r"edit|modif|bearbeitet|geändert|gewijzigd|bewerkt|redigera|ändra|edyto|zmian|zmien|измен|редакт|düzenle|değişti"
     r"|编辑|編輯|修改|編集|수정|편집|تعديل|تحرير",

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.board_shapes import board_shapes
-from threadkeep.learn.reading.dates import Dated, site_format_of
+from threadkeep.learn.reading.dates import Dated, language_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
+from threadkeep.learn.reading.likely_edits import with_likely_edits
 from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_layouts import row_shapes
 from threadkeep.learn.reading.said import with_said
@@ -57,7 +58,10 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     by = site_format_of([each for name in threads for each in by_kind[name]])
-    posts = with_shared([shape for name in threads for shape in _posts(by_kind[name], name, by)])
+    learned = with_shared([shape for name in threads for shape in _posts(by_kind[name], name, by)])
+    # Dates may be in English where nothing else is.
+    languages = {by.language, *(language_of(each.page) for name in threads for each in by_kind[name])}
+    posts = tuple(with_likely_edits(shape, by, languages) for shape in learned)
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)

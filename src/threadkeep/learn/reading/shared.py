@@ -7,6 +7,9 @@ from dataclasses import replace
 
 from threadkeep.strategy.shape import Field, PostShape
 
+# One of the last two elements around some words: a signature may stand behind a note.
+LINE = ":nth-last-child(-n+2):not(:has(br, p, div, table, ul, ol, blockquote))"
+
 
 def with_shared(shapes: Sequence[PostShape]) -> tuple[PostShape, ...]:
     """The shapes; one whose pages showed neither quotation nor edit reads them by the words that another one has."""
@@ -15,8 +18,8 @@ def with_shared(shapes: Sequence[PostShape]) -> tuple[PostShape, ...]:
     return tuple(
         replace(
             shape,
-            quotes=shape.quotes or _placed(quotes, shape.body, "*"),
-            edited=shape.edited or _placed(edited, shape.body, ":last-child"),
+            quotes=shape.quotes or _placed(quotes, shape.body, _children),
+            edited=shape.edited or _placed(edited, shape.body, places_of_notes),
         )
         for shape in shapes
     )
@@ -28,8 +31,15 @@ def _in_words(shapes: Sequence[PostShape], part: Callable[[PostShape], Field | N
     return next((field for field in found if field is not None and field.match and field.take == "text"), None)
 
 
-def _placed(field: Field | None, body: Field, child: str) -> Field | None:
-    """The field, looked for among the children of the texts."""
-    if field is None or body.at is None:
-        return None
-    return replace(field, at=", ".join(f"{part} > {child}" for part in body.at.split(", ")))
+def _placed(field: Field | None, body: Field, places: Callable[[str], str]) -> Field | None:
+    """The field, looked for at some places of the texts."""
+    return None if field is None or body.at is None else replace(field, at=places(body.at))
+
+
+def _children(body: str) -> str:
+    return ", ".join(f"{part} > *" for part in body.split(", "))
+
+
+def places_of_notes(body: str) -> str:
+    """Where the note of an edit may stand: at the end of a text, or as one more text beside the first."""
+    return ", ".join(f"{part}{joint}{LINE}" for part in body.split(", ") for joint in ("", " "))
