@@ -10,6 +10,7 @@ from datetime import datetime
 from threadkeep.learn.reading.board_shapes import board_shapes
 from threadkeep.learn.reading.dates import Dated, language_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
+from threadkeep.learn.reading.known_names import with_known_names
 from threadkeep.learn.reading.likely_edits import with_likely_edits
 from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.row_layouts import row_shapes
@@ -106,7 +107,8 @@ def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape
         if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
             break
         sheets.append(sheet_of(each.page, each.at))
-    return tuple(with_said(shape, sheets, by) for shape in post_shapes(sheets, kind, by))
+    shapes = with_known_names(post_shapes(sheets, kind, by), sheets)
+    return tuple(with_said(shape, sheets, by) for shape in shapes)
 
 
 def _rows(
