@@ -72,6 +72,16 @@ def test_a_text_with_neither_id_nor_author_nor_time_is_an_advertisement() -> Non
     assert len(posts(f"{BLOCKS}<div class=post><b class=who>Cid</b>{said}</div>")) == 3
 
 
+def test_an_advertisement_with_a_number_whose_only_name_is_its_own_link_is_no_post() -> None:
+    text = TEXT.replace('author = { at = ".who" }', 'author = { at = ".who, a" }')
+    assert text != TEXT
+    said = "<div class=body><a href=http://ads.example/1>{}</a></div>"
+    told = "<i class=when>Advertisement</i>" + said.format("Buy a pump")
+    assert len(posts(f"{BLOCKS}<div class=post id=p13>{told}</div>", text)) == 2
+    assert len(posts(f"{BLOCKS}<div class=post id=p13><b class=who>Cid</b>{told}</div>", text)) == 3
+    assert len(posts(f"{BLOCKS}<div class=post id=p13>{told}<div class=body>See there.</div></div>", text)) == 3
+
+
 def test_a_long_text_that_is_left_out_is_named_and_a_short_one_is_not() -> None:
     def trouble(said: str) -> str | None:
         return reading("/thread?t=7", f"{BLOCKS}<div class=post><div class=body>{said}</div></div>", TEXT).trouble

@@ -105,21 +105,27 @@ def _posted(
     """
     frames = {record.within for (record, _), bodies in zip(found, written, strict=True) if bodies}
     return tuple(
-        not _is_untold(taker, record, shape)
+        not _is_untold(taker, record, shape, written[number])
         if written[number]
         else number not in frames and _is_told(taker, record, shape)
         for number, (record, shape) in enumerate(found)
     )
 
 
-def _is_untold(taker: Taker, record: Record, shape: PostShape) -> bool:
+def _is_untold(taker: Taker, record: Record, shape: PostShape, bodies: Sequence[int]) -> bool:
     """Whether a record has neither author nor time, both of which posts are known to have; nor an id, if they have one.
 
-    Where posts are runs of elements, a signature may begin as a post does.
+    Where posts are runs of elements, a signature may begin as a post does. An advertisement may have a number, too: it
+    says nothing but links, of which one seems to be a name, and tells no time.
     """
     if shape.author is None or shape.date is None:
         return False
-    return not any(taker.text(record, field) for field in (shape.id, shape.author, shape.date))
+    if not any(taker.text(record, field) for field in (shape.id, shape.author, shape.date)):
+        return True
+    author, published = taker.take(record, shape.author), taker.moment(record, shape.date)
+    is_named = author is not None and not any(body <= author.node < taker.page.nodes.ends[body] for body in bodies)
+    is_dated = published is not None and published.at is not None
+    return not is_named and not is_dated and _own_words(taker, bodies) == 0
 
 
 def _own_words(taker: Taker, bodies: Sequence[int]) -> int:
