@@ -22,8 +22,8 @@ def known(edited_twice: bool = False) -> list[Known]:
     """Posts with their time at the foot; of one the eye took the time of its edit, which stands above."""
     posts = "".join(
         f'<div class="post"><div class="said">{words(2, number)}</div>{NOTE * (number == EDITED)}<div class="foot">'
-        f"{link(2, number)} <span>{when(2, number)}</span>"
-        f"{' <span>29 Aug 2026, 10:00</span>' * (edited_twice and number == EDITED)}</div></div>"
+        f"{link(2, number)} {wrapped(number, f'<span class=when>{when(2, number)}</span>')}"
+        f"{' <span class=when>29 Aug 2026, 10:00</span>' * (edited_twice and number == EDITED)}</div></div>"
         for number in range(POSTS)
     )
     page = parse(f"<body>{posts}</body>".encode(), f"{SITE}/t/2", "text/html")
@@ -31,6 +31,11 @@ def known(edited_twice: bool = False) -> list[Known]:
     (note,) = page.select("div.pale b")
     mistaken = replace(found[EDITED].post, date_node=note, published=Moment("28 Aug 2026, 11:30", AT))
     return [*found[:EDITED], replace(found[EDITED], post=mistaken), *found[EDITED + 1 :]]
+
+
+def wrapped(number: int, time: str) -> str:
+    """What stands in one element more in every other post."""
+    return f"<p>{time}</p>" if number % 2 else time
 
 
 def told(posts: list[Known]) -> list[str]:

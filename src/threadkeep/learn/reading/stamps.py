@@ -37,7 +37,10 @@ def _stamped(one: Known, usual: str, dated: Mapping[int, Sequence[Item]]) -> Kno
 
 
 def _place(one: Known, node: int | None) -> str | None:
-    """The elements from the record down to a node, by tag and first class; an element more before it shifts numbers."""
+    """The elements from a node up to the first with a class, by tag, or up to the record.
+
+    Without numbers, for an element more before it shifts them; and no further, for posts may stand in an element more.
+    """
     return None if node is None else ">".join(_steps(one.sheet, one.record.start, node))
 
 
@@ -45,4 +48,4 @@ def _steps(sheet: Sheet, start: int, node: int) -> Iterator[str]:
     nodes = sheet.nodes
     while node > start:
         yield ".".join((nodes.tags[node], *nodes.classes(node)[:1]))
-        node = nodes.parents[node]
+        node = start if nodes.classes(node) else nodes.parents[node]
