@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.learn.made import AT, at, link, page, seen
+from tests.learn.small_forum import THREADS as NUMBERS
 from tests.learn.small_forum import SmallForum, learned
 from tests.learn.taught import Lesson, taught_by_bed
 from threadkeep.crawl.workers import is_readable
@@ -124,6 +125,26 @@ def test_pages_that_an_earlier_strategy_did_not_fit_are_looked_at() -> None:
     missed = "/t/23?page=3"
     assert missed not in learned(pages)[1]
     assert missed in learned(pages, also=[at(missed)])[1]
+
+
+def test_boards_that_look_like_nothing_are_looked_behind_though_a_box_to_log_in_stands_on_them() -> None:
+    front, *others = (replace(each, asks_password=True) for each in SmallForum().pages())
+    poor = [replace(each, kind="other", scores={"other": 1.0}) if "/b/" in each.url else each for each in others]
+    strategy, _ = learned([front, *poor])
+    assert {"board", "thread"} <= {kind.name for kind in strategy.kinds}
+    walls = [replace(each, links=()) if "/b/" in each.url else each for each in poor]
+    with pytest.raises(UsageError, match="no boards and no threads"):
+        learned([front, *walls])
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_second_page_is_looked_at_whichever_thread_has_it(number: int) -> None:
+    pages = list(SmallForum().pages())
+    step = link(f"/t/{number}?page=1", "2", "p.pages>a")
+    (own,) = (each for each in pages if each.url == at(f"/t/{number}"))
+    long = replace(own, links=(*own.links, step), steps=frozenset({step.url}))
+    asked = learned([long if each is own else each for each in pages])[1]
+    assert (f"/t/{number}" in asked) == (f"/t/{number}?page=1" in asked)
 
 
 def test_the_only_board_below_another_is_found_where_urls_tell_nothing() -> None:

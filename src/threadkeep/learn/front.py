@@ -97,10 +97,19 @@ def _deeper(study: Study, tried: Sequence[Seen]) -> Steps:
     for page in tried:
         for group in leading(study.groups_of(page)):
             seen = study.votes.get(group.key, [])
-            if study.verdict(group.key) == "other" and seen and seen[0].is_page and not seen[0].asks_password:
+            if study.verdict(group.key) == "other" and seen and seen[0].is_page and not _is_wall(study, seen[0], page):
                 yield from vote(study, seen[0])
                 if any(study.verdict(each.key) == "thread" for each in study.groups_of(seen[0])):
                     study.held[seen[0].url] = "index"
+
+
+def _is_wall(study: Study, page: Seen, origin: Seen) -> bool:
+    """Whether a page asks for a password and lists nothing that the page does not list that led to it.
+
+    A box to log in may stand on all pages, a board of three threads among them.
+    """
+    own = [group for group in leading(study.groups_of(page)) if len(group.links) > 1]
+    return page.asks_password and not any(not study.stands_on(group, origin) for group in own)
 
 
 def _may_be_index(study: Study, page: Seen) -> bool:

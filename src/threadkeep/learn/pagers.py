@@ -41,6 +41,14 @@ def see_flips(study: Study, entry: Seen) -> Steps:
             break
         yield from study.see(longest[0].url)
         yield from see_views(study, outline_of(study, entry).threads)
+    yield from see_second_pages(study, entry)
+
+
+def see_second_pages(study: Study, entry: Seen) -> Steps:
+    """Look at a second page of a thread, and of another one where that shows more of how threads go on.
+
+    What only a first page shows may mislead: "2" leads to `page-1` where pages count from zero, or from the end.
+    """
     for _ in range(SECOND_PAGES):
         outline = outline_of(study, entry)
         flips = thread_flips(study, outline)
