@@ -170,6 +170,23 @@ def test_the_only_board_below_another_is_found_beside_the_last_posts_of_all() ->
     assert "/x/99" in learned([entry, *others, lower])[1]
 
 
+def test_titles_on_boards_may_stand_as_boards_do_on_the_entry_where_urls_tell_nothing() -> None:
+    lists = ("td>a.board", "td>a.title")
+    pages = [
+        replace(
+            each,
+            links=tuple(
+                replace(one, place="table>tr>td>b>a") if one.place.endswith(lists) else one for one in each.links
+            ),
+        )
+        for each in SmallForum("/x/{}", "/x/{}", "/u/{}").pages()
+    ]
+    strategy, _ = learned(pages)
+    ways = {(rule.from_, rule.to) for rule in strategy.follow}
+    assert {("entry", "board"), ("board", "thread")} <= ways
+    assert [kind.has for kind in strategy.kinds if kind.name == "thread"] == ["div.post"]
+
+
 def test_a_title_whose_row_lacks_an_element_is_followed_where_urls_tell_nothing() -> None:
     front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
     lone = link("/x/99", "A row without its tag", "table.list>td>a.title")

@@ -39,6 +39,9 @@ _FILE = re.compile(
 _LETTER = re.compile(r"[^\W\d_]")
 _HOUR = re.compile(r"\d[:.hH]\d\d")
 
+# No URL has a space.
+BELOW = " below"
+
 PathOf = Callable[[str], str]
 
 
@@ -48,7 +51,8 @@ class Group:
 
     `links` has each URL once, as it has most words, `paths` their paths, `numbers` the largest number of each row.
     `rows` are the records around them, `places` counts the links, `first` is where the first of them stands, `repeats`
-    how often each of them is listed at least: a page may show one list twice.
+    how often each of them is listed at least: a page may show one list twice. `is_below`: links of the same place and
+    form led to its page, and turned out to lead elsewhere from there.
     """
 
     page: str
@@ -61,12 +65,13 @@ class Group:
     places: int
     first: int
     repeats: int = 1
+    is_below: bool = False
 
     @property
     def key(self) -> tuple[str, str]:
         """The same for groups of one place and form on other pages, as far as words tell the form."""
         texts = (piece.text for piece in self.form.pieces if piece.kind == "text")
-        return self.place, "".join(_DIGITS.sub("", text) for text in texts)
+        return self.place, "".join(_DIGITS.sub("", text) for text in texts) + (BELOW if self.is_below else "")
 
     @property
     def letters(self) -> int:

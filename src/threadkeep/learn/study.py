@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from threadkeep.learn.groups import Group, groups_on
@@ -41,7 +42,8 @@ class Study:
     page for each message; `mirrors` are pages that show what the page shows that leads to them; `alone`
     has for a page the links that stand alone on it and lead to its list; `single` are the keys of groups of one link
     that turned out to lead to a board; `windows` are spots of links that lead to what their own page shows; `articles`
-    are the keys of headings above whole articles; `whole` is the parameter that shows all of a thread, not a message.
+    are the keys of headings above whole articles; `whole` is the parameter that shows all of a thread, not a message;
+    `split` are the keys of groups that lead to boards from one page, and from these to threads.
     """
 
     def __init__(self, start: str, switches: Switches = ALL_ON) -> None:
@@ -64,6 +66,7 @@ class Study:
         self.windows: set[str] = set()
         self.articles: set[tuple[str, str]] = set()
         self.whole: tuple[str, str] | None = None
+        self.split: set[tuple[str, str]] = set()
 
     # ---------------------------------------------------------------- pages
 
@@ -157,7 +160,29 @@ class Study:
         known = (page.url, self._dropped)
         if known not in self._groups:
             self._groups[known] = groups_on(page, self.path)
-        return (*self._groups[known], *self.alone.get(page.url, ()))
+        groups = self._groups[known]
+        if self.split:
+            groups = tuple(replace(group, is_below=self._is_below(group)) for group in groups)
+        return (*groups, *self.alone.get(page.url, ()))
+
+    def _is_below(self, group: Group) -> bool:
+        return group.key in self.split and any(page.url == group.page for page in self.votes[group.key])
+
+    def splits(self, thread: Seen) -> bool:
+        """Whether it shows that links on boards stand as those to the boards do, and lead to threads: a list in a list.
+
+        Where URLs tell nothing, titles on boards may have the place that boards have on the entry.
+        """
+        path = self.path(thread.final_url)
+        found = {
+            group.key
+            for pages in self.votes.values()
+            for page in pages
+            for group in self.groups_of(page)
+            if path in group.paths and page in self.votes.get(group.key, ())
+        }
+        self.split |= found
+        return bool(found)
 
     def vote(self, group: Group, page: Seen) -> None:
         """Count a page that a link of the group led to."""

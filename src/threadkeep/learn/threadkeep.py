@@ -94,6 +94,8 @@ def _boards(study: Study, entry: Seen) -> Steps:
             break
         page = yield from study.see(links[0].url)
         looked |= {page.url} if study.kind(page) != "index" else set()
+        if study.kind(page) == "thread" and study.splits(page):
+            looked -= {board.url for board in part.pages}
 
 
 def _places(study: Study, entry: Seen) -> Steps:
