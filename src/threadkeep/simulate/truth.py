@@ -40,12 +40,15 @@ class TruePost:
 
 @dataclass(frozen=True, slots=True)
 class TrueThread:
+    """`posts` in the order of their times; where `is_tree`, pages show them below the posts that they answer."""
+
     id: str
     board: str
     url: str
     title: str
     pages: tuple[str, ...]
     posts: tuple[TruePost, ...]
+    is_tree: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Package:
     session: str | None = None
     rewrites: tuple[Rewrite, ...] = ()
     looks_like: str | None = None
-    posts: Literal["flat", "answers"] = "flat"
+    posts: Literal["flat", "answers", "nested"] = "flat"
     lacks: str = ""
 
     @property

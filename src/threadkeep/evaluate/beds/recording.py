@@ -17,6 +17,9 @@ from threadkeep.evaluate.beds.lists import Listed, page_truths
 from threadkeep.evaluate.beds.package import Package, Paging, package_named
 from threadkeep.simulate.truth import TrueBoard, TruePost, TrueThread, Truth
 
+# How a thread is shown where a package has several ways; every other one shows answers below what they answer.
+FLAT = "flat"
+
 
 class BoardFile(TypedDict):
     id: int
@@ -166,4 +169,6 @@ def _board(board: BoardFile, listed: Listed) -> TrueBoard:
 
 
 def _thread(thread: ThreadFile, listed: Listed, posts: tuple[TruePost, ...]) -> TrueThread:
-    return TrueThread(listed.id, str(thread["board"]), spelled(thread["url"]), thread["title"], listed.plainest, posts)
+    url, board = spelled(thread["url"]), str(thread["board"])
+    is_tree = thread.get("mode", FLAT) != FLAT
+    return TrueThread(listed.id, board, url, thread["title"], listed.plainest, posts, is_tree)

@@ -45,6 +45,13 @@ def test_a_wrong_name_and_a_wrong_order_are_seen() -> None:
     assert (found.authors.part, found.authors.whole, found.order.part) == (1, 2, 0)
 
 
+def test_the_order_of_a_tree_is_not_judged() -> None:
+    trees = tuple(replace(thread, is_tree=True) for thread in TRUTH.threads)
+    bed = Bed("draw", replace(TRUTH, threads=trees), TurnedClock(START), unopened)
+    found = post_marks(Crawled(bed, (kept("/t1", "words of 7", 1), kept("/t1?p=2", "words of 5", 2))))
+    assert (found.posts.right, found.order.whole) == (2, 0)
+
+
 def test_words_that_the_forum_added_make_a_text_unequal() -> None:
     added = marks(kept("/t1", "words of 5" + 30 * " and of others" + " edited"))
     assert added.posts.right == 0

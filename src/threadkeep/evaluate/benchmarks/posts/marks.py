@@ -78,7 +78,7 @@ def post_marks(crawled: Crawled) -> PostMarks:
         ),
         texts=Share(sum(_is_equal(pair, kind) for pair in known), len(known)),
         strict_texts=Share(sum(letters(bare_text(p.read)) == letters(p.true.text) for p in known), len(known)),
-        order=_order(pairs.values(), truth.traits),
+        order=_order([pairs[thread.id] for thread in truth.threads if not thread.is_tree], truth.traits),
         quotes=_quotes(known, quotes_read(crawled)),
         ids=Share(sum(pair.read.post.key_source != "derived" for pair in every), len(every)),
         threads=Share(whole, len(truth.threads)),
