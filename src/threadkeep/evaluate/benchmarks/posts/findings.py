@@ -138,7 +138,6 @@ _REMARKS = (
     " with up to 60 letters and a tenth more, and a short signature would pass; the strict figure allows none",
     "order is not judged where pages show posts as trees or by votes (all of mlf and q2a, boards of phorum that are not"
     " flat): the truth tells only when they were written",
-    "quoted people are those that the strategy reads on the crawled pages; the archive does not keep them yet",
     "words of pictures are left out of texts, of which the truth tells nothing",
     "a running package's truth has a token of each post: its authors, times and texts are not judged",
     *in_part(),

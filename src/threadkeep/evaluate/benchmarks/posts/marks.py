@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.evaluate.beds.bed import BedKind
@@ -16,7 +16,6 @@ from threadkeep.evaluate.measures.share import Accuracy, Share
 from threadkeep.model import KeptPost
 from threadkeep.page import parse
 from threadkeep.simulate.truth import TruePost, TrueThread
-from threadkeep.strategy.read import read
 
 # The truth of a recorded package has not the words that its software adds: "Quote from: Ann", "Code: select all".
 ADDED, ADDED_SHARE = 60, 0.1
@@ -79,7 +78,7 @@ def post_marks(crawled: Crawled) -> PostMarks:
         texts=Share(sum(_is_equal(pair, kind) for pair in known), len(known)),
         strict_texts=Share(sum(letters(bare_text(p.read)) == letters(p.true.text) for p in known), len(known)),
         order=_order([pairs[thread.id] for thread in truth.threads if not thread.is_tree], truth.traits),
-        quotes=_quotes(known, quotes_read(crawled)),
+        quotes=_quotes(known),
         ids=Share(sum(pair.read.post.key_source != "derived" for pair in every), len(every)),
         threads=Share(whole, len(truth.threads)),
         requests=crawled.requests,
@@ -160,24 +159,9 @@ def _in_order(pairs: Sequence[Pair]) -> int:
     return sum(one == other for one, other in zip(numbers, sorted(numbers), strict=True))
 
 
-def quotes_read(crawled: Crawled) -> dict[tuple[str, str], tuple[str, ...]]:
-    """Whom each post quotes, by page and text: read from the pages again, for the archive does not keep it."""
-    if crawled.strategy is None:
-        return {}
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for page in crawled.pages:
-        parsed = parse(page.body, page.final_url, page.header("content-type"))
-        for post in read(parsed, crawled.strategy, 0, page.at).posts:
-            found[page.final_url, post.text] = post.quotes
-    return found
-
-
-def _quotes(pairs: Iterable[Pair], quoted: Mapping[tuple[str, str], tuple[str, ...]]) -> Share:
+def _quotes(pairs: Iterable[Pair]) -> Share:
     """Of posts that quote somebody, or are said to, those whose quoted people are right."""
-    told = [
-        (tuple(filter(None, pair.true.quoted_authors)), quoted.get((pair.read.page_url, pair.read.post.text), ()))
-        for pair in pairs
-    ]
+    told = [(tuple(filter(None, pair.true.quoted_authors)), pair.read.post.quotes) for pair in pairs]
     quoting = [(true, named) for true, named in told if true or named]
     return Share(sum(true == named for true, named in quoting), len(quoting))
 
