@@ -1,4 +1,5 @@
 import gzip
+from dataclasses import replace
 
 from threadkeep.archive import Archive, Entry
 from threadkeep.fetch.clock import TurnedClock
@@ -43,6 +44,17 @@ def test_a_page_that_is_kept_stands_for_its_other_urls(archive: Archive) -> None
     archive.keep(Visit(SITE + "x/7"), response("x/7"), reading("x/7", 2, identity=None), any_rank)
     archive.adopt(STRATEGY + "#", identity, rank)
     assert states(archive, "t/7", "x/7") == ["same", "done"]
+
+
+def test_a_thread_that_led_to_a_login_before_threads_were_known_is_open_again(archive: Archive) -> None:
+    archive.adopt(SECOND, nothing, any_rank)
+    archive.frontier.add_many(Entry(SITE + path, None, 0, "a") for path in ("t/7", "t/8"))
+    for path, final in (("t/7", "login"), ("t/8", "t/80")):
+        answer = replace(response(path), final_url=SITE + final)
+        archive.keep(Visit(SITE + path), answer, reading(path, 2, identity=None), any_rank)
+    assert states(archive, "t/7", "t/8") == ["same", "same"]
+    archive.adopt(STRATEGY + "#", identity, rank)
+    assert states(archive, "t/7", "t/8") == ["pending", "same"]
 
 
 def test_urls_that_are_one_page_no_more_are_asked_for_each(archive: Archive) -> None:

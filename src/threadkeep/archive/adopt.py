@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import transaction
@@ -17,6 +17,7 @@ from threadkeep.model import Found, Identity
 
 Identify = Callable[[str], Identity | None]
 _BATCH = 1_000
+_LISTS = ("entry", "index", "thread")
 _OPEN = (State.PENDING, State.SAME, State.WAITING, State.KNOWN)
 
 # A page that is kept or in flight stands for its other URLs; else the first in the queue does.
@@ -35,6 +36,7 @@ class _Row:
     depth: int
     same_as: int | None
     rule: str
+    answered_by: str | None
 
 
 def current_strategy(db: sqlite3.Connection) -> tuple[int, str] | None:
@@ -77,8 +79,9 @@ def adopt(
 
 def _rows(db: sqlite3.Connection) -> Iterator[_Row]:
     query = (
-        f"SELECT page.id, {full_url('url')}, state, depth, same_as, coalesce(rule.text, '') FROM page"
-        " LEFT JOIN rule ON rule.id = page.rule WHERE page.id > ? ORDER BY page.id LIMIT ?"
+        f"SELECT page.id, {full_url('page.url')}, page.state, page.depth, page.same_as, coalesce(rule.text, ''),"
+        f" {full_url('same.url')} FROM page LEFT JOIN rule ON rule.id = page.rule"
+        " LEFT JOIN page AS same ON same.id = page.same_as WHERE page.id > ? ORDER BY page.id LIMIT ?"
     )
     last = 0
     while batch := [_Row(*row) for row in db.execute(query, (last, _BATCH))]:
@@ -88,12 +91,26 @@ def _rows(db: sqlite3.Connection) -> Iterator[_Row]:
 
 def _identify_anew(db: sqlite3.Connection, pages: Pages, row: _Row, identify: Identify, rank: RankOf) -> None:
     identity = identify(row.url)
+    if _is_stray(row, identity, identify):
+        row = replace(row, same_as=None)
+        db.execute("UPDATE page SET same_as = NULL WHERE id = ?", (row.id,))
     # Where a link stood is not known any more; a page with a position is reached by a flip.
     found = Found(row.url, identity, is_flip=identity is not None and identity.position is not None, rule=row.rule)
     place = 0 if row.rule == "start" else rank(found, row.depth)
     is_wanted = place is not None or row.state not in _OPEN
     pages.identify(row.id, pages.columns(row.url, identity if is_wanted else None))
     db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (place, _state(row, place), row.id))
+
+
+def _is_stray(row: _Row, identity: Identity | None, identify: Identify) -> bool:
+    """Whether a page of a list led to none before anything was known of lists: to a login, most often.
+
+    It is open again, to be asked for and told as what it is; as another name of the login it would look kept.
+    """
+    if row.answered_by is None or identity is None or identity.role not in _LISTS:
+        return False
+    answered = identify(row.answered_by)
+    return answered is None or answered.role not in _LISTS
 
 
 def _state(row: _Row, rank: int | None) -> int:
