@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 from tests.crawl.wood import AT, SITE, Wood
 from threadkeep.crawl.by_eye import MORE_PAGES, NO_POST, UNREAD, seen_by_eye
@@ -72,6 +73,16 @@ def test_a_login_in_the_place_of_a_thread_is_no_post() -> None:
         ("It ran. " * 40, form, 1),
     ):
         found = seen("/t/7", shaped, f"<h1>A lathe</h1>{words.format(said)}{asked}")
+        assert (len(found.posts), found.trouble) == (posts, UNREAD if posts else NO_POST)
+
+
+def test_a_notice_beside_the_clock_of_the_page_is_no_post() -> None:
+    """A page that is missing may hold the place of one post; counted as that, the thread would be whole."""
+    words = '<table><tr><td><a href="/u/1">Ann</a></td><td>{}</td></tr><tr><td>There is no such page.</td></tr></table>'
+    shaped = replace(LEARNED, posts=(UNFIT,))
+    here, elsewhere, earlier = (AT + timedelta(minutes=by) for by in (0, -480, -487))
+    for time, posts in ((here, 0), (elsewhere, 0), (earlier, 1)):
+        found = seen("/t/7", shaped, f"<h1>A lathe</h1>{words.format(time.strftime('%Y-%m-%d %H:%M'))}")
         assert (len(found.posts), found.trouble) == (posts, UNREAD if posts else NO_POST)
 
 

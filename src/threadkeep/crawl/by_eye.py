@@ -23,6 +23,8 @@ MORE_PAGES = "its list has more pages, and no rule leads to them"
 NO_POST = "no post found on a page of a thread"
 UNREAD = "posts are seen here that no [[post]] reads"
 SHORT = 200
+# Zones differ by quarters of an hour.
+QUARTER, MINUTE = 900, 60
 _NOBODY = Author("")
 _UNKNOWN = Moment("")
 
@@ -39,20 +41,32 @@ def seen_by_eye(page: Page, strategy: Strategy, reading: Reading, at: datetime) 
     is_open = not shapes or (strategy.learned is not None and all(shape.by != "hand" for shape in shapes))
     if here.role == "thread" and not reading.posts and is_open:
         seen = posts_of(page, at)
-        posts = () if shapes and _may_be_wall(page, seen) else tuple(_posts(seen, here))
+        posts = () if shapes and _may_be_notice(page, seen, at) else tuple(_posts(seen, here))
         reading = replace(reading, posts=posts, trouble=(UNREAD if shapes else None) if posts else NO_POST)
     if _goes_on(page, strategy, here):
         reading = replace(reading, trouble=MORE_PAGES)
     return reading
 
 
-def _may_be_wall(page: Page, seen: Sequence[SeenPost]) -> bool:
-    """Whether a page asks for a password and shows a few words once: "log in to see this" in the place of a thread.
+def _may_be_notice(page: Page, seen: Sequence[SeenPost], at: datetime) -> bool:
+    """Whether a page shows a few words once, beside a field for a password, the page's clock, or nothing.
 
-    A short post of another layout beside a login box looks the same. Its page is named as one without a post then, and
-    is kept: to tell a gap that is none is better than to keep a login as a post and call the thread whole.
+    "Log in to see this" or "there is no such page" in the place of a thread. A short post of another layout beside a
+    login box looks the same. Its page is named as one without a post then, and is kept: to tell a gap that is none is
+    better than to keep a notice as a post and call the thread whole.
     """
-    return len(seen) == 1 and len(seen[0].text) < SHORT and bool(page.select("input[type=password]"))
+    if len(seen) != 1 or len(seen[0].text) >= SHORT:
+        return False
+    published, author = seen[0].published, seen[0].author
+    is_unsigned = author is None and published is None
+    return is_unsigned or _is_clock(published, at) or bool(page.select("input[type=password]"))
+
+
+def _is_clock(shown: Moment | None, at: datetime) -> bool:
+    """Whether a time is that at which the page was asked for, in some zone: nobody wrote in that very minute."""
+    if shown is None or shown.at is None or shown.precision not in ("minute", "second"):
+        return False
+    return (at - shown.at).total_seconds() % QUARTER < MINUTE
 
 
 def _posts(seen: Sequence[SeenPost], here: Identity) -> Iterator[Post]:
