@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.learn.made import link, page, seen
+from tests.learn.made import HOST, link, page, seen
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.groups import Group
 from threadkeep.learn.study import ALIKE, Study, alike
@@ -127,3 +127,19 @@ def test_pages_are_told_apart_by_classes_that_a_program_made() -> None:
         for name, number in (("Row", 7), ("Post", 7), ("Row", 8))
     )
     assert alike(rows, posts) < ALIKE <= alike(rows, more)
+
+
+def test_people_are_taken_out_of_a_list_that_has_others() -> None:
+    boards_and_people = [
+        link(f"/x/{n}", name, "dl>dd>a", row=n) for n, name in enumerate(["Dogs", "Ann", "Cats", "Bert", "Owls"])
+    ]
+    front = page("/", boards_and_people)
+    people = frozenset({f"{HOST}/x/1", f"{HOST}/x/3"})
+    thread = replace(page("/x/90", kind="thread"), people=people)
+    study = Study(front.url)
+    study.pages |= {front.url: front, thread.url: thread}
+    (group,) = study.groups_of(front)
+    assert group.paths == ("/x/0", "/x/2", "/x/4")
+    study.pages[thread.url] = replace(thread, people=frozenset(each.url for each in boards_and_people))
+    study.pages["more"] = page("/y")
+    assert len(study.groups_of(front)[0].paths) == 5

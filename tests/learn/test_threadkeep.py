@@ -187,6 +187,17 @@ def test_titles_on_boards_may_stand_as_boards_do_on_the_entry_where_urls_tell_no
     assert [kind.has for kind in strategy.kinds if kind.name == "thread"] == ["div.post"]
 
 
+def test_who_wrote_last_is_not_followed_at_the_place_of_boards_where_urls_tell_nothing() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    boards = [replace(each, place="dl>dd>a", cell="dl>dd:nth-of-type(1)>a") for each in front.links]
+    lasts = [
+        replace(link(f"/x/{50 + n}", name, "dl>dd>a", n + 1, 6), cell="dl>dd:nth-of-type(2)>a")
+        for n, name in enumerate(["Ann", "Bert"])
+    ]
+    strategy, _ = learned([replace(front, links=(*boards, *lasts)), *others])
+    assert {rule.at for rule in strategy.follow if rule.from_ == "entry"} == {"dl>dd:nth-of-type(1)>a"}
+
+
 def test_a_title_whose_row_lacks_an_element_is_followed_where_urls_tell_nothing() -> None:
     front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
     lone = link("/x/99", "A row without its tag", "table.list>td>a.title")

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import parse_qsl, unquote
 
@@ -190,6 +190,17 @@ def _groups(page: Seen, place: str, here: Sequence[tuple[int, str, SeenLink]]) -
                 first=min(n for n, _, _ in own),
                 repeats=min(Counter(path for path, _ in rows).values()) if len(fitting) >= FEWEST_REPEATED else 1,
             )
+
+
+def fitting(group: Group, fits: Callable[[str], bool]) -> Group:
+    """A group with only those links whose paths fit."""
+    kept = [n for n, path in enumerate(group.paths) if fits(path)]
+    return replace(
+        group,
+        links=tuple(group.links[n] for n in kept),
+        paths=tuple(group.paths[n] for n in kept),
+        numbers=tuple(group.numbers[n] for n in kept),
+    )
 
 
 def apart(page: Seen, links: Mapping[str, SeenLink]) -> Group:

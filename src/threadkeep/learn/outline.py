@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
-from threadkeep.learn.groups import Group, samples_of
+from threadkeep.learn.groups import Group, fitting, samples_of
 from threadkeep.learn.neighbours import heads, heads_runs, is_within, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
@@ -82,7 +83,8 @@ def _boards(study: Study, entry: Seen) -> Part:
     others = [group for group in voted if group.page in pages and not _is_of_threads(study, group)]
     # Boards below boards look like them; where a page lists no threads, it is a category, and may list others.
     lists_threads = {group.page for group in study.voted("thread") if not is_of_board(study, group)}
-    below = [fitting(group, forms) for group in others if _shares(group, forms)]
+    # A trail of links leads to the entry, too.
+    below = [fitting(group, partial(_has_form, forms)) for group in others if _shares(group, forms)]
     below += [group for group in others if listed and group.page not in lists_threads and not _shares(group, forms)]
     return _part(study, [*on_entry, *below], "index", but=entry)
 
@@ -100,18 +102,11 @@ def _is_one_list(study: Study, entry: Seen, listed: Sequence[Group]) -> bool:
 
 
 def _shares(group: Group, forms: Iterable[Form]) -> bool:
-    return any(form.fits(path) for form in forms for path in group.paths)
+    return any(_has_form(forms, path) for path in group.paths)
 
 
-def fitting(group: Group, forms: Sequence[Form]) -> Group:
-    """A group with only those links that have one of the forms: a trail of links leads to the entry, too."""
-    kept = [n for n, path in enumerate(group.paths) if any(form.fits(path) for form in forms)]
-    return replace(
-        group,
-        links=tuple(group.links[n] for n in kept),
-        paths=tuple(group.paths[n] for n in kept),
-        numbers=tuple(group.numbers[n] for n in kept),
-    )
+def _has_form(forms: Iterable[Form], path: str) -> bool:
+    return any(form.fits(path) for form in forms)
 
 
 def _threads(study: Study, entry: Seen, boards: Part) -> Part:

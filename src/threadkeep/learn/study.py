@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from threadkeep.learn.groups import Group, groups_on
+from threadkeep.learn.groups import Group, fitting, groups_on
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
@@ -53,6 +53,7 @@ class Study:
         self.votes: dict[tuple[str, str], list[Seen]] = {}
         self._groups: dict[tuple[str, frozenset[str]], tuple[Group, ...]] = {}
         self._spots: dict[tuple[str, frozenset[str]], frozenset[tuple[str, str]]] = {}
+        self._people: dict[tuple[int, frozenset[str]], frozenset[str]] = {}
         self.lists: dict[str, str] = {}
         self.held: dict[str, Verdict] = {}
         self._kinds: dict[tuple[str, int, str], Verdict] = {}
@@ -117,8 +118,11 @@ class Study:
 
     def people(self) -> frozenset[str]:
         """Where the names of authors lead on pages that are surely threads."""
-        pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE]
-        return frozenset(self.path(url) for page in pages for url in page.people)
+        known = (len(self.pages), self._dropped)
+        if known not in self._people:
+            pages = [page for page in self.pages.values() if page.scores.get("thread", 0) >= SURE]
+            self._people = {known: frozenset(self.path(url) for page in pages for url in page.people)}
+        return self._people[known]
 
     def is_everywhere(self, group: Group) -> bool:
         """Whether the same links stand on threads too, without numbers beside them: a menu, a cloud of tags."""
@@ -160,10 +164,20 @@ class Study:
         known = (page.url, self._dropped)
         if known not in self._groups:
             self._groups[known] = groups_on(page, self.path)
-        groups = self._groups[known]
+        groups = tuple(map(self._without_people, self._groups[known])) if self.switches.people else self._groups[known]
         if self.split:
             groups = tuple(replace(group, is_below=self._is_below(group)) for group in groups)
         return (*groups, *self.alone.get(page.url, ()))
+
+    def _without_people(self, group: Group) -> Group:
+        """The group without the people that authors are known to be, where it has others: boards and who wrote last.
+
+        They may have one place in their rows, and where URLs are opaque one form.
+        """
+        people = self.people()
+        are_known = [path in people for path in group.paths]
+        is_both = any(are_known) and not all(are_known) and group.letters <= LONG_NAME * len(group.links)
+        return fitting(group, lambda path: path not in people) if is_both else group
 
     def _is_below(self, group: Group) -> bool:
         return group.key in self.split and any(page.url == group.page for page in self.votes[group.key])
