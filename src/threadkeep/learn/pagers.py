@@ -57,6 +57,10 @@ def see_second_pages(study: Study, entry: Seen) -> Steps:
             break
 
 
+def is_second_page_seen(study: Study, outline: Outline) -> bool:
+    return any(study.is_seen(url) for _, url in thread_flips(study, outline))
+
+
 def _see_one(study: Study, part: Part, flips: list[tuple[Flip, str]]) -> Steps:
     """Look at a second page; one that shows mostly what the first shows is no further page, but the same posts."""
     for flip, url in sorted(flips, key=lambda found: (found[0].anchor == FIRST, found[0].anchor != SECOND))[:1]:

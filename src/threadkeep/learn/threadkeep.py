@@ -12,7 +12,7 @@ from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.messages import see_messages
 from threadkeep.learn.outline import Outline, are_mixed, outline_of
-from threadkeep.learn.pagers import flips_on, see_flips, see_second_pages
+from threadkeep.learn.pagers import flips_on, is_second_page_seen, see_flips, see_second_pages
 from threadkeep.learn.places import are_kin
 from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.recent import see_recent
@@ -47,7 +47,8 @@ def threadkeep(start: str, also: Iterable[str] = (), switches: Switches = ALL_ON
     yield from _each_board(study, outline_of(study, entry))
     yield from see_threads(study, outline_of(study, entry))
     # The first thread that goes on may have been among these.
-    yield from see_second_pages(study, entry)
+    if not is_second_page_seen(study, outline_of(study, entry)):
+        yield from see_second_pages(study, entry)
     yield from see_messages(study, outline_of(study, entry).threads)
     outline = outline_of(study, entry)
     if not outline.threads.forms:
