@@ -24,6 +24,7 @@ from threadkeep.learn.reading.quotes import quote_field
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import Sheet, same_texts, way_of, without_buttons, without_undated
 from threadkeep.learn.reading.stamps import with_stamps
+from threadkeep.learn.reading.tails import tails
 from threadkeep.learn.reading.templates import by_template
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
 from threadkeep.page.dates import SiteFormat
@@ -220,7 +221,8 @@ def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list
         for one in known
         if (node := _text_node(one, selector)) is not None
     ]
-    return Field(at=selector, take="html", drop=dropped(bodied, selector)), bodied
+    marked = dropped(bodied, selector)
+    return Field(at=selector, take="html", drop=(*marked, *tails(bodied, selector, marked))), bodied
 
 
 def _best_body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[str, float]:
