@@ -11,6 +11,7 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, gives_texts, split, with_beside, worth
 from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
+from threadkeep.learn.reading.chains import by_chains, by_distance
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
 from threadkeep.learn.reading.fields import Sought
@@ -41,8 +42,8 @@ TELLING = 0.85
 UNREAD = 0.3
 MOST_LAYOUTS = 3
 FEWEST_POSTS = 3
-# How far behind the first element of a run its text is looked for.
-STEP, NEAREST = " + *", 3
+# Below this the texts of runs are looked for in several ways, which must bring so much.
+SURER, BROUGHT = 0.98, 0.02
 
 
 def post_shapes(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
@@ -130,7 +131,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     if not known:
         return None
     selectors = [one.text for one in bodies]
-    body, bodied = _body(known, [*selectors, *_beside(each, selectors[0])])
+    body, bodied = _body(known, each, [*selectors, *by_distance(each, selectors[0])])
     author = author_field([one.sought(*named) for one in known if (named := _name(one.post))])
     others = [body, *([author.field] if author is not None else ())]
     date = date_field([one.sought(*dated) for one in known if (dated := _date(one.post))], by, others)
@@ -195,18 +196,7 @@ def _date(post: SeenPost) -> tuple[int, str] | None:
     return (post.date_node, post.published.raw) if post.published and post.date_node is not None else None
 
 
-def _beside(each: Each, selector: str) -> list[str]:
-    """Bodies of runs by how far behind the first element of the run they stand.
-
-    An advertisement between two posts may look as a text does: it stands further behind.
-    """
-    if each.until != "next" or "," in each.text or "," in selector:
-        return []
-    steps = [each.text + STEP * number for number in range(NEAREST)]
-    return [f"{step}{joint}{selector}" for step in steps for joint in (" + ", f"{STEP} ")]
-
-
-def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
+def _body(known: Sequence[Known], each: Each, selectors: Sequence[str]) -> tuple[Field, list[Bodied]]:
     """The body that is the one seen in most records, without what the forum added to it.
 
     What finds other things all over a page may find one in each record: where nothing else holds, that is looked for.
@@ -215,7 +205,10 @@ def _body(known: Sequence[Known], selectors: Sequence[str]) -> tuple[Field, list
     if share < SURE:
         targets = [(one.sheet.nodes, same_texts(one.sheet, one.post)) for one in known]
         others = sorted(candidates_for(targets), key=lambda one: one.cost)
-        selector, _ = _best_body(known, [selector, *(one.text for one in others)])
+        selector, share = _best_body(known, [selector, *(one.text for one in others)])
+    if share < SURER and (chains := by_chains(each, known)):
+        chained, better = _best_body(known, chains)
+        selector = chained if better >= share + BROUGHT else selector
     bodied = [
         Bodied(one.sheet.taker, one.record, node, one.post)
         for one in known
