@@ -33,7 +33,6 @@ from threadkeep.strategy.shape import Field, PostShape
 
 # A way to cut pages into posts that agrees less with what is seen is no way at all.
 FITS = 0.6
-NEAR_BEST = 0.01
 # A text that is right in fewer posts is looked for among all that stands in them.
 SURE = 0.9
 # A selector of texts that agrees less with what is seen finds other things too, and several in each post.
@@ -124,7 +123,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     fitting = [each for each in chosen_each(cuts, bodies[0].text) if each.score >= FITS]
     if not fitting:
         return None
-    near = with_names(filled, [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST])
+    near = with_names(filled, fitting)
     each, id_ = _with_id(filled, best_turned(filled, near, bodies[0].text))
     seen = known_posts(without_buttons(seen_anew(filled, each, bodies[0].text)), each)
     known = with_stamps(with_people(seen, bodies[0].text))

@@ -10,13 +10,36 @@ from threadkeep.learn.reading.known import known_posts
 from threadkeep.learn.reading.sheets import Sheet, reseen
 
 AS_GOOD = 0.97
+# Ways to cut that agree less with what is seen than this below the best are none, but for the names that they hold.
+NEAR_BEST = 0.01
+# The share of posts that must have their names in a run, and be held by it, for it to be better than what fits better.
+NAMED, HELD = 0.8, 0.95
 
 
-def with_names(sheets: Sequence[Sheet], near: Sequence[Each]) -> Sequence[Each]:
-    """The ways to cut, only those in runs where single elements leave most names outside: above them, or beside.
+def with_names(sheets: Sequence[Sheet], fitting: Sequence[Each]) -> Sequence[Each]:
+    """The best ways to cut, only those in runs where single elements leave most names outside: above them, or beside.
 
-    Where records begin inside others and take the names with them, that is no way to cut.
+    Where records begin inside others and take the names with them, that is no way to cut. Between posts may stand
+    advertisements that begin as they do: elements that these lack then fit better than runs, and name nobody.
     """
+    near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
+    found = _near_with_names(sheets, near)
+    if found[0].until is not None:
+        return found
+    posts = len(known_posts(sheets, found[0]))
+    if 2 * _places_of_names(sheets, found[0]).own >= NAMED * posts:
+        return found
+    runs = [each for each in fitting if each.until is not None and _names_all(sheets, each, posts)]
+    return [each for each in runs if each.score >= runs[0].score - NEAR_BEST] or found
+
+
+def _names_all(sheets: Sequence[Sheet], each: Each, posts: int) -> bool:
+    """Whether nearly so many posts stand in the records of a cut, and most names in the records of their posts."""
+    places = _places_of_names(sheets, each)
+    return not places.nested and places.own >= NAMED * posts and len(known_posts(sheets, each)) >= HELD * posts
+
+
+def _near_with_names(sheets: Sequence[Sheet], near: Sequence[Each]) -> Sequence[Each]:
     places = {each: _places_of_names(sheets, each) for each in near}
     clean = [each for each in near if not places[each].nested]
     runs = [each for each in clean if each.until is not None]
