@@ -114,3 +114,21 @@ def noted(thread: int) -> str:
 def test_a_note_of_an_edit_before_a_date_does_not_tell_when_a_post_was_written() -> None:
     days = [[post.published.at.day for post in posts if post.published.at] for posts in read_pages(noted)]
     assert days == [list(range(1, count + 2)) for count in COUNTS]
+
+
+def footed(thread: int) -> str:
+    """Posts with a foot that tells their time; behind it a button."""
+    return "".join(
+        f"<div class=post><b>{link(thread, number)}</b><div class=said>{words(thread, number)}</div>"
+        f"<div class=foot><span class=posted>{when(thread, number)}</span> <a href='/q/{number}'>Quote</a>"
+        "</div></div>"
+        for number in range(COUNTS[thread])
+    )
+
+
+def test_a_date_is_read_from_an_element_that_says_nothing_else_where_there_is_one() -> None:
+    assert (learned(footed).posts[0].date or Field()).at == "span.posted"
+    edited = footed(2).replace("<div class=foot>", "<div class=foot><i>Edited 30 Aug 2026, 09:09</i> ")
+    page = parse(edited.encode(), f"{SITE}/t/2", "text/html")
+    posts = read(page, learned(footed), 1, AT).posts
+    assert [post.published.raw for post in posts] == [when(2, number) for number in range(COUNTS[2])]

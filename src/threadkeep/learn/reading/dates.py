@@ -26,6 +26,8 @@ from threadkeep.strategy.shape import Field
 LEVELS = 2
 # Below this the whole record is tried, too: dear, for no element tells where the date is.
 SURE, AROUND_COST = 0.9, 6.0
+# How much more may be asked for by a selector of dates alone than by one of elements that say more.
+DEARER = 1.5
 LONGEST_RAW = 160
 MOST_GLUED = 2
 MOST_EARLIER = 24
@@ -75,11 +77,27 @@ def date_field(sought: Sequence[Sought], by: SiteFormat, others: Sequence[Field]
                 yield Field(at=selector, take=take, match=pattern)
 
     held = held_field([_wider(one) for one in sought], fields_of, _is_dated)
+    if held is not None and held.field.take == "text" and score_of(sought, held.field, _is_alone) < SURE:
+        plain = held_field(sought, lambda at: (Field(at=at, take=take) for take in takes), _is_alone)
+        held = _alone(held, plain)
     if held is None or held.score < SURE:
         found = [held, *_without_glued(sought), *_around(sought, others)]
         held = max((each for each in found if each is not None), key=lambda each: each.score, default=None)
     held = _without_earlier(sought, held) if held is not None and held.score < WHOLE else held
     return replace(held, field=spelled(held.field, by, [one.value for one in sought])) if held is not None else None
+
+
+def _alone(held: Held, alone: Held | None) -> Held:
+    """Of two fields the one that gives nothing but dates, if it holds as well and is not much dearer.
+
+    An element that says more may tell another time first, as that of an edit, in posts that the sample lacks.
+    """
+    is_as_good = alone is not None and alone.score >= held.score and alone.cost <= held.cost + DEARER
+    return alone if alone is not None and is_as_good else held
+
+
+def _is_alone(one: Sought, field: Field) -> bool:
+    return one.taker.text(one.record, field).split() == one.value.split()
 
 
 def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
