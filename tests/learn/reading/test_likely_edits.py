@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.learn.reading.made_pages import AT, STRATEGY, words
+from tests.learn.reading.made_pages import AT, SITE, STRATEGY, words
+from tests.learn.reading.test_beside import COUNTS, learned, link, when
 from tests.learn.reading.test_said import pages
 from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
 from threadkeep.learn.reading.likely_edits import with_likely_edits
@@ -70,3 +71,22 @@ def test_a_note_that_is_all_that_a_post_says_stays() -> None:
     page = parse(b"<ul><li><section><p>Edited on 3 May 2026, 10:00</p></section></ul>", "http://made.example/t/1", None)
     (post,) = read(page, with_shapes(STRATEGY, Shapes(posts=(shape,))), 1, AT).posts
     assert post.text == "Edited on 3 May 2026, 10:00"
+
+
+def run(thread: int, note: str = "") -> str:
+    """Posts as runs of elements: a head, what is told of the author, the text, perhaps a note, a number."""
+    return "<div id=all>{}</div><p>Powered by nothing</p>".format(
+        "".join(
+            f"<font class=head><i>{when(thread, number)}</i> <b>{link(thread, number)}</b></font>"
+            f"<div>Member<br>of old</div><div>{words(thread, number)}</div>{note if number == 1 else ''}"
+            f"<a href='/p/{100 * thread + number}'>#{number + 1}</a><hr>"
+            for number in range(COUNTS[thread] + 2)
+        )
+    )
+
+
+def test_a_note_between_a_text_and_what_follows_it_in_a_run_is_no_part_of_the_text() -> None:
+    noted = run(2, "<div>Last edited by Anna on 9 Aug 2026, 11:30</div>")
+    page = parse(f"<html lang=en>{noted}</html>".encode(), f"{SITE}/t/2", "text/html")
+    post = read(page, learned(run), 1, AT).posts[1]
+    assert (post.text, post.edited and post.edited.raw) == (words(2, 1), "9 Aug 2026, 11:30")

@@ -22,7 +22,7 @@ def with_likely_edits(shape: PostShape, by: SiteFormat, languages: Collection[st
     """The shape; where no edit was seen, notes are known by what forums say of edits in these languages."""
     if shape.edited is not None or shape.body.at is None:
         return shape
-    edited = spelled(Field(at=places_of_notes(shape.body.at), match=_pattern(languages)), by, ())
+    edited = spelled(Field(at=places_of_notes(shape.body.at, shape.until), match=_pattern(languages)), by, ())
     order = in_words(shape.date)
     formats = (order,) if order is not None else edited.format
     return replace(shape, edited=replace(edited, format=formats), why="; ".join(filter(None, (shape.why, WHY))))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from threadkeep.strategy.shape import Field, PostShape
 
-# One of the last two elements around some words: a signature may stand behind a note.
-LINE = ":nth-last-child(-n+2):not(:has(br, p, div, table, ul, ol, blockquote))"
+# A line of words alone, and one of the last two elements around some words: a signature may stand behind a note.
+PLAIN = ":not(:has(br, p, div, table, ul, ol, blockquote))"
+LINE = f":nth-last-child(-n+2){PLAIN}"
 
 
 def with_shared(shapes: Sequence[PostShape]) -> tuple[PostShape, ...]:
@@ -19,7 +21,7 @@ def with_shared(shapes: Sequence[PostShape]) -> tuple[PostShape, ...]:
         replace(
             shape,
             quotes=shape.quotes or _placed(quotes, shape.body, _children),
-            edited=shape.edited or _placed(edited, shape.body, places_of_notes),
+            edited=shape.edited or _placed(edited, shape.body, partial(places_of_notes, until=shape.until)),
         )
         for shape in shapes
     )
@@ -40,6 +42,10 @@ def _children(body: str) -> str:
     return ", ".join(f"{part} > *" for part in body.split(", "))
 
 
-def places_of_notes(body: str) -> str:
-    """Where the note of an edit may stand: at the end of a text, or as one more text beside the first."""
-    return ", ".join(f"{part}{joint}{LINE}" for part in body.split(", ") for joint in ("", " "))
+def places_of_notes(body: str, until: str | None) -> str:
+    """Where the note of an edit may stand: at the end of a text, or as one more text beside the first.
+
+    In a run, right behind the text: what is last there is the last of all posts.
+    """
+    ends = ("", " ") if until is None else ("", " ", " + *")
+    return ", ".join(f"{part}{end}{PLAIN if '+' in end else LINE}" for part in body.split(", ") for end in ends)
