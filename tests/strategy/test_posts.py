@@ -278,3 +278,12 @@ def test_the_time_of_an_edit_before_a_date_without_an_element_is_not_that_of_the
     said = "<p>Edited 2020-01-09 10:00</p>2020-01-02 03:04 <div class=body>2019-01-01 00:00</div>"
     (post,) = posts(f"<div class=post id=p1>{said}</div>", text)
     assert (post.published.raw, post.edited and post.edited.raw) == ("2020-01-02 03:04", "2020-01-09 10:00")
+
+
+def test_a_time_in_a_text_is_that_of_the_post_only_where_none_stands_beside_it() -> None:
+    said = "<div class=body>See: <p><b>Cid</b> <i class=when>2007-12-01 00:33</i> It leaks.</p></div>"
+    below, none = (
+        f"<div class=post id=p{number}><b class=who>Ann</b>{said}{foot}</div>"
+        for number, foot in enumerate(("<i class=when>2020-01-02 03:04</i>", ""))
+    )
+    assert [post.published.raw for post in posts(below + none)] == ["2020-01-02 03:04", "2007-12-01 00:33"]

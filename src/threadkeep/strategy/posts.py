@@ -12,6 +12,7 @@ from typing import Literal
 from threadkeep.model import Author, Identity, Moment, Post
 from threadkeep.strategy.closing import closing_of, line_of
 from threadkeep.strategy.identity import clean_url, identify, name_of
+from threadkeep.strategy.published import published_in
 from threadkeep.strategy.record import Record, Way, records_by
 from threadkeep.strategy.said import files_of, parents_of, reactions_to
 from threadkeep.strategy.shape import Field, PostShape
@@ -187,7 +188,7 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
     edited = taker.told(changed, shape.edited)
     # A date that stands in no element of its own is the first of the record, and that of an edit may stand before it.
     notes = frozenset((changed.node,)) if changed is not None and changed.node != record.start else frozenset[int]()
-    published = taker.told(taker.take(record, shape.date, notes), shape.date) or _UNKNOWN
+    published = published_in(taker, record, shape, bodies, notes) or _UNKNOWN
     if edited is not None and not _may_be_edit(edited, published, taker.seen_at):
         changed, edited = None, None
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
