@@ -55,7 +55,9 @@ def test_numbers_and_icons_without_words_are_no_list() -> None:
 def test_times_are_no_titles_though_a_weekday_has_letters_but_months_may_be_lists() -> None:
     lasts = [link(f"/post/{n}", f"2026/03/{n}(화) 01:22", "table>tr>td>a.last", row=n) for n in range(11, 15)]
     months = [link(f"/m/2026-{n}", f"{name} 2026", "p>a", row=n) for n, name in enumerate(("March", "April", "May"))]
+    ago = [link(f"/post/{n}", f"{n} часов назад", "table>tr>td>a.last", row=n) for n in range(11, 15)]
     assert paths(groups([*titles(), *lasts])) == ["/t/10"]
+    assert paths(groups([*titles(), *ago])) == ["/t/10"]
     assert "/m/2026-0" in paths(groups(months))
 
 

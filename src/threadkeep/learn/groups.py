@@ -15,7 +15,8 @@ from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 from threadkeep.learn.url_types import are_types_in_turn
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page.times.candidates import dates_in
+from threadkeep.page.times.grammar import is_ago
 
 # Titles differ; what is written on every row ("reply", "mark read") does something with the row.
 DISTINCT_ANCHORS = 0.6
@@ -227,12 +228,12 @@ def _differ(links: Mapping[str, SeenLink]) -> bool:
 
 
 def _says_something(anchor: str) -> bool:
-    """Whether there are letters besides those of a time: "03/31(화) 01:22" leads to a last post, and is no title.
+    """Whether there are letters besides those of a time: "03/31(화) 01:22" or "7 hours ago" leads to a last post.
 
     Months without an hour are lists of their own in mail archives.
     """
-    time = first_date(anchor) if _HOUR.search(anchor) else None
-    return _LETTER.search(anchor if time is None else anchor.replace(time, "")) is not None
+    times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_ago(shape))
+    return _LETTER.search(anchor.replace(next(times, ""), "")) is not None
 
 
 def _come_in_runs(anchors: Sequence[str]) -> bool:
