@@ -65,8 +65,7 @@ def test_one_thread_that_was_taken_for_a_person_does_not_mix_threads_and_people(
     pages = list(SmallForum().pages())
     for people, are_alike in (({"/u/50", "/u/51", "/t/99"}, False), ({"/u/50", "/t/98", "/t/99"}, True)):
         urls = frozenset(at(path) for path in people)
-        study = studied([*pages[:-1], replace(pages[-1], people=urls)])
-        study.pages |= {url: replace(each, people=urls) for url, each in study.pages.items() if each.people}
+        study = studied([replace(each, people=urls) if each.people else each for each in pages])
         assert are_mixed(study, outline_of(study, study.pages[at("/")])) is are_alike
 
 
