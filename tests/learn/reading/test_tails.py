@@ -31,6 +31,13 @@ def test_what_two_people_end_with_or_not_all_posts_have_is_written() -> None:
     assert tails(most, "div.text", ()) == ()
 
 
+def test_what_one_of_many_posts_has_at_that_place_is_not_lost() -> None:
+    people = "ABC" * 8
+    for last, found in (("<div>my own measurements</div>", ()), ("<div>[<a href=/q>Quote</a>]</div>", None)):
+        ends = plainly_signed(people, lambda number, _, last=last: last if number == 5 else BAR.format(number))
+        assert tails(ends, "div.text", ()) == (("div.text > div:last-child",) if found is None else found)
+
+
 def test_a_paragraph_that_ends_all_texts_is_left_out_if_it_is_nothing_but_links() -> None:
     linked = plainly_signed("ABCABCAB", lambda number, _: f"<p>[<a href=/q/{number}>Quote</a>]</p>")
     assert tails(linked, "div.text", ()) == ("div.text > p:last-child",)

@@ -25,12 +25,19 @@ _WORDS = re.compile(r"\w")
 
 @dataclass(frozen=True, slots=True)
 class _Tail:
-    """The last element of a text that says something: what, and where it stands below the element of the text."""
+    """The last element of a text that says something: what, and where it stands below the element of the text.
+
+    `is_links`: it says nothing but in links, as a bar of buttons does.
+    """
 
     words: str
     tag: str
     depth: int
     from_end: int
+    is_links: bool = False
+
+    def stands_as(self, other: _Tail) -> bool:
+        return (self.tag, self.depth, self.from_end) == (other.tag, other.depth, other.from_end)
 
     def below(self, body: str) -> str:
         """The selector for it below those of the texts."""
@@ -67,7 +74,11 @@ def _usual(bodied: Sequence[Bodied], ends: Sequence[_Tail | None]) -> _Tail | No
         return None
     usual, count = counts.most_common(1)[0]
     people = {one.author for one, end in zip(bodied, ends, strict=True) if end == usual}
-    return usual if count >= SURELY * len(bodied) and len(people) >= FEWEST_PEOPLE else None
+    # A place is all that the selector tells: what one post has there of its own would be cut from it, and lost.
+    # A bar with a note of an edit before it, or with other buttons, is the forum's as well.
+    own = [end for end in counts if not end.is_links and not end.words.endswith(usual.words)]
+    is_alone = not any(end.stands_as(usual) for end in own)
+    return usual if is_alone and count >= SURELY * len(bodied) and len(people) >= FEWEST_PEOPLE else None
 
 
 def _tail(one: Bodied, hidden: frozenset[int]) -> tuple[int, _Tail] | None:
@@ -81,8 +92,8 @@ def _tail(one: Bodied, hidden: frozenset[int]) -> tuple[int, _Tail] | None:
     words = " ".join(one.taker.page.text_of(node).split())
     beside = [child for child in nodes.children(nodes.parents[node]) if nodes.tags[child] != TEXT]
     place = len(beside) - beside.index(node)
-    tail = _Tail(_DIGITS.sub("#", words), nodes.tags[node], depth, place)
-    may_be = nodes.tags[node] not in _PEOPLES or _is_links(one, node)
+    tail = _Tail(_DIGITS.sub("#", words), nodes.tags[node], depth, place, _is_links(one, node))
+    may_be = nodes.tags[node] not in _PEOPLES or tail.is_links
     return (node, tail) if may_be and len(words) <= LONGEST_SIGNATURE else None
 
 
