@@ -64,6 +64,13 @@ def followed(path: str, html: str) -> list[tuple[str, str]]:
     return [(link.url.removeprefix(SITE), link.identity.kind) for link in links if link.identity is not None]
 
 
+def test_a_page_of_the_list_itself_is_no_thread_where_titles_stand() -> None:
+    paged = ALIKE.replace(r"(?P<board>\w+)$", r"(?P<board>\w+)(\?page=(?P<page>\d+))?$")
+    html = "<a class=title href='/x/b?page=3'>Previous</a><a class=title href=/x/t>Title</a>"
+    links = read_by("/x/b?page=4", html, paged).links
+    assert [link.url.removeprefix(SITE) for link in links] == ["/x/t"]
+
+
 def test_a_page_that_has_the_mark_is_of_the_first_kind_and_one_without_of_the_next() -> None:
     assert [kind(POST), kind("<ul><li class=comment><p>Words</ul>"), kind(LINKS)] == ["thread", "thread", "board"]
 

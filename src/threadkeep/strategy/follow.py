@@ -40,13 +40,22 @@ class _Rule:
     ) -> Identity | None:
         """What page the rule takes a link for; None where it does not take it."""
         there = kinds.get(self.follow.to)
-        if there is None or there.key == here.key:
+        if there is None or there.key == here.key or (there.kind != here.kind and _is_of_list(here, kinds)):
             return None
         if there.position and any(word in self.follow.but for word in words):
             return None
         if self.follow.as_ == "flip" and not is_same_list(here, there):
             return None
         return there if self.holds(node) else None
+
+
+def _is_of_list(here: Identity, kinds: Mapping[str, Identity]) -> bool:
+    """Whether a link is to a page of the list it stands on, where URLs do not tell kinds apart.
+
+    Then it is nothing else: the "previous" of a pager may stand where titles of threads do.
+    """
+    own = kinds.get(here.kind)
+    return bool(here.ids) and own is not None and is_same_list(here, own)
 
 
 def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
