@@ -144,6 +144,14 @@ def test_the_tags_of_threads_are_no_boards_below() -> None:
     assert forms(outline)[0] == ["/b/1"]
 
 
+def test_the_tags_of_threads_are_no_boards_on_a_page_whose_titles_stand_elsewhere_either() -> None:
+    forum = [each for each in SmallForum().pages() if not each.url.endswith("/b/3")]
+    tags = [link(f"/g/{n}", f"tag{n}", "table.list>tr>td>a.tag", n, 4) for n in range(4)]
+    behind = [page(f"/g/{n}", [link("/t/10", TITLES[0], "p>a")]) for n in range(4)]
+    outline = outlined([*with_links(forum, "/b/1", tags), page("/b/3", tags), *behind])
+    assert forms(outline)[0] == ["/b/1"]
+
+
 def test_a_front_page_that_goes_on_lists_boards_though_the_titles_of_last_posts_say_more() -> None:
     front, *others = SmallForum().pages()
     step = link("/?page=2", "2", "p>a")

@@ -80,7 +80,7 @@ def _boards(study: Study, entry: Seen) -> Part:
     on_entry = [group for group in listed if _shares(group, forms)]
     # A thread names the boards above it; it does not list them.
     pages = {page.url for page in study.pages.values() if page is not entry and study.kind(page) != "thread"}
-    others = [group for group in voted if group.page in pages and not _is_of_threads(study, group)]
+    others = _of_boards(study, [group for group in voted if group.page in pages])
     # Boards below boards look like them; where a page lists no threads, it is a category, and may list others.
     lists_threads = {group.page for group in study.voted("thread") if not is_of_board(study, group)}
     # A trail of links leads to the entry, too.
@@ -153,6 +153,18 @@ def _is_of_threads(study: Study, group: Group) -> bool:
     titles = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
     longer = [other for other in titles if other.weight > group.weight]
     return any((is_within(group, other) and heads(other, group)) or _leads_runs(other, group) for other in longer)
+
+
+def _of_boards(study: Study, groups: Sequence[Group]) -> list[Group]:
+    """The groups without the tags of threads.
+
+    What is one on half of its pages is one on all: on some of them titles stand at another place.
+    """
+    is_tag: defaultdict[tuple[str, str], list[bool]] = defaultdict(list)
+    for group in groups:
+        is_tag[group.key].append(_is_of_threads(study, group))
+    tags = {key for key, told in is_tag.items() if 2 * sum(told) >= len(told)}
+    return [group for group in groups if group.key not in tags and not _is_of_threads(study, group)]
 
 
 def _leads_runs(titles: Group, group: Group) -> bool:
