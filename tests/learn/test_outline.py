@@ -88,6 +88,21 @@ def test_posts_whose_urls_are_like_those_of_boards_are_told_by_their_place_and_t
     assert not are_mixed(same_few, outline_of(same_few, same_few.pages[at("/")]))
 
 
+def with_posts(form: str) -> Study:
+    """A small forum with an address for each of five posts of two threads."""
+    pages = list(SmallForum().pages())
+    for thread in (10, 20):
+        posts = [link(form.format(thread, n), f"#{n}", "div.post>a.number", n) for n in range(5)]
+        pages = with_links(pages, f"/t/{thread}", posts)
+    return studied(pages)
+
+
+def test_posts_that_threads_link_by_urls_like_those_of_boards_mix_boards_with_them() -> None:
+    study, menu = with_posts("/b/{}{}"), with_posts("/b/9{1}")
+    assert are_mixed(study, outline_of(study, study.pages[at("/")]))
+    assert not are_mixed(menu, outline_of(menu, menu.pages[at("/")])), "the same boards on every thread"
+
+
 def test_boards_below_boards_are_boards() -> None:
     below = [link(f"/b/{n}", f"Board below {'xy'[n - 4]}", "table.boards>tr>td>a.board", n, 1) for n in (4, 5)]
     more = [page(f"/b/{n}", [link(f"/t/{n}0", f"{TITLES[n - 4]} x", "table.list>tr>td>a.title", 1)]) for n in (4, 5)]

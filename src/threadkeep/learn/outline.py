@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -226,7 +226,9 @@ def is_mixed(study: Study, outline: Outline, part: Part) -> bool:
     other = outline.threads if part is outline.boards else outline.boards
     strangers = [group for group in study.voted("other") if not _looks_like_threads(study, group, outline.threads)]
     beside = [path for group in (*other.groups, *strangers) for path in group.paths]
-    if any(map(part.form, beside)) or (part is outline.boards and _are_posts_alike(study, outline)):
+    if any(map(part.form, beside)):
+        return True
+    if part is outline.boards and (_are_posts_alike(study, outline) or _lead_to_posts(study, outline)):
         return True
     # The addresses of people are all alike: one that is a thread's was read beside a quotation.
     people = _people(study, outline)
@@ -247,6 +249,18 @@ def _are_posts_alike(study: Study, outline: Outline) -> bool:
         if any(2 * len(paths - boards) > len(group.links) >= FEWEST_BESIDE for paths in spots.values()):
             return True
     return False
+
+
+def _lead_to_posts(study: Study, outline: Outline) -> bool:
+    """Whether a thread has many links that look like boards' and stand on no other thread: those to its posts."""
+    boards = {path for group in outline.boards.groups for path in group.paths}
+    linked = [
+        {path for link in page.links if not link.is_written and outline.boards.form(path := study.path(link.url))}
+        for page in outline.threads.pages
+    ]
+    often = Counter(path for paths in linked for path in paths)
+    own = ({path for path in paths - boards if often[path] == 1} for paths in linked)
+    return sum(len(paths) >= FEWEST_BESIDE for paths in own) >= FEWEST
 
 
 def are_told_by_url(study: Study, outline: Outline) -> bool:
