@@ -13,6 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from threadkeep.evaluate.benchmarks.refresh.killed import WatchBed, killed, wait_for, watch_bed
+from threadkeep.evaluate.benchmarks.refresh.many import FEW, watched_together
 from threadkeep.refresh import Round
 from threadkeep.ui.cli.watch import as_text
 
@@ -52,6 +53,13 @@ def test_killed_again_and_again_a_watch_loses_nothing_and_asks_for_one_page_a_sl
     told = killed(bed, seed=1, kills=2)
     assert told.new_posts > 0
     assert (told.lost, told.too_soon) == (0, 0)
+
+
+def test_more_archives_than_stay_open_each_have_their_turn(bed):
+    new = len(bed.missing())
+    told = watched_together(bed, FEW)
+    assert (told.archives, told.new_posts) == (FEW, FEW * new)
+    assert told.megabytes > 0
 
 
 def test_a_command_or_a_budget_that_makes_no_sense_is_told_before_anything_begins(run, bed):

@@ -5,9 +5,12 @@ from dataclasses import replace
 import pytest
 
 from threadkeep.evaluate import benches, pinned_floors
+from threadkeep.evaluate.benchmarks.refresh.day import Compared, real_figures
 from threadkeep.evaluate.benchmarks.refresh.entrants import BOARDS, ENTRY, MAIN, ORACLE, RECENT
 from threadkeep.evaluate.benchmarks.refresh.figures import figures
 from threadkeep.evaluate.benchmarks.refresh.goals import WITH_ENTRY, WITH_RECENT
+from threadkeep.evaluate.benchmarks.refresh.killed import Killed, killed_figures
+from threadkeep.evaluate.benchmarks.refresh.many import Together, many_figure
 from threadkeep.evaluate.benchmarks.refresh.marks import Marks
 from threadkeep.evaluate.benchmarks.refresh.plots import budget_plots
 from threadkeep.evaluate.benchmarks.refresh.tables import delay_table, detail_table, paper_table, ratio_table
@@ -37,7 +40,10 @@ def test_a_goal_is_so_many_times_the_oracle_and_so_many_slots():
 
 
 def test_every_floor_of_the_benchmark_has_its_figure():
-    names = {figure.name for figure in figures(told(), told(SWEEP))}
+    day = Compared("a forum", "everything", Share(9, 10), Share(10, 10), 5.0, 4.0, 500)
+    few, many = (Together(archives, archives, 10, 200.0) for archives in (9, 50))
+    watches = (*killed_figures(Killed(6, 15, 0, 40, 0)), many_figure(few, many))
+    names = {figure.name for figure in (*figures(told(), told(SWEEP)), *real_figures((day,)), *watches)}
     floors = {floor.figure for floor in pinned_floors() if floor.bench == "refresh"}
     assert floors
     assert floors <= names

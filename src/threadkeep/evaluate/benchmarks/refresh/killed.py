@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from threadkeep.archive import open_archive
 from threadkeep.errors import ThreadkeepError
 from threadkeep.evaluate.benchmarks.child import THREADKEEP, finished
-from threadkeep.evaluate.report import Column, Table
+from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import SystemClock
 from threadkeep.simulate import Serving, demo_forum, demo_strategy, serving
 from threadkeep.simulate.clocks import FastClock
@@ -130,3 +130,8 @@ def killed_table(told: Killed) -> Table:
     columns = tuple(Column(title, "count") for title in ("kills", "new posts", "lost", "requests", "too soon"))
     row = (told.kills, told.new_posts, told.lost, told.requests, told.too_soon)
     return Table("A watch killed and started again, a page every quarter of a second", columns, (row,))
+
+
+def killed_figures(told: Killed) -> Iterator[Figure]:
+    yield Figure("watch-lost", "posts lost by a watch that was killed again and again", told.lost, "count")
+    yield Figure("watch-too-soon", "requests of that watch before their slot", told.too_soon, "count")
