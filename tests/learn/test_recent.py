@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from tests.learn.made import at, link, page
-from tests.learn.small_forum import SmallForum, learned
+from tests.learn.small_forum import TITLES, SmallForum, learned
 from tests.learn.taught import taught_by_bed
 from threadkeep.evaluate.beds.draws import draw_bed
 from threadkeep.learn.recent import MOST, is_whole
+from threadkeep.strategy import Strategy
 
 BOARDS = {"/b/1": ("/t/9", "/t/7", "/t/4", "/t/1"), "/b/2": ("/t/8", "/t/6", "/t/2"), "/b/3": ("/t/5", "/t/3")}
 NEWEST = ("/t/9", "/t/8", "/t/7", "/t/6", "/t/5", "/t/4")
@@ -55,6 +56,22 @@ def test_a_forum_without_such_a_list_is_asked_for_next_to_nothing_in_vain() -> N
     kinds = [bed.truth.classify(url).kind for url in lesson.asked]
     # And its robots.txt, which may name a sitemap.
     assert sum(kind not in ("entry", "index", "thread") for kind in kinds) <= MOST + 1
+
+
+def newest_at(path: str) -> Strategy:
+    """What is learned where a page with the newest threads of all boards is the first one seen."""
+    newest = [
+        link(f"/t/{board}{n}", f"{TITLES[n]} {'abc'[board - 1]}", "ul>li>a", n * 3 + board)
+        for n in range(2)
+        for board in (1, 2, 3)
+    ]
+    strategy, _ = learned([*SmallForum().pages(), page(path, [*newest, link("/", "Forum", "p>a")])], start=path)
+    return strategy
+
+
+def test_a_later_page_of_a_board_is_not_the_list_whatever_threads_stand_beside_its_own() -> None:
+    assert newest_at("/latest").kind("recent") is not None
+    assert newest_at("/b/1?at=9").kind("recent") is None
 
 
 @pytest.mark.parametrize(

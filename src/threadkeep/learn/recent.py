@@ -11,6 +11,7 @@ from itertools import combinations
 from threadkeep.fetch.urls import normalise, same_site
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.outline import Outline, are_mixed
+from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 from threadkeep.page.feeds import ROBOTS_PATH
@@ -183,8 +184,11 @@ def _is_known(study: Study, outline: Outline, url: str) -> bool:
 
 
 def _is_of(study: Study, outline: Outline, page: Seen) -> bool:
-    """Whether it is a page of a board or a thread, by its URL."""
-    return _is_known(study, outline, page.final_url) or study.path(page.final_url) in study.lists
+    """Whether it is a page of a board or a thread, by its URL. A crawl may begin on a board's later page."""
+    path = study.path(page.final_url)
+    boards = (board for group in outline.boards.groups for board in group.paths)
+    is_later = any((edit := edit_of(board, path)) is not None and not edit.replaces for board in boards)
+    return is_later or _is_known(study, outline, page.final_url) or path in study.lists
 
 
 def _lists(study: Study, outline: Outline, page: Seen) -> Iterator[tuple[str, list[str]]]:
