@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from threadkeep.refresh import Ask, IndexGuided, KnownForum, KnownThread, SeenNothing, Sizes
-from threadkeep.refresh.audits import BUSY_EVERY, IDLE_EVERY, Audits
+from threadkeep.refresh.audits import BUSY_EVERY, IDLE_EVERY, SUSPECTS_EVERY, Audits
 from threadkeep.refresh.watched import Watched
 
 
@@ -36,7 +36,20 @@ def test_a_busy_refresh_audits_too_but_rarely():
 def test_threads_of_which_less_is_told_than_before_come_first():
     made = Audits()
     made.suspect(2)
-    assert due_within(made, stored(t1=0.0, t2=1.0), 2 * IDLE_EVERY) == [2, 1]
+    assert due_within(made, stored(t1=0.0, t2=1.0), IDLE_EVERY) == [2, 1]
+
+
+def test_they_are_looked_at_as_soon_as_nothing_else_waits_but_few_of_many_requests():
+    made = Audits()
+    for thread in (1, 2, 3):
+        made.suspect(thread)
+    threads = stored(t1=0.0, t2=0.0, t3=0.0)
+    assert due_within(made, threads, 10, is_idle=False) == []
+    assert due_within(made, threads, 1 + SUSPECTS_EVERY) == [1, 2]
+
+
+def test_a_refresh_goes_on_counting_where_those_before_it_ended():
+    assert due_within(Audits(asked=7 * IDLE_EVERY - 3), stored(t1=0.0), 5) == [1]
 
 
 def test_a_thread_that_was_never_had_is_not_audited():

@@ -15,7 +15,7 @@ from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.errors import UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
-from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, refresh_into
+from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, audits, refresh_into
 from threadkeep.simulate import SimulatedFetcher, demo_forum, demo_strategy
 from threadkeep.simulate.demo.workshop import HOME
 from threadkeep.simulate.forum import Forum
@@ -74,6 +74,17 @@ def test_when_nothing_happened_a_refresh_only_looks_at_lists(kept):
     refreshed = kept.refresh()
     assert refreshed.changes.threads == ()
     assert not any("topic" in url for url in kept.asked)
+
+
+def test_refreshes_of_a_few_pages_come_to_an_audit_all_the_same(kept, monkeypatch):
+    monkeypatch.setattr(audits, "IDLE_EVERY", 20)
+    kept.refresh(after_days=30)
+    asked = []
+    for _ in range(10):
+        kept.refresh()
+        assert len(kept.asked) < 20
+        asked += kept.asked
+    assert any("topic" in url for url in asked)
 
 
 def test_no_page_is_asked_for_twice_in_one_refresh(kept):

@@ -53,6 +53,7 @@ WHERE post.page = :page AND post.last_seen_at < :at AND post.status <> 'deleted'
         AND shown.ordinal < post.ordinal))
 """
 _IS_REFRESH = "(what LIKE 'refresh%' OR what LIKE 'watch%')"
+_REFRESH_REQUESTS = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON run.id = visit.run WHERE {_IS_REFRESH}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +177,14 @@ def last_request(archive: Archive) -> datetime | None:
     return time_or_none(at)
 
 
+def refresh_requests(archive: Archive) -> int:
+    """How many pages all refreshes and watches asked for."""
+    return int(archive._db.execute(_REFRESH_REQUESTS).fetchone()[0])
+
+
 def last_refresh_requests(archive: Archive) -> int:
     """How many pages the last run asked for, if it was a refresh or a watch."""
-    query = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON run.id = visit.run WHERE {_IS_REFRESH}"
-    return int(archive._db.execute(f"{query} AND run.id = (SELECT max(id) FROM run)").fetchone()[0])
+    return int(archive._db.execute(f"{_REFRESH_REQUESTS} AND run.id = (SELECT max(id) FROM run)").fetchone()[0])
 
 
 def refreshed_since(archive: Archive) -> datetime | None:

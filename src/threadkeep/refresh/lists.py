@@ -148,13 +148,15 @@ class KnownThread:
 class KnownForum:
     """What is stored when a refresh begins; empty when it begins at the portal page.
 
-    `looked_at` is when lists were last looked at; None: a moment ago.
+    `looked_at` is when lists were last looked at; None: a moment ago. `asked` is how many requests earlier refreshes
+    made.
     """
 
     sizes: Sizes
     boards: Sequence[KnownBoard] = ()
     threads: Sequence[KnownThread] = ()
     looked_at: float | None = None
+    asked: int = 0
 
 
 class ListPolicy(Protocol):

@@ -14,6 +14,7 @@ from threadkeep.archive.list_states import (
     ended_early,
     lists_looked_at,
     posts_a_page,
+    refresh_requests,
     thread_states,
     whole_at,
 )
@@ -74,7 +75,8 @@ def known_forum(
         recent=recent,
         has_entry_counts=counts_on_entry(strategy),
     )
-    return KnownForum(sizes, boards, threads, looked_at.timestamp() if looked_at else None)
+    since = looked_at.timestamp() if looked_at else None
+    return KnownForum(sizes, boards, threads, since, refresh_requests(archive))
 
 
 def _waiting(board: BoardState) -> int:

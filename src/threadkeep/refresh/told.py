@@ -54,7 +54,7 @@ class Told:
         self.threads: dict[int, Watched] = {}
         self.pending = Pending(known.sizes.posts)
         self.sensors = Sensors()
-        self.audits = Audits()
+        self.audits = Audits(known.asked)
         self.order = ListOrder()
         self._box, self._lasts = Box(), Trust()
         self._box_at = now
