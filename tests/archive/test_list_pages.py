@@ -120,3 +120,11 @@ def test_a_thread_of_two_pages_is_counted_as_the_longer_ones_are(archive):
     keep(archive, "t/2?p=1", posts=(post("2", 12),))
     keep(archive, "b/1", LATER, rows=(ThreadRow("2", SITE + "t/2", "title"),), links=(found("t/2?p=2"),))
     assert url_of(archive, next_page(archive, "2", full=1)).endswith("t/2?p=1")
+
+
+def test_posts_that_tell_how_long_ago_they_were_go_by_our_clock_and_end_their_day(archive):
+    aged = Moment("3 days ago", AT - timedelta(days=3), "day", "shown")
+    clocked = Moment("x", AT - timedelta(hours=1), "minute", "assumed")
+    keep(archive, "t/1", posts=(post("1", 1, published=aged), post("1", 2, ordinal=1, published=clocked)))
+    (state,) = thread_states(archive, AT - timedelta(days=90), 0, -3600)
+    assert state.times == ((AT - timedelta(days=3.5)).timestamp(), AT.timestamp())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from threadkeep.model import Moment
 from threadkeep.page.times.candidates import dates_in
-from threadkeep.page.times.read import is_told_by_today, read
+from threadkeep.page.times.read import is_told_by_today, read, tells_zone
 from threadkeep.page.times.site_format import SiteFormat
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
@@ -318,3 +318,15 @@ def test_a_day_may_be_told_by_that_of_the_reader(raw: str) -> None:
 @pytest.mark.parametrize("raw", ["2026-10-05 15:04", "5 Oct, 15:04", "2 hours ago", "1791213240", "just now"])
 def test_a_date_or_an_age_needs_no_day_of_the_reader(raw: str) -> None:
     assert not is_told_by_today(raw)
+
+
+@pytest.mark.parametrize("raw", ["1791158400", "2026-10-05T01:12:00Z", "2 hours ago", "5m", "5 Oct 2026 14:00 UTC"])
+def test_some_dates_are_told_by_everybodys_clock(raw):
+    assert tells_zone(raw)
+
+
+@pytest.mark.parametrize(
+    "raw", ["2026-10-05 01:12", "2026-10-05T01:12:00", "05/10/2026 03:12", "Today, 15:04", "x", ""]
+)
+def test_most_dates_are_told_by_the_clock_of_their_site(raw):
+    assert not tells_zone(raw)

@@ -85,3 +85,37 @@ def test_times_of_rows_that_are_those_of_first_posts_are_found_out(archive):
         rows.append(ThreadRow(str(number), SITE + path, "title", last=Moment("x", began, "minute", "assumed")))
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
     assert not ahead_of(archive).is_of_last
+
+
+def keep_told(archive: Archive, posts_told: bool, lists_ahead: float, raw: str, posts_ahead: float = 0) -> None:
+    """Six threads of one post each, written within an hour and silent for two, and a row for each."""
+    rows = []
+    for number in range(1, 7):
+        written = AT - timedelta(hours=2, minutes=3 * number)
+        zone = "shown" if posts_told else "assumed"
+        shown = Moment("x", written + timedelta(seconds=posts_ahead), "minute", zone)
+        path = f"t/{number}"
+        archive.keep(
+            Visit(SITE + path),
+            response(path),
+            reading(path, posts=(post(str(number), number, published=shown),)),
+            rank,
+        )
+        last = Moment(raw, written + timedelta(seconds=lists_ahead), "minute")
+        rows.append(ThreadRow(str(number), SITE + path, "title", last=last))
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
+
+
+def test_posts_that_tell_their_zone_are_by_our_clock_after_any_silence(archive):
+    keep_told(archive, True, 5.5 * HOUR, "05/10/2026 03:12")
+    assert ahead_of(archive) == Ahead(5.5 * HOUR, 5.5 * HOUR)
+
+
+def test_rows_that_tell_their_zone_tell_that_of_posts(archive):
+    keep_told(archive, False, 0, "2026-10-05T01:12:00+00:00", 9 * HOUR)
+    assert ahead_of(archive) == Ahead(9 * HOUR, 9 * HOUR)
+
+
+def test_a_zone_that_is_told_is_not_believed_where_posts_were_kept_before_they_were_written(archive):
+    keep_told(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
+    assert ahead_of(archive).told == 6 * HOUR, "the least that leaves none of them in the future"

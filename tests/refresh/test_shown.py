@@ -124,3 +124,11 @@ def test_a_day_by_the_zone_of_the_site_is_right_as_it_is():
     legend = Legend(Names(), Ahead(lists=9 * 3600.0))
     assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now, 0.0) == shown_at.timestamp()
     assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now) == shown_at.timestamp() - 9 * 3600
+
+
+def test_times_that_tell_their_zone_or_their_age_are_by_everybodys_clock():
+    legend = Legend(Names(), Ahead(lists=9 * 3600.0, posts=8 * 3600.0), recent_ahead=7200.0)
+    aged, clocked = Moment("2 hours ago", AT, "hour", "shown"), Moment("x", AT, "minute", "assumed")
+    assert [AT.timestamp() - legend.written_at(each, AT) for each in (aged, clocked)] == [0.0, 8 * 3600.0]
+    assert [AT.timestamp() - (legend.time(each, AT) or 0.0) for each in (aged, clocked)] == [0.0, 9 * 3600.0]
+    assert [AT.timestamp() - (legend.time(each, AT, 7200.0) or 0.0) for each in (aged, clocked)] == [0.0, 7200.0]

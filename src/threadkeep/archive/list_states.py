@@ -11,15 +11,17 @@ from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
 from threadkeep.archive.state import OUT
 from threadkeep.archive.times import iso, time_or_none
+from threadkeep.page.times.read import tells_zone
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
 SELECT thread.id, thread.key, board.key, declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
-    unixepoch(thread.last_at) - :lists, unixepoch(thread.last_seen_at),
+    unixepoch(thread.last_at), thread.last_raw, unixepoch(thread.last_seen_at),
     (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
         WHERE page.thread = thread.id AND page.state = 2),
-    (SELECT max(unixepoch(published_at)) FROM post WHERE post.thread = thread.id) - :posts,
+    (SELECT max(unixepoch(published_at) - iif(zone_source IS 'shown', :told, :posts))
+        FROM post WHERE post.thread = thread.id),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 0 AND page.rank < :out)
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """
@@ -30,14 +32,18 @@ SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread 
     (SELECT count(*) FROM post JOIN thread ON thread.id = post.thread WHERE thread.board = board.id)
 FROM board ORDER BY board.id
 """
-# Posts that show only their day are spread over it, in their order: all at midnight they would be a burst.
+# Posts that show only their day are spread over it, in their order: all at midnight they would be a burst. "3 days ago"
+# is said until the fourth is full, so that it is the day up to that moment.
 _TIMES = """
 SELECT thread, iif(is_exact, at, min(at + 86400 * (place - 0.5) / many, max(at, seen_at))) AS time, is_exact FROM (
     SELECT thread, at, seen_at, is_exact, row_number() OVER day AS place, count(*) OVER (day ROWS BETWEEN
         UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS many
-    FROM (SELECT id, thread, unixepoch(published_at) AS at, unixepoch(first_seen_at) AS seen_at,
-            coalesce(published_precision, 'minute') IN ('second', 'minute', 'hour') AS is_exact
-        FROM post WHERE published_at IS NOT NULL AND thread IN (SELECT thread FROM post WHERE published_at > ?))
+    FROM (SELECT id, thread, is_exact, unixepoch(first_seen_at) AS seen_at, unixepoch(published_at)
+            - iif(is_told, :told + iif(is_exact, 0, 86400), :posts) AS at
+        FROM (SELECT *, coalesce(published_precision, 'minute') IN ('second', 'minute', 'hour') AS is_exact,
+                zone_source IS 'shown' AS is_told
+            FROM post WHERE published_at IS NOT NULL
+                AND thread IN (SELECT thread FROM post WHERE published_at > :warm)))
     WINDOW day AS (PARTITION BY thread, is_exact, at ORDER BY id))
 ORDER BY thread, time
 """
@@ -122,23 +128,36 @@ def board_states(archive: Archive) -> list[BoardState]:
     return [BoardState(key, declared, told, time_or_none(at), posts) for key, declared, told, at, posts in rows]
 
 
-def thread_states(archive: Archive, warm_since: datetime, lists: float, posts: float) -> Iterator[ThreadState]:
-    """The threads of which posts are stored; `lists` and `posts` are by how many seconds their times are ahead."""
-    rows = archive._db.execute(_TIMES, (iso(warm_since),))
-    written = {
-        id: [(float(at) - posts, exact) for _, at, exact in own] for id, own in groupby(rows, lambda row: row[0])
-    }
-    ahead = {"lists": lists, "posts": posts, "out": OUT}
+def thread_states(
+    archive: Archive, warm_since: datetime, lists: float, posts: float, told: float = 0.0
+) -> Iterator[ThreadState]:
+    """The threads of which posts are stored.
+
+    `lists` and `posts` are by how many seconds their times are ahead, and `told` those that come with their zone.
+    """
+    ahead = {"posts": posts, "told": told}
+    rows = archive._db.execute(_TIMES, {**ahead, "warm": iso(warm_since)})
+    written = {id: [(float(at), exact) for _, at, exact in own] for id, own in groupby(rows, lambda row: row[0])}
     # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
     was_whole = whole_at(archive) is not None
-    for id, key, board, declared, stored, *moments, has_unread in archive._db.execute(_THREADS, ahead):
-        told = _Told(*moments)
-        behind = told.is_later_than_read and ((declared or 0) + 1 > stored or not told.is_stored)
+    for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
+        _THREADS, {**ahead, "out": OUT}
+    ):
+        row = _Told(_by_our_clock(last_at, raw, lists, told), *moments)
+        behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
         behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
         coarse = max((place for place, (_, is_exact) in enumerate(known, 1) if not is_exact), default=0)
         times = tuple(at for at, _ in known)
-        yield ThreadState(key, board, declared, stored, behind, told.stored_at, times, coarse, told.read_at or 0.0)
+        yield ThreadState(key, board, declared, stored, behind, row.stored_at, times, coarse, row.read_at or 0.0)
+
+
+def _by_our_clock(last_at: float | None, raw: str | None, lists: float, told: float) -> float | None:
+    """What a row told of the last post; `raw` is how it was written."""
+    if last_at is None:
+        return None
+    # Where both are the same it need not be known which it is.
+    return last_at - (told if lists != told and tells_zone(raw or "") else lists)
 
 
 def posts_a_page(archive: Archive) -> int:
@@ -193,17 +212,21 @@ def refreshed_since(archive: Archive) -> datetime | None:
     return time_or_none(at)
 
 
-def delays(archive: Archive, since: datetime, ahead: float) -> list[float]:
+def delays(archive: Archive, since: datetime, posts: float, told: float = 0.0) -> list[float]:
     """Seconds from writing to keeping, ascending, of the posts written since then and shown with their time of day.
 
-    `ahead` is by how many seconds their times are.
+    `posts` is by how many seconds their times are ahead, and `told` those that come with their zone.
     """
     query = (
         "SELECT max(0, (julianday(first_seen_at) - julianday(published_at)) * 86400 + ?) FROM post"
-        " WHERE published_at > ? AND first_seen_at > ? AND published_precision IN ('second', 'minute') ORDER BY 1"
+        " WHERE (zone_source IS 'shown') = ? AND published_at > ? AND first_seen_at > ?"
+        " AND published_precision IN ('second', 'minute')"
     )
-    written_since = iso(since + timedelta(seconds=ahead))
-    return [float(seconds) for (seconds,) in archive._db.execute(query, (ahead, written_since, iso(since)))]
+    waits: list[float] = []
+    for is_told, ahead in ((True, told), (False, posts)):
+        asked = (ahead, is_told, iso(since + timedelta(seconds=ahead)), iso(since))
+        waits += (float(seconds) for (seconds,) in archive._db.execute(query, asked))
+    return sorted(waits)
 
 
 def lists_looked_at(archive: Archive) -> datetime | None:

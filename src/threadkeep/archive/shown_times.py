@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from threadkeep.archive.archive import Archive
 
 _AHEAD = """
-SELECT unixepoch(last_at) - (SELECT max(unixepoch(published_at)) FROM post
-    WHERE post.thread = thread.id AND published_precision IN ('second', 'minute')) AS ahead
-FROM thread WHERE last_at IS NOT NULL AND ahead IS NOT NULL ORDER BY last_at DESC LIMIT ?
+SELECT unixepoch(last_at) - newest AS ahead, last_raw, zone FROM (
+    SELECT thread.last_at, thread.last_raw, max(unixepoch(published_at)) AS newest, zone_source AS zone
+    FROM thread JOIN post ON post.thread = thread.id
+    WHERE thread.last_at IS NOT NULL AND published_precision IN ('second', 'minute') GROUP BY thread.id)
+ORDER BY last_at DESC LIMIT ?
 """
 # Of threads that went on for an hour and more: otherwise both are the same post, or nearly.
 _SPANS = """
@@ -19,9 +23,30 @@ GROUP BY thread.id HAVING first - last > 3600 ORDER BY thread.last_at DESC LIMIT
 """
 
 
-def rows_ahead(archive: Archive, most: int) -> list[int]:
-    """By how many seconds the last post that a row tells is ahead of the last that is stored, of the newest threads."""
-    return [int(seconds) for (seconds,) in archive._db.execute(_AHEAD, (most,))]
+@dataclass(frozen=True, slots=True)
+class RowAhead:
+    """By how many seconds the last post that a row tells is ahead of the last that is stored.
+
+    `raw` is the row's time as it is written, `is_told` whether that of the post came with its zone.
+    """
+
+    seconds: int
+    raw: str
+    is_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowDelay:
+    """Seconds from the last post that a row tells to when the row was seen; `raw` is its time as it is written."""
+
+    seconds: int
+    raw: str
+
+
+def rows_ahead(archive: Archive, most: int) -> list[RowAhead]:
+    """Of the newest threads."""
+    rows = archive._db.execute(_AHEAD, (most,))
+    return [RowAhead(int(seconds), raw or "", zone == "shown") for seconds, raw, zone in rows]
 
 
 def rows_ahead_of_both(archive: Archive, most: int) -> list[tuple[int, int]]:
@@ -29,25 +54,29 @@ def rows_ahead_of_both(archive: Archive, most: int) -> list[tuple[int, int]]:
     return [(int(first), int(last)) for first, last in archive._db.execute(_SPANS, (most,))]
 
 
-def newest_row_delays(archive: Archive, most: int) -> list[int]:
-    """Seconds from the last post that a row tells to when the row was seen, of the newest threads."""
+def newest_row_delays(archive: Archive, most: int) -> list[RowDelay]:
+    """Of the newest threads."""
     query = (
-        "SELECT unixepoch(last_seen_at) - unixepoch(last_at) FROM thread"
+        "SELECT unixepoch(last_seen_at) - unixepoch(last_at), last_raw FROM thread"
         " WHERE last_at IS NOT NULL AND last_seen_at IS NOT NULL ORDER BY last_at DESC LIMIT ?"
     )
-    return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
+    return [RowDelay(int(seconds), raw or "") for seconds, raw in archive._db.execute(query, (most,))]
 
 
-def board_delays(archive: Archive) -> list[int]:
-    """Seconds from the last post that a board's row tells to when the row was seen."""
-    query = "SELECT unixepoch(last_seen_at) - unixepoch(last_at) FROM board WHERE last_at > '' AND last_seen_at > ''"
-    return [int(seconds) for (seconds,) in archive._db.execute(query)]
+def board_delays(archive: Archive) -> list[RowDelay]:
+    """Of the rows of boards."""
+    query = (
+        "SELECT unixepoch(last_seen_at) - unixepoch(last_at), last_raw FROM board"
+        " WHERE last_at > '' AND last_seen_at > ''"
+    )
+    return [RowDelay(int(seconds), raw or "") for seconds, raw in archive._db.execute(query)]
 
 
-def newest_delays(archive: Archive, most: int) -> list[int]:
-    """Seconds from writing to keeping of the newest posts, by the times that they show."""
+def newest_delays(archive: Archive, most: int, *, is_told: bool) -> list[int]:
+    """Seconds from writing to keeping of the newest posts, by the times that they show: with their zone, or without."""
     query = (
         "SELECT unixepoch(first_seen_at) - unixepoch(published_at) FROM post"
-        " WHERE published_precision IN ('second', 'minute') ORDER BY published_at DESC LIMIT ?"
+        " WHERE published_precision IN ('second', 'minute') AND (zone_source IS 'shown') = ?"
+        " ORDER BY published_at DESC LIMIT ?"
     )
-    return [int(seconds) for (seconds,) in archive._db.execute(query, (most,))]
+    return [int(seconds) for (seconds,) in archive._db.execute(query, (is_told, most))]

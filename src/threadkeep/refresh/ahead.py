@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 from threadkeep.archive import Archive
 from threadkeep.archive.shown_times import (
+    RowAhead,
+    RowDelay,
     board_delays,
     newest_delays,
     newest_row_delays,
     rows_ahead,
     rows_ahead_of_both,
 )
+from threadkeep.page.times.read import is_told_by_age, tells_zone
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
 QUARTER, _HOUR = 900, 3600
@@ -32,12 +35,14 @@ class Ahead:
     """By how many seconds the times of lists and of posts are ahead of our clock; behind it below 0.
 
     Forums mostly show the clock of their own country and do not say so. Posts may still carry their time in UTC, in an
-    attribute. `is_of_last`: the times of lists are those of last posts, and not of first ones.
+    attribute. `is_of_last`: the times of lists are those of last posts, and not of first ones. Times that come with
+    their zone, or that say how long ago it was, are ahead by `told`: not at all, unless that zone is wrong.
     """
 
     lists: float = 0.0
     posts: float = 0.0
     is_of_last: bool = True
+    told: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +68,73 @@ class _Newest:
 
 
 def ahead_of(archive: Archive) -> Ahead:
-    """By what is stored: posts and lists each by their newest times, and together by how much they differ."""
-    posts, boards = _newest(newest_delays(archive, _NEWEST)), _newest(board_delays(archive))
+    """By what is stored: by times that tell their zone, else posts and lists each by their newest times, and together
+    by how much they differ."""
+    posts, boards = _newest(newest_delays(archive, _NEWEST, is_told=False)), _newest(_untold(board_delays(archive)))
+    told = _told_ahead(archive)
     if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
-        own = posts.zone() if posts else 0.0
-        return Ahead(boards.zone() if boards else own, own, is_of_last=False)
-    lists = _newest(newest_row_delays(archive, _NEWEST)) or boards
-    beyond = _lists_beyond(rows_ahead(archive, _NEWEST))
-    if posts and lists and beyond is not None:
-        both = [zone for zone in _ZONES if posts.fits(zone) and lists.fits(zone + beyond)]
-        if both:
-            zone = float(min(both, key=lambda zone: posts.oddness(zone) + lists.oddness(zone + beyond)))
-            return Ahead(zone + beyond, zone)
-    own = posts.zone() if posts else 0.0
-    return Ahead(lists.zone() if lists else own + (beyond or 0.0), own)
+        own = posts.zone() if posts else told
+        return Ahead(boards.zone() if boards else own, own, is_of_last=False, told=told)
+    lists = _newest(_untold(newest_row_delays(archive, _NEWEST))) or boards
+    apart = _apart(rows_ahead(archive, _NEWEST))
+    known = apart.by_told(told)
+    if known is None and posts and lists and apart.beyond is not None:
+        known = _both(posts, lists, apart.beyond)
+    if known is None:
+        own = posts.zone() if posts else told
+        known = lists.zone() if lists else own + (apart.beyond or 0.0), own
+    return Ahead(*known, told=told)
+
+
+def _told_ahead(archive: Archive) -> float:
+    """Posts that are told with their zone were written when they say, unless they were kept before that."""
+    newest = _newest(newest_delays(archive, _NEWEST, is_told=True))
+    return newest.zone() if newest and newest.least < -QUARTER else 0.0
+
+
+def _untold(rows: Sequence[RowDelay]) -> list[int]:
+    """Of times that do not tell their zone."""
+    return [row.seconds for row in rows if not tells_zone(row.raw)]
+
+
+def _both(posts: _Newest, lists: _Newest, beyond: float) -> tuple[float, float] | None:
+    """The zones of lists and posts that are so far apart, by the newest times of both."""
+    both = [zone for zone in _ZONES if posts.fits(zone) and lists.fits(zone + beyond)]
+    if not both:
+        return None
+    zone = float(min(both, key=lambda zone: posts.oddness(zone) + lists.oddness(zone + beyond)))
+    return zone + beyond, zone
+
+
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """By how many seconds times of lists are ahead of those of posts, where most agree; None: they do not.
+
+    `beyond` where neither tells its zone, `lists` where posts do, and `posts` where lists do.
+    """
+
+    beyond: float | None
+    lists: float | None
+    posts: float | None
+
+    def by_told(self, told: float) -> tuple[float, float] | None:
+        """How far lists and posts are ahead, by the times that tell their zone; None: none do."""
+        lists = None if self.lists is None else told + self.lists
+        posts = None if self.posts is None else told - self.posts
+        if lists is None and posts is None:
+            return None
+        if lists is None:
+            lists = (posts or 0.0) + (self.beyond or 0.0)
+        return lists, lists - (self.beyond or 0.0) if posts is None else posts
+
+
+def _apart(rows: Sequence[RowAhead]) -> _Apart:
+    by_zone: dict[tuple[bool, bool], list[int]] = {}
+    for row in rows:
+        # "3 hours ago" is said for an hour: that is longer than zones are apart.
+        if not is_told_by_age(row.raw):
+            by_zone.setdefault((tells_zone(row.raw), row.is_told), []).append(row.seconds)
+    return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
 def _newest(delays: Sequence[int]) -> _Newest | None:

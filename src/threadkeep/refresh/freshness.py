@@ -30,7 +30,8 @@ UNKNOWN = Freshness()
 
 def freshness_of(archive: Archive, now: datetime) -> Freshness:
     since = max(refreshed_since(archive) or now, now - _DAY)
-    waited = delays(archive, since, ahead_of(archive).posts)
+    ahead = ahead_of(archive)
+    waited = delays(archive, since, ahead.posts, ahead.told)
     pages = requests_since(archive, now - _DAY)
     return Freshness(len(waited), _quantile(waited, 0.5), _quantile(waited, 0.95), pages)
 

@@ -11,6 +11,7 @@ from threadkeep.archive.list_pages import recent_page
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import Response, ThreadRow
 from threadkeep.page import parse
+from threadkeep.page.times.read import is_told_by_age
 from threadkeep.refresh.ahead import QUARTER, commonest
 from threadkeep.strategy import Strategy, read
 
@@ -69,7 +70,7 @@ def _beyond(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datet
         last = _last_before(thread.times, at.timestamp()) if thread is not None else None
         if thread is None or last is None or row.last is None or row.last.at is None:
             continue
-        if row.last.at.timestamp() <= thread.read_at:
+        if row.last.at.timestamp() <= thread.read_at and not is_told_by_age(row.last.raw):
             yield round(row.last.at.timestamp() - last)
 
 

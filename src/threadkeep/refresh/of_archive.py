@@ -37,7 +37,7 @@ class Names:
 
 def warm_states(archive: Archive, now: datetime, ahead: Ahead) -> list[ThreadState]:
     """Every thread that is stored, with the times of its posts where it is not long silent."""
-    return list(thread_states(archive, now - _WARM, ahead.lists, ahead.posts))
+    return list(thread_states(archive, now - _WARM, ahead.lists, ahead.posts, ahead.told))
 
 
 def known_forum(

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from threadkeep.archive import Kept
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
-from threadkeep.page.times.read import is_told_by_today
+from threadkeep.page.times.read import is_told_by_age, is_told_by_today
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import (
@@ -45,13 +45,19 @@ class Legend:
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return None
-        return _by_our_clock(moment, moment.at, self.ahead.lists if ahead is None else ahead, now)
+        if ahead is None or is_told_by_age(moment.raw):
+            ahead = self._ahead(moment, self.ahead.lists)
+        return _by_our_clock(moment, moment.at, ahead, now)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
         if moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return now.timestamp()
-        return _by_our_clock(moment, moment.at, self.ahead.posts, now)
+        return _by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
+
+    def _ahead(self, moment: Moment, usual: float) -> float:
+        """By how much a time is ahead: one that tells its zone, or how long ago it was, is by everybody's clock."""
+        return self.ahead.told if moment.zone == "shown" else usual
 
     def recent_row(self, row: ThreadRow, now: datetime) -> Row:
         return self.row(row, self.board(row), now, self.recent_ahead)

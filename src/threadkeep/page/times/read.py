@@ -19,6 +19,8 @@ _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
 # A clock may be ahead of ours by its zone; what is later than that has not been.
 AHEAD = timedelta(hours=26)
+# Where it does not matter when a date was seen.
+_ANY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,21 @@ def is_told_by_today(raw: str) -> bool:
     if by.date or is_ago(shown.shape) or _EPOCH.fullmatch(raw):
         return False
     return bool(by.time) or by.day is not None or by.weekday is not None
+
+
+def tells_zone(raw: str) -> bool:
+    """Whether a date is told by everybody's clock: with its zone, as an epoch, or by how long ago it was."""
+    if _EPOCH.fullmatch(raw):
+        return True
+    if _ISO.fullmatch(raw) and (machine := _iso(raw, SiteFormat())) is not None:
+        return machine.zone == "shown"
+    return is_told_by_age(raw) or _offset(written(raw)) is not None
+
+
+def is_told_by_age(raw: str) -> bool:
+    """Whether a date tells how long ago it was: "5 minutes ago", "2h", "just now"."""
+    shown = written(raw)
+    return is_ago(shown.shape) or (shown.plan.is_empty and bool(_now(raw, _ANY) or brief_ago(raw, _ANY)))
 
 
 def absolute(shown: Written, at: datetime, format: SiteFormat) -> Moment:

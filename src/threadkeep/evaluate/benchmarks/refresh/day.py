@@ -90,7 +90,7 @@ class Learned:
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
     ahead = ahead_of(archive)
-    states = tuple(thread_states(archive, begins_at - _WARM, ahead.lists, ahead.posts))
+    states = tuple(thread_states(archive, begins_at - _WARM, ahead.lists, ahead.posts, ahead.told))
     _, text = archive.strategy() or (0, "")
     strategy = loads(text)
     recent = newest_list(archive, strategy, states).rows
