@@ -7,13 +7,22 @@ from datetime import timedelta
 
 import numpy as np
 
+from tests.archive.scripted import found, reading
 from threadkeep.archive.list_states import ThreadState
-from threadkeep.evaluate.benchmarks.refresh.day import Compared, real_figures, recent_look_of, shown_by, tells_of
-from threadkeep.evaluate.benchmarks.refresh.real import BEGINS_AT, BOARDS, ENDS_AT, day_forum, had_of, look_of
+from threadkeep.evaluate.benchmarks.refresh.day import (
+    Compared,
+    Learned,
+    links_later_pages,
+    real_figures,
+    recent_look_of,
+    shown_by,
+    tells_of,
+)
+from threadkeep.evaluate.benchmarks.refresh.real import BEGINS_AT, BOARDS, ENDS_AT, day_forum, day_look, had_of, look_of
 from threadkeep.evaluate.benchmarks.refresh.trace import trace_of
 from threadkeep.evaluate.benchmarks.refresh.world import RecentLook, Tells
 from threadkeep.evaluate.measures.share import Share
-from threadkeep.model import Moment, ThreadRow
+from threadkeep.model import Moment, Reading, ThreadRow
 from threadkeep.simulate import Log, Logged, demo_strategy
 from threadkeep.simulate.truth import UrlTruth
 from threadkeep.strategy import loads
@@ -79,6 +88,28 @@ def test_posts_tell_as_much_as_the_stored_times_show():
 def test_a_list_of_all_boards_is_simulated_with_what_most_of_its_rows_show():
     exact, minute = (Moment("x", BEGINS_AT.replace(second=7), grain, "shown") for grain in ("second", "minute"))
     feed = [ThreadRow("1", "u", "", last=exact), ThreadRow("2", "v", "", last=exact), ThreadRow("3", "w", "")]
-    assert recent_look_of(feed) == RecentLook(has_counters=False, has_times=True, grain=1.0)
-    page = [ThreadRow("1", "u", "", replies=3, last=minute), ThreadRow("2", "v", "", replies=1)]
-    assert recent_look_of(page) == RecentLook(has_counters=True, has_times=False, grain=60.0)
+    assert recent_look_of(Reading(0, rows=tuple(feed))) == RecentLook(has_counters=False, has_times=True, grain=1.0)
+    page = (ThreadRow("1", "u", "", replies=3, last=minute), ThreadRow("2", "v", "", replies=1))
+    assert recent_look_of(Reading(0, rows=page)) == RecentLook(has_counters=True, has_times=False, grain=60.0)
+
+
+def test_times_that_are_not_gone_by_are_not_simulated():
+    feed = (ThreadRow("1", "u", "", last=Moment("x", BEGINS_AT, "second", "shown")),)
+    assert not recent_look_of(Reading(0, rows=feed), goes_by_times=False).has_times
+    forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))
+    learned = Learned(strategy, (), Tells(), names_last=False, recent=0, recent_look=None)
+    assert day_look(forum, learned).has_times
+    assert not day_look(forum, replace(learned, is_of_last=False)).has_times
+
+
+def test_what_a_list_of_all_boards_shows_is_not_taken_for_what_boards_do():
+    forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))
+    index = {kind.name for kind in strategy.kinds if kind.role == "index"}
+    rows = [replace(row, replies=None, posts=None) for row in strategy.rows if row.on in index]
+    recent = [replace(row, on="recent") for row in strategy.rows if row.on in index]
+    assert not look_of(forum, replace(strategy, rows=(*rows, *recent))).has_counters
+
+
+def test_rows_link_later_pages_where_such_links_are_followed():
+    assert links_later_pages(reading("b/1", links=(found("t/1"), found("t/1?p=2"))))
+    assert not links_later_pages(reading("b/1", links=(found("t/1"), found("b/1?p=2"))))

@@ -20,7 +20,7 @@ from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, Tells
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
-from threadkeep.model import BoardRow, Reading, Response, ThreadRow
+from threadkeep.model import BoardRow, Reading, Response
 from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
@@ -77,7 +77,8 @@ class Learned:
     """What was learned of a forum before its day begins, and is stored of its threads.
 
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
-    all boards shows, 0 where none was learned, and `recent_look` what its rows do.
+    all boards shows, 0 where none was learned, and `recent_look` what its rows do. `is_of_last`: the times of lists are
+    those of last posts. `rows_link`: links of boards to the last pages of their threads are followed.
     """
 
     strategy: Strategy
@@ -86,6 +87,8 @@ class Learned:
     names_last: bool
     recent: int
     recent_look: RecentLook | None
+    is_of_last: bool = True
+    rows_link: bool = False
 
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
@@ -93,24 +96,40 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
     states = tuple(thread_states(archive, begins_at - _WARM, ahead.lists, ahead.posts, ahead.told))
     _, text = archive.strategy() or (0, "")
     strategy = loads(text)
-    recent = newest_list(archive, strategy, states).rows
-    rows = _read(archive, strategy, recent_list(strategy) or "").rows if recent else ()
+    newest, boards = newest_list(archive, strategy, states), entry_rows(archive, strategy)
+    shown = _read(archive, strategy, recent_list(strategy) or "") if newest.rows else Reading(0)
+    # Times of first posts are not gone by, unless the list has a clock of its own that agrees with last posts.
+    goes_by_times = ahead.is_of_last or newest.ahead is not None
     return Learned(
         strategy=strategy,
         threads=states,
         tells=tells_of(states, begins_at),
-        names_last=any(row.last_thread is not None for row in entry_rows(archive, strategy)),
-        recent=recent,
-        recent_look=recent_look_of(rows) if rows else None,
+        names_last=any(row.last_thread is not None for row in boards),
+        recent=newest.rows,
+        recent_look=recent_look_of(shown, goes_by_times=goes_by_times) if shown.rows else None,
+        is_of_last=ahead.is_of_last,
+        rows_link=any(links_later_pages(_read(archive, strategy, row.url)) for row in boards),
     )
 
 
-def recent_look_of(rows: Sequence[ThreadRow]) -> RecentLook:
+def recent_look_of(shown: Reading, *, goes_by_times: bool = True) -> RecentLook:
     """What most rows of a list show, and how exactly."""
+    rows = shown.rows
     counted = sum(row.replies is not None for row in rows)
     timed = [row.last for row in rows if row.last is not None and row.last.at is not None]
     is_exact = any(last.precision == "second" and last.at and last.at.second for last in timed)
-    return RecentLook(2 * counted > len(rows), 2 * len(timed) > len(rows), 1.0 if is_exact else _MINUTE)
+    return RecentLook(
+        has_counters=2 * counted > len(rows),
+        has_times=goes_by_times and 2 * len(timed) > len(rows),
+        grain=1.0 if is_exact else _MINUTE,
+        rows_link=links_later_pages(shown),
+    )
+
+
+def links_later_pages(shown: Reading) -> bool:
+    """Whether a list leads to pages of threads beyond the first."""
+    threads = (found.identity for found in shown.links if found.identity and found.identity.role == "thread")
+    return any(identity.position is not None for identity in threads)
 
 
 def tells_of(threads: Iterable[ThreadState], begins_at: datetime) -> Tells:

@@ -43,12 +43,21 @@ def compared(seed: int) -> Compared:
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
-    learned = seen.learned
-    look = look_of(forum, learned.strategy, learned.tells)
-    sizes = replace(look.sizes, recent=learned.recent)
-    look = replace(look, sizes=sizes, recent=learned.recent_look, last_threads=learned.names_last)
     had = had_of(forum, seen.log, grown)
-    return beside_simulation(forum.name, grown, look, had, len(seen.log.requests))
+    return beside_simulation(forum.name, grown, day_look(forum, seen.learned), had, len(seen.log.requests))
+
+
+def day_look(forum: Forum, learned: Learned) -> Look:
+    """What is read of the forum's lists, and what was learned of them before its day begins."""
+    look = look_of(forum, learned.strategy, learned.tells)
+    return replace(
+        look,
+        sizes=replace(look.sizes, recent=learned.recent),
+        recent=learned.recent_look,
+        last_threads=learned.names_last,
+        has_times=look.has_times and learned.is_of_last,
+        rows_link=learned.rows_link,
+    )
 
 
 def day_forum(seed: int) -> Forum:
@@ -72,8 +81,10 @@ def day_forum(seed: int) -> Forum:
 
 def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
     """What is read of the forum's lists."""
-    structure, rows = forum.skin.structure, strategy.rows
-    entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
+    structure = forum.skin.structure
+    entries, lists = ({kind.name for kind in strategy.kinds if kind.role == role} for role in ("entry", "index"))
+    # A list of all boards may show more than boards do.
+    rows = [shape for shape in strategy.rows if shape.on in lists]
     boards = [shape for shape in strategy.boards if shape.on in entries]
     above = [board.parent for board in forum.community.boards]
     return Look(
@@ -87,7 +98,6 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
         box=RECENT if structure.recent and not forum.skin.urls.alias and follows_all(strategy) else 0,
         by_links=True,
-        rows_link=forum.skin.rows.mini_pager and forum.skin.urls.thread_position != "cursor",
         tells=tells,
         pinned=_pinned(forum),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",

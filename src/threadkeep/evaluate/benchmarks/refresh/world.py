@@ -67,6 +67,7 @@ class RecentLook:
     has_counters: bool
     has_times: bool
     grain: float = _MINUTE
+    rows_link: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +140,15 @@ class World:
         if ask.kind == "entry":
             return self._boards_below(None)
         if ask.kind == "recent":
-            rows = self._recent_rows(self._page(self._recent, ask.page, self.look.sizes.recent))
+            rows = self._recent_rows(self._recent_page(ask.page))
             # Only its first page is known to a crawler that goes by links.
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+
+    def _recent_page(self, page: int) -> SeenRows:
+        rows_link = self.look.rows_link if self.look.recent is None else self.look.recent.rows_link
+        return self._page(self._recent, page, self.look.sizes.recent, rows_link)
 
     def _recent_rows(self, rows: SeenRows) -> SeenRows:
         shown = self.look.recent
@@ -197,7 +202,9 @@ class World:
     def _known(self, thread: int, posts: int) -> KnownThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts], self.trace.begins_at)
         told = self._rows[thread].last_at or 0.0
-        return KnownThread(thread, self._board[thread], times, posts, last_at=told if coarse else 0.0, coarse=coarse)
+        is_counted = self.look.has_counters or (self.look.recent is not None and self.look.recent.has_counters)
+        shown = posts if is_counted else None
+        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=coarse)
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
@@ -235,19 +242,20 @@ class World:
     def _board_page(self, listed: OrderedDict[int, None], page: int) -> SeenRows:
         size = self.look.sizes.rows
         if not self.look.pinned:
-            return self._page(listed, page, size)
+            return self._page(listed, page, size, self.look.rows_link)
         pinned = [each for each in reversed(listed) if each in self.look.pinned]
         others = [each for each in reversed(listed) if each not in self.look.pinned]
         paged = others if self.look.pinned_on == "every" else pinned + others
         own = paged[page * size : (page + 1) * size]
-        return self._shown(own if paged is not others else pinned + own, -(-len(paged) // size))
+        shown = own if paged is not others else pinned + own
+        return self._shown(shown, -(-len(paged) // size), self.look.rows_link)
 
-    def _page(self, listed: OrderedDict[int, None], page: int, size: int) -> SeenRows:
+    def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> SeenRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
-        return self._shown(threads, -(-len(listed) // size))
+        return self._shown(threads, -(-len(listed) // size), rows_link)
 
-    def _shown(self, threads: list[int], pages: int) -> SeenRows:
-        if self.look.rows_link:
+    def _shown(self, threads: list[int], pages: int, rows_link: bool) -> SeenRows:
+        if rows_link:
             self._linked.update((thread, self._pages(thread)) for thread in threads)
         return SeenRows([self._rows[thread] for thread in threads], pages)
 
