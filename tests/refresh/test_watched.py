@@ -126,11 +126,17 @@ def test_a_time_that_a_row_told_is_kept_though_the_thread_shows_nothing_new():
 
 
 def test_a_clocked_time_from_before_the_thread_was_read_tells_of_nothing():
-    thread = watched(KnownThread(1, 0, [NOW - DAY], coarse=1, read_at=NOW - 600), NOW)
+    thread = watched(KnownThread(1, 0, [NOW - DAY], coarse=frozenset({0}), read_at=NOW - 600), NOW)
     assert thread.news_of(Row(1, None, NOW - 700)) == 1
     assert thread.news_of(Row(1, None, NOW - 700, is_clocked=True)) == 0
     assert thread.news_of(Row(1, None, NOW - 500, is_clocked=True)) == 1
-    behind = watched(KnownThread(1, 0, [NOW - DAY], coarse=1, read_at=NOW - 600, waiting=1), NOW)
+    behind = watched(KnownThread(1, 0, [NOW - DAY], coarse=frozenset({0}), read_at=NOW - 600, waiting=1), NOW)
     assert behind.news_of(Row(1, None, NOW - 700, is_clocked=True)) == 1
     thread.read([NOW - 500], is_end=True, now=NOW)
     assert thread.news_of(Row(1, None, NOW - 100, is_clocked=True)) == 0
+
+
+def test_exact_times_before_coarse_ones_tell_the_hours():
+    thread = watched(KnownThread(1, 0, [NOW - 3 * DAY, NOW - DAY, NOW - 600], coarse=frozenset({1})), NOW)
+    assert list(thread.exact_times()) == [NOW - 3 * DAY, NOW - 600]
+    assert thread.last_at == NOW - 600

@@ -83,8 +83,8 @@ class ThreadState:
     """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all.
 
     `is_behind`: since its pages were read, a list told of more; or they led on, and nobody got there. `last_at` is when
-    a list says that the last post was written, where that is stored. So many of the first `times` are `coarse`: their
-    posts may show no more than a day. `read_at` is when a page of it was last asked for.
+    a list says that the last post was written, where that is stored. The `times` at `coarse` places are of posts that
+    show no more than a day. `read_at` is when a page of it was last asked for.
     """
 
     key: str
@@ -94,7 +94,7 @@ class ThreadState:
     is_behind: bool
     last_at: float | None = None
     times: tuple[float, ...] = ()
-    coarse: int = 0
+    coarse: frozenset[int] = frozenset()
     read_at: float = 0.0
 
 
@@ -147,7 +147,7 @@ def thread_states(
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
         behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
-        coarse = max((place for place, (_, is_exact) in enumerate(known, 1) if not is_exact), default=0)
+        coarse = frozenset(place for place, (_, is_exact) in enumerate(known) if not is_exact)
         times = tuple(at for at, _ in known)
         yield ThreadState(key, board, declared, stored, behind, row.stored_at, times, coarse, row.read_at or 0.0)
 

@@ -126,7 +126,7 @@ class KnownThread:
 
     A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
     of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day,
-    and so many of the first are `coarse` like that. What was written before `read_at` is stored, where that is known.
+    and those at `coarse` places are like that. What was written before `read_at` is stored, where that is known.
     """
 
     thread: int
@@ -136,7 +136,7 @@ class KnownThread:
     stored: int = 0
     waiting: int = 0
     last_at: float = 0.0
-    coarse: int = 0
+    coarse: frozenset[int] = frozenset()
     read_at: float = 0.0
 
     @property

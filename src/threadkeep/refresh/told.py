@@ -296,5 +296,5 @@ class Told:
         """Learn the hours of the week and how threads go on, from what is stored."""
         since = now - _LEARNED_FROM
         recent = [each for each in self.threads.values() if each.last_at > since and each.times]
-        self.rhythm = rhythm_of(time for each in recent for time in each.times[each.coarse :] if time > since)
+        self.rhythm = rhythm_of(time for each in recent for time in each.exact_times() if time > since)
         self.hazard = hazard_of([each.times for each in recent], now, since)

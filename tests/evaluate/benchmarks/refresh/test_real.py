@@ -80,7 +80,7 @@ def test_the_simulation_has_sticky_threads_where_the_forum_shows_them():
 def test_posts_tell_as_much_as_the_stored_times_show():
     begins = BEGINS_AT.timestamp()
     exact = ThreadState("1", None, None, 2, False, times=(begins - 7200.0, begins - 30.0))
-    coarse = ThreadState("2", None, None, 2, False, times=(begins - 86400.0, begins - 3600.0), coarse=1)
+    coarse = ThreadState("2", None, None, 2, False, times=(begins - 86400.0, begins - 3600.0), coarse=frozenset({0}))
     assert tells_of([exact], BEGINS_AT) == Tells()
     assert tells_of([coarse], BEGINS_AT) == Tells(60.0, 3600.0)
 

@@ -134,7 +134,7 @@ def links_later_pages(shown: Reading) -> bool:
 
 def tells_of(threads: Iterable[ThreadState], begins_at: datetime) -> Tells:
     """How exactly posts tell their times, by what is stored of them."""
-    times = [(at, place >= thread.coarse) for thread in threads for place, at in enumerate(thread.times)]
+    times = [(at, place not in thread.coarse) for thread in threads for place, at in enumerate(thread.times)]
     exact = [at for at, is_exact in times if is_exact]
     grain = 1.0 if any(at % _MINUTE for at in exact) else _MINUTE
     oldest = min(exact, default=begins_at.timestamp())

@@ -204,7 +204,7 @@ class World:
         told = self._rows[thread].last_at or 0.0
         is_counted = self.look.has_counters or (self.look.recent is not None and self.look.recent.has_counters)
         shown = posts if is_counted else None
-        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=coarse)
+        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=frozenset(range(coarse)))
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
