@@ -3,7 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, Tells, World
+from threadkeep.evaluate.benchmarks.refresh.tells import Tells
+from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
 from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
 
 POSTS = [(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 2), (HOUR + 30, 0), (2 * HOUR, 2)]
@@ -143,7 +144,7 @@ def test_posts_tell_the_minute_where_pages_show_no_more():
 
 def test_old_posts_that_tell_their_day_alone_are_coarse():
     known = world(Look(tells=Tells(exact_for=1.5 * DAY))).known()
-    assert [thread.coarse for thread in known.threads] == [1, 1, 0]
+    assert [thread.coarse for thread in known.threads] == [{0}, {0}, frozenset()]
     assert [thread.times for thread in known.threads[:2]] == [[BEGIN - 2.5 * DAY], [BEGIN - 1.5 * DAY]]
 
 

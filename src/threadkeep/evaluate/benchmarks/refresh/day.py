@@ -15,8 +15,9 @@ from threadkeep.archive.list_states import ThreadState, thread_states
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.evaluate.benchmarks.refresh.run import run
+from threadkeep.evaluate.benchmarks.refresh.tells import Tells
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
-from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, Tells, World
+from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
@@ -132,13 +133,14 @@ def links_later_pages(shown: Reading) -> bool:
     return any(identity.position is not None for identity in threads)
 
 
-def tells_of(threads: Iterable[ThreadState], begins_at: datetime) -> Tells:
-    """How exactly posts tell their times, by what is stored of them."""
-    times = [(at, place not in thread.coarse) for thread in threads for place, at in enumerate(thread.times)]
+def tells_of(threads: Iterable[ThreadState], begins_at: datetime, aged_for: float = 0.0) -> Tells:
+    """How exactly posts tell their times, by what is stored of them; those newer than `aged_for` tell their age."""
+    known = ((at, place not in thread.coarse) for thread in threads for place, at in enumerate(thread.times))
+    times = [(at, is_exact) for at, is_exact in known if not aged_for or at < begins_at.timestamp() - aged_for]
     exact = [at for at, is_exact in times if is_exact]
     grain = 1.0 if any(at % _MINUTE for at in exact) else _MINUTE
     oldest = min(exact, default=begins_at.timestamp())
-    return Tells(grain, begins_at.timestamp() - oldest if len(exact) < len(times) else math.inf)
+    return Tells(grain, begins_at.timestamp() - oldest if len(exact) < len(times) else math.inf, aged_for)
 
 
 def follows_all(strategy: Strategy) -> bool:

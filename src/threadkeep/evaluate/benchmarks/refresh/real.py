@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,10 +20,12 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
     crawl,
     follows_all,
     learned_of,
+    tells_of,
     watch,
 )
+from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells, tells_by
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import EXACTLY, Look, Tells
+from threadkeep.evaluate.benchmarks.refresh.world import Look
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Sizes
 from threadkeep.refresh.of_archive import counts_on_entry
@@ -31,6 +34,7 @@ from threadkeep.simulate.community import grow
 from threadkeep.simulate.pages.frame import RECENT
 from threadkeep.simulate.week import Floats
 from threadkeep.strategy import Strategy
+from threadkeep.strategy.shape import Field
 
 # In a young forum: three weeks of it are there when the day begins, so that crawling it first takes a minute.
 BOARDS, DAYS_BEFORE = 15, 21
@@ -49,7 +53,7 @@ def compared(seed: int) -> Compared:
 
 def day_look(forum: Forum, learned: Learned) -> Look:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
-    look = look_of(forum, learned.strategy, learned.tells)
+    look = look_of(forum, learned.strategy, tells_of(learned.threads, BEGINS_AT, _aged_for(forum, learned.strategy)))
     return replace(
         look,
         sizes=replace(look.sizes, recent=learned.recent),
@@ -99,9 +103,23 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         box=RECENT if structure.recent and not forum.skin.urls.alias and follows_all(strategy) else 0,
         by_links=True,
         tells=tells,
+        rows_tell=_told_by(forum, (shape.last for shape in rows)),
+        boards_tell=_told_by(forum, (shape.last for shape in boards)),
         pinned=_pinned(forum),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
+
+
+def _aged_for(forum: Forum, strategy: Strategy) -> float:
+    """For how long posts tell their age instead of their time, as far as they are read."""
+    taken = [shape.date for shape in strategy.posts if shape.date is not None]
+    return max((tells_by(forum.skin.post_dates, date).aged_for for date in taken), default=0.0)
+
+
+def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:
+    """How exactly the fields of lists tell times."""
+    tells = [tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
+    return tells[0] if tells else BY_MINUTE
 
 
 def _pinned(forum: Forum) -> frozenset[int]:

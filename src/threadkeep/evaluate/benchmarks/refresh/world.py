@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
 import numpy as np
 
+from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, MINUTE, Tells
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
 from threadkeep.refresh import (
     Ask,
@@ -25,39 +25,8 @@ from threadkeep.refresh import (
     SeenRows,
     Sizes,
 )
-from threadkeep.simulate.week import DAY, Floats
 
-_MINUTE = 60
 _USUAL = Sizes()
-
-
-@dataclass(frozen=True, slots=True)
-class Tells:
-    """Times of posts as pages tell them: exact to `grain` seconds, and of posts older than `exact_for` their day."""
-
-    grain: float = 1.0
-    exact_for: float = math.inf
-
-    def times(self, times: Floats) -> list[float]:
-        exact: list[float] = (times // self.grain * self.grain).tolist()
-        return exact
-
-    def stored(self, times: Floats, now: float) -> tuple[list[float], int]:
-        """The times of posts that were kept by now, and how many of the first tell no more than their day."""
-        coarse = int(np.searchsorted(times, now - self.exact_for)) if math.isfinite(self.exact_for) else 0
-        if not coarse:
-            return self.times(times), 0
-        return [*_spread(times[:coarse]), *self.times(times[coarse:])], coarse
-
-
-def _spread(times: Floats) -> Iterator[float]:
-    """Times of which only the day is told: those of one day are spread over it, as an archive gives them."""
-    days, counts = np.unique(times // DAY * DAY, return_counts=True)
-    for day, count in zip(days.tolist(), counts.tolist(), strict=True):
-        yield from (day + (number + 0.5) * DAY / count for number in range(count))
-
-
-EXACTLY = Tells()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +35,13 @@ class RecentLook:
 
     has_counters: bool
     has_times: bool
-    grain: float = _MINUTE
+    grain: float = MINUTE
     rows_link: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the lists of a forum show, and how they are sorted; times are shown to the minute.
+    """What the lists of a forum show, and how they are sorted.
 
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
@@ -80,8 +49,8 @@ class Look:
     those below it too. `by_links`: a page of a thread can be asked for when a
     page asked for before linked it, so that behind a full page it is that page that is shown again; `rows_link`: rows
     link the last pages of their threads. Pages of boards link so many of the newest threads in a `box` beside their
-    rows. Posts tell their times by `tells`. `pinned` threads stand above all others of their board: on its first page,
-    or on every page.
+    rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by `boards_tell`. `pinned` threads stand
+    above all others of their board: on its first page, or on every page.
     """
 
     sizes: Sizes = _USUAL
@@ -100,6 +69,8 @@ class Look:
     rows_link: bool = False
     box: int = 0
     tells: Tells = EXACTLY
+    rows_tell: Tells = BY_MINUTE
+    boards_tell: Tells = BY_MINUTE
     pinned: frozenset[int] = frozenset()
     pinned_on: Literal["first", "every"] = "first"
 
@@ -110,6 +81,7 @@ class World:
     def __init__(self, trace: Trace, look: Look) -> None:
         self.trace = trace
         self.look = look
+        self._now = trace.begins_at
         self._next = int(np.searchsorted(trace.at, trace.begins_at))
         self.count: list[int] = np.bincount(trace.thread[: self._next], minlength=len(trace.board)).tolist()
         self.board_posts: list[int] = np.bincount(
@@ -127,6 +99,7 @@ class World:
 
     def forward(self, now: float) -> Iterable[int]:
         """Let happen what happens until now; gives the posts written since."""
+        self._now = now
         begin = place = self._next
         while place < len(self._at) and self._at[place] <= now:
             self._write(self._thread[place], self._at[place])
@@ -186,7 +159,9 @@ class World:
             return BoardCount(board, posts)
         newest = max(filled, key=lambda each: self._last_at[each])
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
-        return BoardCount(board, posts, self._last_at[newest], thread)
+        last = look.boards_tell.told(self._last_at[newest], self._now)
+        # A board's last post told by the hour is not gone by.
+        return BoardCount(board, posts, last.at if last.grain == MINUTE else None, thread)
 
     def _told_of(self, board: int) -> list[int]:
         """The boards that a board's row tells of: itself, and maybe all below it."""
@@ -200,11 +175,11 @@ class World:
         return KnownForum(self.look.sizes, boards, threads)
 
     def _known(self, thread: int, posts: int) -> KnownThread:
-        times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts], self.trace.begins_at)
-        told = self._rows[thread].last_at or 0.0
+        times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
+        told = self._row(thread).last_at or 0.0
         is_counted = self.look.has_counters or (self.look.recent is not None and self.look.recent.has_counters)
         shown = posts if is_counted else None
-        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=frozenset(range(coarse)))
+        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=coarse)
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
@@ -230,10 +205,10 @@ class World:
         self._rows[thread] = Row(
             thread,
             self.count[thread] if shown.has_counters else None,
-            at // _MINUTE * _MINUTE if shown.has_times else None,
+            at // MINUTE * MINUTE if shown.has_times else None,
             board,
         )
-        self._last_at[board] = at // _MINUTE * _MINUTE
+        self._last_at[board] = at
         for listed in (self._lists[board], self._recent):
             listed[thread] = None
             if shown.order == "last post" or listed is self._recent:
@@ -257,7 +232,17 @@ class World:
     def _shown(self, threads: list[int], pages: int, rows_link: bool) -> SeenRows:
         if rows_link:
             self._linked.update((thread, self._pages(thread)) for thread in threads)
-        return SeenRows([self._rows[thread] for thread in threads], pages)
+        return SeenRows([self._row(thread) for thread in threads], pages)
+
+    def _row(self, thread: int) -> Row:
+        """A row as it is shown now: made when the thread was last written in, unless its time is told otherwise."""
+        row, look = self._rows[thread], self.look
+        if look.rows_tell == BY_MINUTE or row.last_at is None:
+            return row
+        told = look.rows_tell.told(float(self.trace.times(thread)[self.count[thread] - 1]), self._now)
+        if told.grain is None:
+            return replace(row, last_at=None)
+        return replace(row, last_at=told.at, grain=told.grain)
 
     def _pages(self, thread: int) -> int:
         return max(1, -(-self.count[thread] // self.look.sizes.posts))
@@ -269,7 +254,7 @@ class World:
 
     def _sticky(self, board: int) -> list[Row]:
         """The oldest threads of a board, shown above all others; they stand in their own places too."""
-        return [self._rows[thread] for thread in self._oldest.get(board, ())]
+        return [self._row(thread) for thread in self._oldest.get(board, ())]
 
     def _posts(self, thread: int, page: int) -> SeenPosts:
         size, count = self.look.sizes.posts, self.count[thread]
@@ -279,4 +264,4 @@ class World:
             if page >= known:
                 return SeenPosts((), page + 1 + (page < self._linked[thread]))
         times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
-        return SeenPosts(self.look.tells.times(times), self._pages(thread))
+        return SeenPosts(self.look.tells.times(times.tolist(), self._now), self._pages(thread))

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
+from threadkeep.evaluate.benchmarks.refresh.tells import EXACTLY, Tells, tells_by
+from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.refresh import Ask, SeenBoards, SeenRows
+from threadkeep.simulate.dates import DateStyle
+from threadkeep.strategy.shape import Field
+
+AGED = Tells(MINUTE, aged_for=7 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("age", "told"),
+    [(0.0, (0.0, MINUTE)), (150.0, (120.0, MINUTE)), (2.9 * HOUR, (2 * HOUR, HOUR)), (3.5 * DAY, (3 * DAY, None))],
+)
+def test_an_age_is_told_in_the_largest_unit_that_fits(age: float, told: tuple[float, float | None]) -> None:
+    found = AGED.told(BEGIN - age, BEGIN)
+    assert (BEGIN - found.at, found.grain) == told
+
+
+def test_days_ago_are_stored_within_the_day_that_ended_then_and_older_times_exactly() -> None:
+    times, coarse = AGED.stored([BEGIN - 8 * DAY, BEGIN - 3.7 * DAY, BEGIN - 3.2 * DAY, BEGIN - 90], BEGIN)
+    assert times == [BEGIN - 8 * DAY, BEGIN - 3.75 * DAY, BEGIN - 3.25 * DAY, BEGIN - MINUTE]
+    assert coarse == {1, 2}
+
+
+def test_rows_and_boards_tell_times_as_lists_do() -> None:
+    trace = trace_of([(-2.5 * HOUR, 0), (-30 * MINUTE, 1)], [0, 1])
+    world = World(trace, Look(rows_tell=AGED, boards_tell=AGED, board_times=True))
+    world.forward(BEGIN)
+    rows, boards = world.answer(Ask("board", 0)), world.answer(Ask("entry"))
+    assert isinstance(rows, SeenRows) and isinstance(boards, SeenBoards)
+    assert [(row.last_at, row.grain) for row in rows.rows] == [(BEGIN - 2 * HOUR, HOUR)]
+    assert [board.last_at for board in boards.boards] == [None, BEGIN - 30 * MINUTE]
+
+
+def test_what_a_field_takes_decides_how_exactly_it_tells() -> None:
+    style = DateStyle(pattern="%d/%m/%y", near="ago", near_days=2, attribute="title", machine="epoch")
+    assert tells_by(style, Field(take="title")) == EXACTLY
+    assert tells_by(style, Field()) == Tells(MINUTE, 0.0, 2 * DAY)
+    assert tells_by(DateStyle(pattern="%d/%m/%y %H:%M:%S"), Field()) == Tells(1.0, math.inf)
