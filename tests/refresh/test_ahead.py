@@ -10,6 +10,7 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
+from threadkeep.archive.list_states import thread_states
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
 from threadkeep.refresh.ahead import Ahead, ahead_of
@@ -119,3 +120,21 @@ def test_rows_that_tell_their_zone_tell_that_of_posts(archive):
 def test_a_zone_that_is_told_is_not_believed_where_posts_were_kept_before_they_were_written(archive):
     keep_told(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
     assert ahead_of(archive).told == 6 * HOUR, "the least that leaves none of them in the future"
+
+
+def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
+    # At two o'clock by ours it is six in the evening of the day before, by theirs.
+    now = AT.replace(hour=2)
+    with open_archive(tmp_path / "b", site=SITE, create=True, clock=TurnedClock(now)) as archive:
+        archive.adopt(STRATEGY, identity, rank)
+        for number in range(1, 7):
+            written = now - timedelta(minutes=3 * number)
+            theirs = written - timedelta(hours=8)
+            read = theirs.replace(day=now.day, month=now.month)
+            shown = Moment(f"Today, {theirs:%H:%M}", read, "minute", "assumed")
+            path = f"t/{number}"
+            kept = reading(path, posts=(post(str(number), number, published=shown),))
+            archive.keep(Visit(SITE + path), response(path, at=now), kept, rank)
+        assert ahead_of(archive).posts == -8 * HOUR
+        times = [each.times for each in thread_states(archive, now - timedelta(days=9), 0, -8 * HOUR)]
+    assert times == [((now - timedelta(minutes=3 * number)).timestamp(),) for number in range(1, 7)]

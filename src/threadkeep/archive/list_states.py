@@ -10,8 +10,8 @@ from itertools import groupby
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
 from threadkeep.archive.state import OUT
-from threadkeep.archive.times import iso, time_or_none
-from threadkeep.page.times.read import tells_zone
+from threadkeep.archive.times import days_ahead, iso, time_or_none
+from threadkeep.page.times.read import is_told_by_today, tells_zone
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
@@ -35,11 +35,14 @@ FROM board ORDER BY board.id
 # Posts that show only their day are spread over it, in their order: all at midnight they would be a burst. "3 days ago"
 # is said until the fourth is full, so that it is the day up to that moment.
 _TIMES = """
-SELECT thread, iif(is_exact, at, min(at + 86400 * (place - 0.5) / many, max(at, seen_at))) AS time, is_exact FROM (
-    SELECT thread, at, seen_at, is_exact, row_number() OVER day AS place, count(*) OVER (day ROWS BETWEEN
+SELECT thread, iif(is_exact, at, min(at + 86400 * (place - 0.5) / many, max(at, seen_at))) AS time, is_exact,
+    raw, seen_at
+FROM (
+    SELECT thread, at, raw, seen_at, is_exact, row_number() OVER day AS place, count(*) OVER (day ROWS BETWEEN
         UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS many
     FROM (SELECT id, thread, is_exact, unixepoch(first_seen_at) AS seen_at, unixepoch(published_at)
-            - iif(is_told, :told + iif(is_exact, 0, 86400), :posts) AS at
+            - iif(is_told, :told + iif(is_exact, 0, 86400), :posts) AS at,
+            iif(:posts <> 0 AND is_exact AND zone_source IS 'assumed', published_raw, NULL) AS raw
         FROM (SELECT *, coalesce(published_precision, 'minute') IN ('second', 'minute', 'hour') AS is_exact,
                 zone_source IS 'shown' AS is_told
             FROM post WHERE published_at IS NOT NULL
@@ -58,6 +61,8 @@ WHERE post.page = :page AND post.last_seen_at < :at AND post.status <> 'deleted'
     SELECT 1 FROM post AS shown WHERE shown.page = post.page AND shown.last_seen_at >= :at
         AND shown.ordinal < post.ordinal))
 """
+_QUARTER, _DAY = 900, 86_400
+_WEEK = 8 * _DAY
 _IS_REFRESH = "(what LIKE 'refresh%' OR what LIKE 'watch%')"
 _REFRESH_REQUESTS = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON run.id = visit.run WHERE {_IS_REFRESH}"
 
@@ -137,13 +142,16 @@ def thread_states(
     """
     ahead = {"posts": posts, "told": told}
     rows = archive._db.execute(_TIMES, {**ahead, "warm": iso(warm_since)})
-    written = {id: [(float(at), exact) for _, at, exact in own] for id, own in groupby(rows, lambda row: row[0])}
+    written = {
+        id: sorted((_on_its_day(at, raw, seen_at, posts), exact) for _, at, exact, raw, seen_at in own)
+        for id, own in groupby(rows, lambda row: row[0])
+    }
     # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
     was_whole = whole_at(archive) is not None
     for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
         _THREADS, {**ahead, "out": OUT}
     ):
-        row = _Told(_by_our_clock(last_at, raw, lists, told), *moments)
+        row = _Told(_by_our_clock(last_at, raw, moments[0], lists, told), *moments)
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
         behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
@@ -152,12 +160,22 @@ def thread_states(
         yield ThreadState(key, board, declared, stored, behind, row.stored_at, times, coarse, row.read_at or 0.0)
 
 
-def _by_our_clock(last_at: float | None, raw: str | None, lists: float, told: float) -> float | None:
+def _on_its_day(at: float, raw: str | None, seen_at: float, posts: float) -> float:
+    """A post that said "today" was taken for one of our day when it was read; that clock was not known then."""
+    days = days_ahead(seen_at, posts) if raw is not None and abs(at - seen_at) < _WEEK else 0.0
+    return float(at) + _DAY * (days if days and is_told_by_today(raw or "") else 0.0)
+
+
+def _by_our_clock(
+    last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float
+) -> float | None:
     """What a row told of the last post; `raw` is how it was written."""
     if last_at is None:
         return None
     # Where both are the same it need not be known which it is.
-    return last_at - (told if lists != told and tells_zone(raw or "") else lists)
+    at = last_at - (told if lists != told and tells_zone(raw or "") else lists)
+    # "Today" of a clock that is behind ours was read as our day: no row tells of a post that is not written yet.
+    return at - _DAY if seen_at is not None and at > seen_at + _QUARTER else at
 
 
 def posts_a_page(archive: Archive) -> int:

@@ -36,11 +36,12 @@ class RowAhead:
 
 
 @dataclass(frozen=True, slots=True)
-class RowDelay:
-    """Seconds from the last post that a row tells to when the row was seen; `raw` is its time as it is written."""
+class Sight:
+    """A time as it is written, what was read of it, and when it was seen, in seconds."""
 
-    seconds: int
     raw: str
+    at: int
+    seen_at: int
 
 
 def rows_ahead(archive: Archive, most: int) -> list[RowAhead]:
@@ -54,29 +55,29 @@ def rows_ahead_of_both(archive: Archive, most: int) -> list[tuple[int, int]]:
     return [(int(first), int(last)) for first, last in archive._db.execute(_SPANS, (most,))]
 
 
-def newest_row_delays(archive: Archive, most: int) -> list[RowDelay]:
-    """Of the newest threads."""
+def newest_rows(archive: Archive, most: int) -> list[Sight]:
+    """The last posts that rows tell, of the newest threads."""
     query = (
-        "SELECT unixepoch(last_seen_at) - unixepoch(last_at), last_raw FROM thread"
+        "SELECT coalesce(last_raw, ''), unixepoch(last_at), unixepoch(last_seen_at) FROM thread"
         " WHERE last_at IS NOT NULL AND last_seen_at IS NOT NULL ORDER BY last_at DESC LIMIT ?"
     )
-    return [RowDelay(int(seconds), raw or "") for seconds, raw in archive._db.execute(query, (most,))]
+    return [Sight(*row) for row in archive._db.execute(query, (most,))]
 
 
-def board_delays(archive: Archive) -> list[RowDelay]:
-    """Of the rows of boards."""
+def board_rows(archive: Archive) -> list[Sight]:
+    """The last posts that rows of boards tell."""
     query = (
-        "SELECT unixepoch(last_seen_at) - unixepoch(last_at), last_raw FROM board"
+        "SELECT coalesce(last_raw, ''), unixepoch(last_at), unixepoch(last_seen_at) FROM board"
         " WHERE last_at > '' AND last_seen_at > ''"
     )
-    return [RowDelay(int(seconds), raw or "") for seconds, raw in archive._db.execute(query)]
+    return [Sight(*row) for row in archive._db.execute(query)]
 
 
-def newest_delays(archive: Archive, most: int, *, is_told: bool) -> list[int]:
-    """Seconds from writing to keeping of the newest posts, by the times that they show: with their zone, or without."""
+def newest_posts(archive: Archive, most: int, *, is_told: bool) -> list[Sight]:
+    """The newest posts by the times that they show: with their zone, or without."""
     query = (
-        "SELECT unixepoch(first_seen_at) - unixepoch(published_at) FROM post"
+        "SELECT published_raw, unixepoch(published_at), unixepoch(first_seen_at) FROM post"
         " WHERE published_precision IN ('second', 'minute') AND (zone_source IS 'shown') = ?"
         " ORDER BY published_at DESC LIMIT ?"
     )
-    return [int(seconds) for (seconds,) in archive._db.execute(query, (is_told, most))]
+    return [Sight(*row) for row in archive._db.execute(query, (is_told, most))]

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_DAY = 86_400
 
 
 def iso(at: datetime) -> str:
@@ -28,3 +29,8 @@ def milliseconds(at: datetime) -> int:
 
 def from_milliseconds(count: int) -> datetime:
     return _EPOCH + timedelta(milliseconds=count)
+
+
+def days_ahead(now: float, ahead: float) -> float:
+    """By how many days the date of a clock that is so many seconds ahead differs from ours: "today" is read by ours."""
+    return (now + ahead) // _DAY - now // _DAY

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from threadkeep.archive import Archive
 from threadkeep.archive.shown_times import (
     RowAhead,
-    RowDelay,
-    board_delays,
-    newest_delays,
-    newest_row_delays,
+    Sight,
+    board_rows,
+    newest_posts,
+    newest_rows,
     rows_ahead,
     rows_ahead_of_both,
 )
-from threadkeep.page.times.read import is_told_by_age, tells_zone
+from threadkeep.archive.times import days_ahead
+from threadkeep.page.times.read import is_told_by_age, is_told_by_today, tells_zone
+from threadkeep.refresh.intervals import DAY
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
 QUARTER, _HOUR = 900, 3600
@@ -47,35 +50,45 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """The least seconds from a time that is shown to our seeing it, and those between the newest times."""
+    """The newest times, and when they were seen; `today`: those that are told by the day of who shows them."""
 
-    least: float
-    gap: float
+    plain: tuple[Sight, ...]
+    today: tuple[Sight, ...]
 
     def fits(self, zone: float) -> bool:
         """No post is seen before it is written, and the newest are as old as the forum was silent."""
-        return 0 <= zone + self.least <= _SILENCES * self.gap
+        least, gap = self.silence(zone)
+        return 0 <= zone + least <= _SILENCES * gap
 
     def oddness(self, zone: float) -> float:
         """A long silence is unusual; so is a zone that is not ours, and one that is not of whole hours."""
-        return (zone + self.least) / (2 * self.gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0)
+        least, gap = self.silence(zone)
+        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0)
 
     def zone(self) -> float:
         """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
         fitting = [zone for zone in _ZONES if self.fits(zone)]
-        zone = min(fitting, key=self.oddness) if fitting else -(self.least // QUARTER) * QUARTER
+        least, _ = self.silence(0.0)
+        zone = min(fitting, key=self.oddness) if fitting else -(least // QUARTER) * QUARTER
         return float(zone) if abs(zone) <= _MOST else 0.0
+
+    def silence(self, zone: float) -> tuple[float, float]:
+        """The least seconds from a time by a clock of that zone to our seeing it, and those between the newest."""
+        by_day = [each.seen_at - each.at - days_ahead(each.seen_at, zone) * DAY for each in self.today]
+        nearest = nsmallest(_NEAREST, [*(each.seen_at - each.at for each in self.plain), *by_day])
+        gap = (nearest[-1] - nearest[0]) / (len(nearest) - 1)
+        return nearest[_BELIEVED - 1], max(gap, 1.0)
 
 
 def ahead_of(archive: Archive) -> Ahead:
     """By what is stored: by times that tell their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
-    posts, boards = _newest(newest_delays(archive, _NEWEST, is_told=False)), _newest(_untold(board_delays(archive)))
+    posts, boards = _newest(newest_posts(archive, _NEWEST, is_told=False)), _newest(_untold(board_rows(archive)))
     told = _told_ahead(archive)
     if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
         own = posts.zone() if posts else told
         return Ahead(boards.zone() if boards else own, own, is_of_last=False, told=told)
-    lists = _newest(_untold(newest_row_delays(archive, _NEWEST))) or boards
+    lists = _newest(_untold(newest_rows(archive, _NEWEST))) or boards
     apart = _apart(rows_ahead(archive, _NEWEST))
     known = apart.by_told(told)
     if known is None and posts and lists and apart.beyond is not None:
@@ -88,13 +101,13 @@ def ahead_of(archive: Archive) -> Ahead:
 
 def _told_ahead(archive: Archive) -> float:
     """Posts that are told with their zone were written when they say, unless they were kept before that."""
-    newest = _newest(newest_delays(archive, _NEWEST, is_told=True))
-    return newest.zone() if newest and newest.least < -QUARTER else 0.0
+    newest = _newest(newest_posts(archive, _NEWEST, is_told=True))
+    return newest.zone() if newest and newest.silence(0.0)[0] < -QUARTER else 0.0
 
 
-def _untold(rows: Sequence[RowDelay]) -> list[int]:
-    """Of times that do not tell their zone."""
-    return [row.seconds for row in rows if not tells_zone(row.raw)]
+def _untold(rows: Sequence[Sight]) -> list[Sight]:
+    """The times that do not tell their zone."""
+    return [row for row in rows if not tells_zone(row.raw)]
 
 
 def _both(posts: _Newest, lists: _Newest, beyond: float) -> tuple[float, float] | None:
@@ -137,14 +150,13 @@ def _apart(rows: Sequence[RowAhead]) -> _Apart:
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
-def _newest(delays: Sequence[int]) -> _Newest | None:
+def _newest(sights: Sequence[Sight]) -> _Newest | None:
     """None: too few tell."""
-    ascending = sorted(delays)
-    if len(ascending) < _BELIEVED:
+    if len(sights) < _BELIEVED:
         return None
-    nearest = ascending[:_NEAREST]
-    gap = (nearest[-1] - nearest[0]) / (len(nearest) - 1)
-    return _Newest(ascending[_BELIEVED - 1], max(gap, 1.0))
+    today = [is_told_by_today(each.raw) for each in sights]
+    plain = tuple(each for each, is_today in zip(sights, today, strict=True) if not is_today)
+    return _Newest(plain, tuple(each for each, is_today in zip(sights, today, strict=True) if is_today))
 
 
 def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:

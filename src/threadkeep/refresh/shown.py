@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.archive import Kept
+from threadkeep.archive.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
 from threadkeep.page.times.read import is_told_by_age, is_told_by_today
 from threadkeep.refresh.ahead import Ahead
@@ -86,7 +87,7 @@ def _by_our_clock(shown: Moment, at: datetime, ahead: float, now: datetime) -> f
     """Where the day is that of the reader, it was taken for the one we have; theirs may have begun, or not yet."""
     days = 0.0
     if shown.zone == "assumed" and is_told_by_today(shown.raw):
-        days = (now.timestamp() + ahead) // DAY - now.timestamp() // DAY
+        days = days_ahead(now.timestamp(), ahead)
     return at.timestamp() - ahead + days * DAY
 
 
