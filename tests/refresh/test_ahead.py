@@ -11,9 +11,15 @@ import pytest
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.list_states import thread_states
+from threadkeep.crawl import Silence
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
+from threadkeep.refresh import Ask, Seen
 from threadkeep.refresh.ahead import Ahead, ahead_of
+from threadkeep.refresh.changes import Changing
+from threadkeep.refresh.due import Due
+from threadkeep.refresh.of_archive import Names
+from threadkeep.refresh.shown import Legend
 
 HOUR = 3_600
 
@@ -138,3 +144,32 @@ def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
         assert ahead_of(archive).posts == -8 * HOUR
         times = [each.times for each in thread_states(archive, now - timedelta(days=9), 0, -8 * HOUR)]
     assert times == [((now - timedelta(minutes=3 * number)).timestamp(),) for number in range(1, 7)]
+
+
+class Turned:
+    """A policy that wants nothing, and hears of clocks."""
+
+    name = "turned"
+
+    def __init__(self) -> None:
+        self.by: list[float] = []
+
+    def next(self, now: float) -> Ask | None:
+        return None
+
+    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        pass
+
+    def turn(self, by: float, now: float) -> None:
+        self.by.append(by)
+
+
+def test_a_clock_is_judged_again_by_posts_that_came_since(archive):
+    policy = Turned()
+    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()), Silence())
+    keep(archive, HOUR, HOUR)
+    due.next(archive.frontier, AT)
+    assert policy.by == []
+    for hours in (1, 3):
+        due.next(archive.frontier, AT + timedelta(hours=hours))
+    assert policy.by == [HOUR]

@@ -140,3 +140,11 @@ def test_exact_times_before_coarse_ones_tell_the_hours():
     thread = watched(KnownThread(1, 0, [NOW - 3 * DAY, NOW - DAY, NOW - 600], coarse=frozenset({1})), NOW)
     assert list(thread.exact_times()) == [NOW - 3 * DAY, NOW - 600]
     assert thread.last_at == NOW - 600
+
+
+def test_a_clock_that_was_misjudged_is_turned_back_for_all_that_is_known():
+    thread = watched(KnownThread(1, 0, [NOW - DAY, NOW - 600], last_at=NOW - 600, shown=2), NOW)
+    thread.turn(3600.0)
+    assert (thread.times, thread.last_at) == ([NOW - DAY - 3600, NOW - 4200], NOW - 4200)
+    assert thread.news_of(Row(1, 2, NOW - 4200)) == 0
+    assert thread.news_of(Row(1, 3, NOW - 60)) == 1

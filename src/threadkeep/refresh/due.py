@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive, Kept
 from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page, recent_page
@@ -10,12 +11,16 @@ from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
 from threadkeep.protocols import Frontier
+from threadkeep.refresh.ahead import QUARTER, ahead_of
 from threadkeep.refresh.changes import Changing
-from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing
+from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing, SeenPosts, Turning
 from threadkeep.refresh.shown import Legend, ask_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
+# How far the forum's clock is ahead is guessed by how long it was silent when it was crawled. New posts tell it better:
+# of a forum an hour ahead that was crawled at night they seemed to be of the future, and waited 32 minutes, not 10.
+RECKON_EVERY = timedelta(hours=1)
 
 
 class Due:
@@ -42,12 +47,15 @@ class Due:
         self._counted_down: set[int] = set()
         self._held: Ask | None = Ask("entry")
         self._shown_again: list[tuple[int, datetime]] = []
+        self._reckon_at = archive.now() + RECKON_EVERY
 
     @property
     def name(self) -> str:
         return self._policy.name
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        if now >= self._reckon_at:
+            self._reckon(now)
         for _ in range(_MOST_AGAIN):
             ask = self._held or self._policy.next(now.timestamp())
             self._held = None
@@ -60,6 +68,17 @@ class Due:
                 break
             self._policy.observe(ask, SeenNothing(), now.timestamp())
         return frontier.first(now)
+
+    def _reckon(self, now: datetime) -> None:
+        """Look again by how much the forum's clock is ahead: by posts that came since."""
+        self._reckon_at = now + RECKON_EVERY
+        before, ahead = self._legend.ahead, ahead_of(self._archive)
+        by = ahead.posts - before.posts
+        if not by or not isinstance(self._policy, Turning):
+            return
+        recent = self._legend.recent_ahead
+        self._legend = replace(self._legend, ahead=ahead, recent_ahead=None if recent is None else recent + by)
+        self._policy.turn(by, now.timestamp())
 
     def forget(self) -> None:
         """What was asked for may be asked for again."""
@@ -94,6 +113,8 @@ class Due:
 
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
         for seen in shown(ask, answer, reading, kept, self._legend, is_down):
+            if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
+                self._reckon_at = answer.at
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))

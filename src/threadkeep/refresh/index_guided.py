@@ -43,6 +43,12 @@ class IndexGuided:
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         self._told.observe(ask, seen, now)
 
+    def turn(self, by: float, now: float) -> None:
+        for thread in self._told.threads.values():
+            thread.turn(by)
+        self._told.sensors.turn(by)
+        self._told.refit(now)
+
     def _best(self, now: float) -> Ask | None:
         outlook = self._told.sensors.outlook(now, self._told.rhythm.at(now))
         if self._told.recent.rows and (outlook.hidden > 0 or not self._told.unread):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 ListKind = Literal["entry", "board", "recent", "thread"]
 
@@ -157,6 +157,15 @@ class KnownForum:
     threads: Sequence[KnownThread] = ()
     looked_at: float | None = None
     asked: int = 0
+
+
+@runtime_checkable
+class Turning(Protocol):
+    """A policy that goes by times which it was told."""
+
+    def turn(self, by: float, now: float) -> None:
+        """The times of all posts were taken for so many seconds later than they are."""
+        ...
 
 
 class ListPolicy(Protocol):

@@ -138,6 +138,11 @@ class Sensors:
         if known is None or last_at > known:
             self._last_at[board] = last_at
 
+    def turn(self, by: float) -> None:
+        """Times were taken for so many seconds later than they are."""
+        self._last_at = {board: at - by for board, at in self._last_at.items()}
+        self._told_at = {board: at - by for board, at in self._told_at.items()}
+
     def await_posts(self, board: int, posts: int) -> None:
         """So many posts at least are there that were not found."""
         for place in self._of_board(board):

@@ -106,6 +106,12 @@ class Watched:
         self.whole_until = now if is_end else self.whole_until
         return untold
 
+    def turn(self, by: float) -> None:
+        """The times of posts were taken for so many seconds later than they are; those of rows are told anew."""
+        self.times = [time - by for time in self.times]
+        self.last_at = self.times[-1] if self.times and self.last_at else self.last_at - by if self.last_at else 0.0
+        self.row_at = None
+
     def first_waiting_at(self, row: Row, news: int, since: float, now: float) -> float:
         """About when the oldest post came that a row tells of and that waits since no earlier than `since`."""
         shown_at = row.last_at if row.last_at is not None else now + 1
