@@ -152,7 +152,7 @@ class Turned:
     name = "turned"
 
     def __init__(self) -> None:
-        self.by: list[float] = []
+        self.by: list[tuple[float, float]] = []
 
     def next(self, now: float) -> Ask | None:
         return None
@@ -160,8 +160,8 @@ class Turned:
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         pass
 
-    def turn(self, by: float, now: float) -> None:
-        self.by.append(by)
+    def turn(self, posts: float, lists: float, now: float) -> None:
+        self.by.append((posts, lists))
 
 
 def test_a_clock_is_judged_again_by_posts_that_came_since(archive):
@@ -172,4 +172,4 @@ def test_a_clock_is_judged_again_by_posts_that_came_since(archive):
     assert policy.by == []
     for hours in (1, 3):
         due.next(archive.frontier, AT + timedelta(hours=hours))
-    assert policy.by == [HOUR]
+    assert policy.by == [(HOUR, HOUR)]

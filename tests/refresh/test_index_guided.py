@@ -203,3 +203,15 @@ def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
             asked.append(ask)
             policy.observe(ask, world.answer(ask), now)
     assert 2 < len(asked) < 6
+
+
+def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
+    known = KnownForum(Sizes(), [KnownBoard(0, 1)], [KnownThread(0, 0, [BEGIN + HOUR - MINUTE])])
+    policy = IndexGuided(known, BEGIN)
+    told = SeenBoards([BoardCount(0, 1, BEGIN - MINUTE)])
+    policy.observe(Ask("entry"), told, BEGIN)
+    policy.turn(HOUR, 0.0, BEGIN + MINUTE)
+    policy.observe(Ask("entry"), told, BEGIN + SLOT)
+    assert not policy._told.sensors.has_counted()
+    policy.observe(Ask("entry"), SeenBoards([BoardCount(0, 1, BEGIN + MINUTE)]), BEGIN + 2 * SLOT)
+    assert policy._told.sensors.has_counted()

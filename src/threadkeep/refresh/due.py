@@ -73,12 +73,12 @@ class Due:
         """Look again by how much the forum's clock is ahead: by posts that came since."""
         self._reckon_at = now + RECKON_EVERY
         before, ahead = self._legend.ahead, ahead_of(self._archive)
-        by = ahead.posts - before.posts
-        if not by or not isinstance(self._policy, Turning):
+        posts, lists = ahead.posts - before.posts, ahead.lists - before.lists
+        if not (posts or lists) or not isinstance(self._policy, Turning):
             return
         recent = self._legend.recent_ahead
-        self._legend = replace(self._legend, ahead=ahead, recent_ahead=None if recent is None else recent + by)
-        self._policy.turn(by, now.timestamp())
+        self._legend = replace(self._legend, ahead=ahead, recent_ahead=None if recent is None else recent + posts)
+        self._policy.turn(posts, lists, now.timestamp())
 
     def forget(self) -> None:
         """What was asked for may be asked for again."""

@@ -43,10 +43,12 @@ class IndexGuided:
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         self._told.observe(ask, seen, now)
 
-    def turn(self, by: float, now: float) -> None:
+    def turn(self, posts: float, lists: float, now: float) -> None:
+        self._told.sensors.turn(lists)
         for thread in self._told.threads.values():
-            thread.turn(by)
-        self._told.sensors.turn(by)
+            thread.turn(posts)
+            if thread.board is not None:
+                self._told.sensors.last_found(thread.board, thread.last_at)
         self._told.refit(now)
 
     def _best(self, now: float) -> Ask | None:

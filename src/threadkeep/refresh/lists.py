@@ -163,8 +163,8 @@ class KnownForum:
 class Turning(Protocol):
     """A policy that goes by times which it was told."""
 
-    def turn(self, by: float, now: float) -> None:
-        """The times of all posts were taken for so many seconds later than they are."""
+    def turn(self, posts: float, lists: float, now: float) -> None:
+        """The times of posts, and those of lists, were taken for so many seconds later than they are."""
         ...
 
 

@@ -139,9 +139,9 @@ class Sensors:
             self._last_at[board] = last_at
 
     def turn(self, by: float) -> None:
-        """Times were taken for so many seconds later than they are."""
-        self._last_at = {board: at - by for board, at in self._last_at.items()}
+        """What was told of boards was taken for so many seconds later than it is; what was found is told anew."""
         self._told_at = {board: at - by for board, at in self._told_at.items()}
+        self._last_at = dict(self._told_at)
 
     def await_posts(self, board: int, posts: int) -> None:
         """So many posts at least are there that were not found."""
