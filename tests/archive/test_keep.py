@@ -1,5 +1,5 @@
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -14,6 +14,7 @@ from threadkeep.model import (
     Identity,
     Moment,
     Post,
+    Precision,
     Reading,
     Response,
     ThreadRow,
@@ -268,3 +269,17 @@ def test_a_page_that_could_not_be_read_is_done_and_told(archive: Archive) -> Non
     keep(archive, "t/7", trouble="no post where posts should be")
     assert state(archive, "t/7") == "done"
     assert [(gap.kind, gap.why) for gap in archive.gaps()] == [("trouble", "no post where posts should be")]
+
+
+def aged(text: str, raw: str, at: datetime, precision: Precision, ordinal: int = 0) -> Post:
+    return replace(derived(text, ordinal), published=Moment(raw, at, precision, "shown"))
+
+
+def test_a_post_without_an_id_whose_age_is_told_otherwise_is_the_same_post(archive: Archive) -> None:
+    written = AT - timedelta(minutes=59)
+    keep(archive, "t/7", aged("+1", "59 minutes ago", written, "minute"))
+    later = AT + timedelta(minutes=40)
+    again = aged("+1", "1 hour ago", later - timedelta(hours=1), "hour")
+    keep(archive, "t/7", again, aged("+1", "2 minutes ago", later - timedelta(minutes=2), "minute", 1), minutes=40)
+    times = [kept.post.published.at for kept in archive.all_posts()]
+    assert times == [written, later - timedelta(minutes=2)], "one that was written since is another"

@@ -10,10 +10,18 @@ from dataclasses import dataclass, replace
 from threadkeep.archive.entry import hash_of
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import Moment, Post
+from threadkeep.page.times.read import is_told_by_age
 
 # How much of an ISO time each precision vouches for; the rest is filling and may differ from one reading to the next.
 _KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
+_UNITS = {"year": 31_622_400, "month": 2_678_400, "day": 86_400, "hour": 3_600, "minute": 60, "second": 60}
 _MASK = (1 << 64) - 1
+_HAD = "SELECT key FROM post WHERE thread = ? AND key IN (SELECT value FROM json_each(?))"
+_SAME_WORDS = """
+SELECT hash, author.name, post.key, published_raw, unixepoch(published_at), published_precision
+FROM post JOIN author ON author.id = post.author
+WHERE thread = ? AND hash IN (SELECT value FROM json_each(?)) AND key_source = 'derived' ORDER BY post.id
+"""
 _FACES = """
 SELECT post.key, author.name, published_at, hash FROM post JOIN author ON author.id = post.author
 WHERE thread = ? AND post.key IN (SELECT value FROM json_each(?))
@@ -36,6 +44,7 @@ def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post],
         keys.update(_keys(stem, equals, _known(db, thread, stem), page))
     if not keys:
         return list(posts)
+    keys |= _told_otherwise(db, thread, posts, keys)
     renamed = {posts[place].key: key for place, key in keys.items()}
     return [
         replace(post, key=keys.get(place, post.key), parent=renamed.get(post.parent or "", post.parent))
@@ -122,6 +131,48 @@ def _keys(stem: str, equals: list[tuple[int, Post]], known: list[_Equal], page: 
                 left.remove(match)
     fresh = [place for place, _ in equals if place not in keys]
     return keys | {place: f"{stem}-{number}" for number, place in enumerate(fresh, _next_number(known))}
+
+
+def _told_otherwise(
+    db: sqlite3.Connection, thread: int, posts: Sequence[Post], keys: Mapping[int, str]
+) -> dict[int, str]:
+    """Keys of posts that are known by another time: "59 minutes ago" is "1 hour ago" soon after.
+
+    A forum without ids of posts that tells times like that was stored with 236 of 2,838 posts twice after a day.
+    """
+    known = {key for (key,) in db.execute(_HAD, (thread, json.dumps(list(keys.values()))))}
+    fresh = {
+        place: hash_of(posts[place].text or posts[place].html) for place in sorted(keys) if keys[place] not in known
+    }
+    sames: dict[tuple[int, str], list[_Same]] = {}
+    for hash, author, *same in db.execute(_SAME_WORDS, (thread, json.dumps(list(fresh.values())))) if fresh else ():
+        sames.setdefault((hash, author), []).append(_Same(*same))
+    taken, found = set(keys.values()), {}
+    for place, hash in fresh.items():
+        post = posts[place]
+        alike = (same.key for same in sames.get((hash, post.author.name), ()) if same.may_be(post.published))
+        match = next((key for key in alike if key not in taken), None)
+        if match is not None:
+            found[place] = match
+            taken.add(match)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """A post of the thread with the same words by the same author, and its time as it was shown."""
+
+    key: str
+    raw: str
+    at: int | None
+    precision: str | None
+
+    def may_be(self, shown: Moment) -> bool:
+        """Whether both times may be one, where one is told by its age: as near as the larger unit is long."""
+        if shown.at is None or self.at is None or not (is_told_by_age(shown.raw) or is_told_by_age(self.raw)):
+            return False
+        unit = max(_UNITS[shown.precision or "second"], _UNITS[self.precision or "second"])
+        return abs(shown.at.timestamp() - self.at) <= unit
 
 
 def _next_number(known: list[_Equal]) -> int:
