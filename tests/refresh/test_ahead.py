@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
-from threadkeep.archive import Archive, open_archive
+from threadkeep.archive import Archive, Kept, open_archive
 from threadkeep.archive.list_states import thread_states
 from threadkeep.crawl import Silence
 from threadkeep.fetch import TurnedClock
@@ -164,12 +164,15 @@ class Turned:
         self.by.append((posts, lists))
 
 
-def test_a_clock_is_judged_again_by_posts_that_came_since(archive):
+def test_a_clock_is_judged_again_where_posts_seem_to_be_of_the_future(archive):
     policy = Turned()
     due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()), Silence())
     keep(archive, HOUR, HOUR)
     due.next(archive.frontier, AT)
     assert policy.by == []
-    for hours in (1, 3):
-        due.next(archive.frontier, AT + timedelta(hours=hours))
+    shown = Moment("x", AT + timedelta(minutes=57), "minute", "assumed")
+    read = reading("t/1", posts=(post("1", 1, published=shown),))
+    due.kept(Visit(SITE + "t/1"), response("t/1"), read, Kept())
+    for _ in range(2):
+        due.next(archive.frontier, AT)
     assert policy.by == [(HOUR, HOUR)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
 from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page, recent_page
@@ -18,9 +18,6 @@ from threadkeep.refresh.shown import Legend, ask_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
-# How far the forum's clock is ahead is guessed by how long it was silent when it was crawled. New posts tell it better:
-# of a forum an hour ahead that was crawled at night they seemed to be of the future, and waited 32 minutes, not 10.
-RECKON_EVERY = timedelta(hours=1)
 
 
 class Due:
@@ -47,14 +44,14 @@ class Due:
         self._counted_down: set[int] = set()
         self._held: Ask | None = Ask("entry")
         self._shown_again: list[tuple[int, datetime]] = []
-        self._reckon_at = archive.now() + RECKON_EVERY
+        self._is_of_future = False
 
     @property
     def name(self) -> str:
         return self._policy.name
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
-        if now >= self._reckon_at:
+        if self._is_of_future:
             self._reckon(now)
         for _ in range(_MOST_AGAIN):
             ask = self._held or self._policy.next(now.timestamp())
@@ -70,11 +67,15 @@ class Due:
         return frontier.first(now)
 
     def _reckon(self, now: datetime) -> None:
-        """Look again by how much the forum's clock is ahead: by posts that came since."""
-        self._reckon_at = now + RECKON_EVERY
+        """Posts seem to be of the future: look again by how much the forum's clock is ahead.
+
+        That is guessed by how long the forum was silent when it was crawled, and an hour of the night may be taken for
+        one of a zone. Posts that came since tell it better, once there are enough of them.
+        """
+        self._is_of_future = False
         before, ahead = self._legend.ahead, ahead_of(self._archive)
         posts, lists = ahead.posts - before.posts, ahead.lists - before.lists
-        if not (posts or lists) or not isinstance(self._policy, Turning):
+        if posts <= 0 or not isinstance(self._policy, Turning):
             return
         recent = self._legend.recent_ahead
         self._legend = replace(self._legend, ahead=ahead, recent_ahead=None if recent is None else recent + posts)
@@ -114,7 +115,7 @@ class Due:
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
         for seen in shown(ask, answer, reading, kept, self._legend, is_down):
             if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
-                self._reckon_at = answer.at
+                self._is_of_future = True
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
