@@ -10,7 +10,7 @@ import pytest
 
 from tests.learn.made import AT, at, link, page, seen
 from tests.learn.small_forum import THREADS as NUMBERS
-from tests.learn.small_forum import SmallForum, learned
+from tests.learn.small_forum import SmallForum, learned, marked
 from tests.learn.taught import Lesson, taught_by_bed
 from threadkeep.crawl.workers import is_readable
 from threadkeep.errors import ForbiddenError, ThreadkeepError, UsageError
@@ -158,6 +158,20 @@ def test_the_only_board_below_another_is_found_where_urls_tell_nothing() -> None
     strategy, asked = learned([entry, *pages[1:], replace(lower, marks=pages[1].marks)])
     assert "/x/99" in asked
     assert any(rule.at and "h2>a" in rule.at for rule in strategy.follow if rule.from_ == "entry")
+
+
+def test_boards_below_that_the_rows_of_others_name_are_found_where_urls_tell_nothing() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    titles = [link(f"/x/{80 + n}", f"A thread below {n}", "table.list>tr>td>a.title", n) for n in range(3)]
+    boards = [marked(page(f"/x/{n}", titles, numbers=(7,)), "table.list", "body>table") for n in (98, 99)]
+    threads = [replace(others[-1], url=at(f"/x/{80 + n}"), final_url=at(f"/x/{80 + n}")) for n in range(3)]
+    below = [link(f"/x/{n}", f"A board below {n}", "table.boards>tr>td>p>i>a", n - 97, 4) for n in (98, 99)]
+    who = [link(f"/x/{51 + n}", f"Name {n}", "table.boards>tr>td>b>a", n, 6) for n in (1, 2, 3)]
+    entry = replace(front, links=(*front.links, *below, *who))
+    strategy, _ = learned([entry, *others, *boards, *threads])
+    places = [rule.at for rule in strategy.follow if rule.from_ == "entry"]
+    assert any(at and "i>a" in at for at in places)
+    assert not any(at and "b>a" in at for at in places), "who wrote last is no board"
 
 
 def test_the_only_board_below_another_is_found_beside_the_last_posts_of_all() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.learn.ballots import is_told, may_list, settle, vote
@@ -11,13 +12,13 @@ from threadkeep.learn.front import front_of
 from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Learner, Wanted
 from threadkeep.learn.messages import see_messages
-from threadkeep.learn.outline import Outline, are_mixed, outline_of
+from threadkeep.learn.outline import FEWEST, MUCH_ALIKE, Outline, are_mixed, outline_of
 from threadkeep.learn.pagers import flips_on, is_second_page_seen, see_flips, see_second_pages
 from threadkeep.learn.places import are_kin
 from threadkeep.learn.reading.sample import see_threads
 from threadkeep.learn.recent import see_recent
 from threadkeep.learn.seen import Seen
-from threadkeep.learn.study import Study, unseen
+from threadkeep.learn.study import Study, alike, unseen
 from threadkeep.learn.switches import ALL_ON, Switches
 from threadkeep.learn.whole import see_whole
 from threadkeep.learn.written import strategy_of
@@ -154,6 +155,29 @@ def _lone_places(study: Study, outline: Outline) -> Steps:
         if study.kind(page) == "index" and not study.mirrors_one(outline.entry, page):
             study.vote(group, page)
             study.single.add(group.key)
+    yield from _boards_in_rows(study, outline, known)
+
+
+def _boards_in_rows(study: Study, outline: Outline, known: AbstractSet[str]) -> Steps:
+    """Boards below others may be named in the rows of these, where else who wrote last is, or the last post.
+
+    One look tells: what such a link leads to is a board if it looks much like the boards that are known.
+    """
+    pages = (outline.entry, *outline.boards.pages)
+    groups = [group for page in pages for group in study.groups_of(page) if _may_be_boards(study, outline, group)]
+    unknown = [group for group in groups if known.isdisjoint(group.paths)]
+    for group in list({group.key: group for group in unknown}.values())[:LONE_PLACES]:
+        page = yield from study.see(group.links[0].url)
+        likeness = max((alike(page, board) for board in outline.boards.pages), default=0.0)
+        if study.kind(page) == "index" and likeness >= MUCH_ALIKE:
+            yield from settle(study, group)
+
+
+def _may_be_boards(study: Study, outline: Outline, group: Group) -> bool:
+    """Whether a group that nobody voted on has the URLs of boards, and is no menu."""
+    if len(group.links) < FEWEST or study.votes.get(group.key) or study.is_everywhere(group):
+        return False
+    return group.is_listing and all(outline.boards.form(path) for path in group.paths)
 
 
 def _lone(study: Study, groups: Sequence[Group]) -> list[Group]:
