@@ -7,7 +7,7 @@ import re
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
-from threadkeep.learn.reading.dates import spelled
+from threadkeep.learn.reading.dates import Dated, list_format_of, site_format_of, spelled
 from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.times.read import written
@@ -21,6 +21,25 @@ def test_the_order_is_that_of_the_dates_of_posts_where_others_have_another() -> 
     by = SiteFormat(order="ymd", other_orders=((written(dates[0]).shape, "mdy"),))
     assert spelled(Field(), by, dates).format == ("mdy",)
     assert spelled(Field(), by, ["2023-11-13"]).format == ("ymd",)
+
+
+def shown(html: str) -> Dated:
+    return Dated(parse(f"<html lang=zh><body>{html}".encode(), SITE, "text/html"), AT)
+
+
+def test_lists_tell_their_own_order_where_posts_tell_their_times_by_machine() -> None:
+    times = [
+        f"<p><time datetime='2026-07-{day}T10:0{n}:00+00:00'>{day}</time> said</p>"
+        for n, day in enumerate((28, 29, 30))
+    ]
+    rows = [
+        f"<li><a href=/{n}>A title</a> <i>{day} 21:0{n}</i></li>"
+        for n, day in enumerate(("08/04/26", "07/30/26", "07/28/26"))
+    ]
+    threads, lists = [shown("".join(times))], [shown("".join(rows))]
+    posts = site_format_of(threads)
+    assert list_format_of(posts, threads, lists).order_of(written("08/04/26 21:00").shape) == "mdy"
+    assert list_format_of(posts, threads, []) == posts
 
 
 def mail(thread: int, number: int) -> str:

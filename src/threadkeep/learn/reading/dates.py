@@ -58,6 +58,18 @@ def site_format_of(pages: Sequence[Dated]) -> SiteFormat:
     return with_zone(by, votes.most_common(1)[0][0] if votes else None)
 
 
+def list_format_of(by: SiteFormat, threads: Sequence[Dated], lists: Sequence[Dated]) -> SiteFormat:
+    """How the lists of a site write their dates, which writes those of posts as is known.
+
+    Where posts tell theirs by machine, only lists show whether 10/04/26 is in April.
+    """
+    if not lists:
+        return by
+    columns = [column for each in (*threads, *lists) for column in columns_of(date_candidates(each.page))]
+    found = infer_format(columns, lists[0].at, by.language)
+    return replace(by, order=found.order, other_orders=found.other_orders)
+
+
 def language_of(page: Page) -> str:
     """The language that a page says it is in."""
     return (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""

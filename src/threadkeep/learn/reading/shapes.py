@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.board_shapes import board_shapes
-from threadkeep.learn.reading.dates import Dated, language_of, site_format_of
+from threadkeep.learn.reading.dates import Dated, language_of, list_format_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.known_names import with_known_names
 from threadkeep.learn.reading.likely_edits import with_likely_edits
@@ -68,8 +68,10 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
     # A list of the newest threads of all boards is no board.
     listing = [*lists, *(kind.name for kind in strategy.kinds if kind.role == "other")]
-    rows = tuple(shape for name in listing for shape in _rows(by_kind[name], name, strategy, facts, by))
-    boards = board_shapes({name: by_kind[name][:MOST_PAGES] for name in lists}, replace(reading, rows=rows), by)
+    shown = [each for name in listing for each in by_kind[name][:MOST_PAGES]]
+    on_lists = list_format_of(by, [each for name in threads for each in by_kind[name]], shown)
+    rows = tuple(shape for name in listing for shape in _rows(by_kind[name], name, strategy, facts, on_lists))
+    boards = board_shapes({name: by_kind[name][:MOST_PAGES] for name in lists}, replace(reading, rows=rows), on_lists)
     return Shapes(posts, rows, boards)
 
 
