@@ -64,6 +64,7 @@ WRITTEN = [
     ("ca", "5 d’abril del 2026, 15:04", "2026-04-05T15:04"),
     ("he", "5 בינואר 2026, 15:04", "2026-01-05T15:04"),
     ("ar", "٥ يناير ٢٠٢٦، ٣:٠٤ م", "2026-01-05T15:04"),
+    ("ar", "2026/01/05(إثن) 15:04", "2026-01-05T15:04"),
     ("fa", "۲۴ آبان ۱۴۰۵، ۱۵:۰۴", "2026-11-15T15:04"),
     ("hi", "5 नवंबर 2026, 15:04", "2026-11-05T15:04"),
     ("bn", "5 এপ্রিল 2026, 15:04", "2026-04-05T15:04"),
@@ -330,3 +331,8 @@ def test_some_dates_are_told_by_everybodys_clock(raw):
 )
 def test_most_dates_are_told_by_the_clock_of_their_site(raw):
     assert not tells_zone(raw)
+
+
+def test_a_word_in_brackets_between_a_day_and_a_time_is_a_weekday_whatever_its_language():
+    assert [raw for raw, _ in dates_in("2026/01/05(xyz) 15:04 by Ann")] == ["2026/01/05(xyz) 15:04"]
+    assert [raw for raw, _ in dates_in("2026/01/05(edited) by Ann")] == ["2026/01/05"]

@@ -9,6 +9,8 @@ from functools import lru_cache
 
 _MONTH = "[mbgJ]"
 _WEEKDAY = r"(?:[wbqvWF]\.?|\([wbqvWFkl]\))"
+# A word nobody knows, in brackets right between a day and a time: a weekday in some language, cut short.
+_UNKNOWN_WEEKDAY = r"\(\?\)(?=_?9:9)"
 _GAP = r"[_,.fFUo()@/\-]{0,5}"
 _JOIN = r"[-/._fFUo']"
 _NO_CLOCK = r"(?!:|_?h|_?[pq]|\.9)"
@@ -64,7 +66,7 @@ _SHORT_RUN = (
 _LATE_YEAR = rf"(?:{_WEEKDAY}_)?{_MONTH}_9_9:9(?::9)?(?:_z)?_Y"
 _RUNS = (
     _LATE_YEAR,
-    rf"(?:{_CLEAR_TIME}{_SHOWN_ZONE}{_GAP})?(?:{_WEEKDAY}{_GAP})?{_DATE}(?:{_GAP}{_WEEKDAY})?"
+    rf"(?:{_CLEAR_TIME}{_SHOWN_ZONE}{_GAP})?(?:{_WEEKDAY}{_GAP})?{_DATE}(?:{_UNKNOWN_WEEKDAY}|{_GAP}{_WEEKDAY})?"
     rf"(?:{_GAP}(?:z_)?T?{_TIME}{_SHOWN_ZONE})?",
     _SHORT_RUN,
     rf"(?:[dv]|{_WEEKDAY}){_GAP}{_TIME}{_SHOWN_ZONE}",
