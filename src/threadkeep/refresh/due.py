@@ -73,6 +73,8 @@ class Due:
         one of a zone. Posts that came since tell it better, once there are enough of them.
         """
         self._is_of_future = False
+        if self._legend.is_sure:
+            return
         before, ahead = self._legend.ahead, ahead_of(self._archive)
         posts, lists = ahead.posts - before.posts, ahead.lists - before.lists
         if posts <= 0 or not isinstance(self._policy, Turning):

@@ -24,11 +24,12 @@ class NewestList:
     """How many threads the list shows, and by how many seconds its times are ahead of our clock.
 
     0 rows where there is none, where the archive does not have it, or where it does not tell which threads have new
-    posts; `ahead` None: not known, mostly because it tells no exact times.
+    posts; `ahead` None: not known, mostly because it tells no exact times. `is_told`: its times come with their zone.
     """
 
     rows: int = 0
     ahead: float | None = None
+    is_told: bool = False
 
 
 def recent_list(strategy: Strategy) -> str | None:
@@ -49,7 +50,16 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     clock = clock_of(rows, threads, answer.at)
     # A page may count posts, or tell times by the hour. A feed has times alone, often those of first posts.
     tells = clock is not None if page.is_feed else _tell(rows)
-    return NewestList(len(rows), clock) if tells and has_newest(rows, threads, answer.at) else NewestList()
+    is_told = clock is not None and tell_zone(rows, answer.at)
+    return NewestList(len(rows), clock, is_told) if tells and has_newest(rows, threads, answer.at) else NewestList()
+
+
+def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
+    """Whether rows tell times with their zone, and none of the future: some feeds call any clock that of Greenwich."""
+    times = [row.last for row in rows if row.last is not None and row.last.at is not None]
+    is_told = all(time.zone == "shown" and not is_told_by_age(time.raw) for time in times)
+    latest = max((time.at.timestamp() for time in times if time.at is not None), default=0.0)
+    return bool(times) and is_told and latest <= at.timestamp() + QUARTER
 
 
 def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> float | None:

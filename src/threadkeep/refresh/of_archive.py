@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from threadkeep.archive import Archive
 from threadkeep.archive.list_states import (
@@ -15,15 +15,14 @@ from threadkeep.archive.list_states import (
     lists_looked_at,
     posts_a_page,
     refresh_requests,
-    thread_states,
     whole_at,
 )
-from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
 from threadkeep.refresh.numbers import Numbers
 from threadkeep.strategy import Strategy
 
-_WARM = timedelta(days=90)
+# Of threads silent for longer only the number of posts is known.
+WARM = timedelta(days=90)
 _USUAL = Sizes()
 
 
@@ -33,11 +32,6 @@ class Names:
 
     boards: Numbers = field(default_factory=Numbers)
     threads: Numbers = field(default_factory=Numbers)
-
-
-def warm_states(archive: Archive, now: datetime, ahead: Ahead) -> list[ThreadState]:
-    """Every thread that is stored, with the times of its posts where it is not long silent."""
-    return list(thread_states(archive, now - _WARM, ahead.lists, ahead.posts, ahead.told))
 
 
 def known_forum(

@@ -19,12 +19,12 @@ from threadkeep.crawl.whole import guide_by, one_thread
 from threadkeep.crawl.workers import Guide, Workers
 from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
-from threadkeep.refresh.ahead import ahead_of
 from threadkeep.refresh.changes import Changes, Changing
+from threadkeep.refresh.clocks import clocks_of
 from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.due import Due
-from threadkeep.refresh.newest import newest_list, recent_list
-from threadkeep.refresh.of_archive import Names, known_forum, warm_states
+from threadkeep.refresh.newest import recent_list
+from threadkeep.refresh.of_archive import WARM, Names, known_forum
 from threadkeep.refresh.policies import DEFAULT, list_policy
 from threadkeep.refresh.shown import Legend
 
@@ -106,17 +106,17 @@ def due_now(
 ) -> tuple[Due, Changing]:
     assert guide.strategy is not None
     now = archive.now()
-    ahead = ahead_of(archive)
-    states = warm_states(archive, now, ahead)
-    newest = newest_list(archive, guide.strategy, states)
-    known = known_forum(archive, guide.strategy, names, states, newest.rows)
+    clocks = clocks_of(archive, guide.strategy, now - WARM)
+    newest = clocks.newest
+    known = known_forum(archive, guide.strategy, names, clocks.threads, newest.rows)
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
     policy = list_policy(plan.policy, known, now.timestamp())
     uncounted = frozenset(
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
     )
     full = known.sizes.posts
-    legend = Legend(names, ahead, uncounted, recent_list(guide.strategy) or "", newest.ahead)
+    is_sure = newest.is_told and newest.ahead == 0
+    legend = Legend(names, clocks.ahead, uncounted, recent_list(guide.strategy) or "", newest.ahead, is_sure)
     return Due(archive, policy, legend, changing, counting, full), changing
 
 

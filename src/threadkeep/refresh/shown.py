@@ -42,6 +42,8 @@ class Legend:
     recent: str = ""
     # By how many seconds its times are ahead of our clock, where that is known: a feed has a clock of its own.
     recent_ahead: float | None = None
+    # Whether that list tells its zone, and the clock of posts is known by it.
+    is_sure: bool = False
 
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import numpy as np
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import ThreadState, thread_states
+from threadkeep.archive.list_states import ThreadState
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.evaluate.benchmarks.refresh.run import run
@@ -25,8 +25,8 @@ from threadkeep.model import BoardRow, Reading, Response
 from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
-from threadkeep.refresh.ahead import ahead_of
-from threadkeep.refresh.newest import newest_list, recent_list
+from threadkeep.refresh.clocks import clocks_of
+from threadkeep.refresh.newest import recent_list
 from threadkeep.simulate.week import Floats
 from threadkeep.strategy import Strategy, loads, read
 
@@ -93,18 +93,17 @@ class Learned:
 
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
-    ahead = ahead_of(archive)
-    states = tuple(thread_states(archive, begins_at - _WARM, ahead.lists, ahead.posts, ahead.told))
     _, text = archive.strategy() or (0, "")
     strategy = loads(text)
-    newest, boards = newest_list(archive, strategy, states), entry_rows(archive, strategy)
+    clocks = clocks_of(archive, strategy, begins_at - _WARM)
+    ahead, newest, boards = clocks.ahead, clocks.newest, entry_rows(archive, strategy)
     shown = _read(archive, strategy, recent_list(strategy) or "") if newest.rows else Reading(0)
     # Times of first posts are not gone by, unless the list has a clock of its own that agrees with last posts.
     goes_by_times = ahead.is_of_last or newest.ahead is not None
     return Learned(
         strategy=strategy,
-        threads=states,
-        tells=tells_of(states, begins_at),
+        threads=tuple(clocks.threads),
+        tells=tells_of(clocks.threads, begins_at),
         names_last=any(row.last_thread is not None for row in boards),
         recent=newest.rows,
         recent_look=recent_look_of(shown, goes_by_times=goes_by_times) if shown.rows else None,

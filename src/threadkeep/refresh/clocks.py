@@ -1,0 +1,42 @@
+"""By which clocks a forum tells its times: those of posts and lists, and of the list of its newest threads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from threadkeep.archive import Archive
+from threadkeep.archive.list_states import ThreadState, thread_states
+from threadkeep.refresh.ahead import Ahead, ahead_of
+from threadkeep.refresh.newest import NewestList, newest_list
+from threadkeep.strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """By how much times are ahead of ours, the stored threads with times by ours, and the list of the newest ones."""
+
+    ahead: Ahead
+    threads: Sequence[ThreadState]
+    newest: NewestList
+
+
+def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clocks:
+    """By what is stored. A feed tells its zone: where it does, posts are ahead by as much as they are of it.
+
+    Otherwise that is guessed by how long the forum was silent, and a zone of half an hour may be taken for the next.
+    """
+    found = _clocks(archive, strategy, ahead_of(archive), warm_since)
+    beyond = found.newest.ahead
+    if not found.newest.is_told or not beyond:
+        return found
+    ahead = replace(found.ahead, posts=found.ahead.posts - beyond, lists=found.ahead.lists - beyond)
+    by_feed = _clocks(archive, strategy, ahead, warm_since)
+    # Posts that tell their own zone are not turned by it.
+    return by_feed if by_feed.newest.ahead == 0 else found
+
+
+def _clocks(archive: Archive, strategy: Strategy, ahead: Ahead, warm_since: datetime) -> Clocks:
+    threads = tuple(thread_states(archive, warm_since, ahead.lists, ahead.posts, ahead.told))
+    return Clocks(ahead, threads, newest_list(archive, strategy, threads))
