@@ -10,7 +10,7 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.list_pages import left_over, newest_page, next_page
+from threadkeep.archive.list_pages import is_counted_down, left_over, newest_page, next_page
 from threadkeep.archive.list_states import thread_states
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Moment, ThreadRow, Visit
@@ -109,7 +109,20 @@ def test_of_pages_that_are_counted_from_the_end_the_newest_has_the_lowest_number
     keep(archive, "b/1", LATER, rows=(ThreadRow("1", SITE + "t/1", "title"),), links=(found("t/1?p=4"),))
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
     keep(archive, "t/1?p=1", LATER, posts=posts(9, 10))
-    assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=2")
+    assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
+    assert url_of(archive, next_page(archive, "1", full=2, read_since=LATER)).endswith("t/1?p=2")
+
+
+def test_a_thread_whose_posts_moved_to_the_next_number_is_counted_as_others_are(archive):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    keep(archive, "t/2", posts=(post("2", 11),))
+    keep(archive, "t/2?p=1", posts=(post("2", 12),))
+    keep(archive, "t/2?p=1", LATER, posts=(post("2", 13),))
+    keep(archive, "t/2?p=2", LATER, posts=(post("2", 12),))
+    assert is_counted_down(archive, "2")
+    assert not is_counted_down(archive, "3")
 
 
 def test_a_thread_of_two_pages_is_counted_as_the_longer_ones_are(archive):

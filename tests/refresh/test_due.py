@@ -47,6 +47,23 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     assert set(kinds) <= {"entry", kind, "thread", "index"}
 
 
+def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tmp_path: Path) -> None:
+    drawn = lasting(1002)
+    skin = drawn.skin
+    few = replace(
+        skin, urls=replace(skin.urls, thread_position="reversed"), structure=replace(skin.structure, posts_a_page=5)
+    )
+    forum = Forum(drawn.community, few, drawn.base_url, drawn.name)
+    clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
+    fetcher = SimulatedFetcher(forum, clock)
+    with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        clock.forward(20 * 86_400)
+        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        stored = {kept.post.key for kept in archive.all_posts()}
+    assert stored == {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
+
+
 def test_what_a_feed_told_of_is_asked_for_by_the_next_refresh_where_budget_ended(tmp_path: Path) -> None:
     forum = lasting(1044)
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))

@@ -8,7 +8,7 @@ from threadkeep.archive.answers import last_answer
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.order import counts_down
 from threadkeep.archive.state import OUT
-from threadkeep.archive.times import milliseconds
+from threadkeep.archive.times import iso_or_none, milliseconds
 from threadkeep.errors import IntegrityError
 from threadkeep.model import Response
 
@@ -30,19 +30,24 @@ _FROM_THE_END = """
 SELECT page.id FROM page JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind
 LEFT JOIN visit ON visit.id = page.visit
 WHERE thread.key = ? AND kind.role = 'thread' AND page.state IN (0, 1, 2, 4, 5) AND page.position > 0
-ORDER BY coalesce(visit.at >= thread.last_seen_at, 0), page.position LIMIT 1
+ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 """
 
 
 # A thread, and how many of its pages that were read have a number.
 _NUMBERED = """
-SELECT id, (SELECT count(*) FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.position > 0)
+SELECT id, (SELECT count(*) FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.position > 0),
+    (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.page
+        WHERE post.thread = thread.id AND position > 0)
 FROM thread WHERE key = ?
 """
 # Some threads whose pages tell how they are counted.
 _LONG = """
-SELECT thread FROM page WHERE thread IS NOT NULL AND state = 2 AND position > 0
-GROUP BY thread HAVING count(*) > 1 LIMIT 7
+SELECT thread FROM (
+    SELECT thread FROM page WHERE thread IS NOT NULL AND state = 2 AND position > 0
+    GROUP BY thread HAVING count(*) > 1 LIMIT 12) AS long
+WHERE (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.page
+    WHERE post.thread = long.thread AND position > 0) > 1
 """
 
 
@@ -67,15 +72,15 @@ def board_page(archive: Archive, board: str, number: int) -> int | None:
     return int(row[0]) if row else None
 
 
-def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
-    """The first page of a thread that was not read yet, else the last one that is known; or the newest not read since a
-    list told of the thread, where pages are counted from the end.
+def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime | None = None) -> int | None:
+    """The first page of a thread that was not read yet, else the last one that is known; or the newest, where pages are
+    counted from the end: of those that were not read since then, where what is new is gone through page by page.
 
     Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
     a list may link pages that come after posts which are not stored.
     """
     if is_counted_down(archive, thread):
-        row = archive._db.execute(_FROM_THE_END, (thread,)).fetchone()
+        row = archive._db.execute(_FROM_THE_END, (thread, iso_or_none(read_since))).fetchone()
     else:
         row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
     if row is None:
@@ -86,12 +91,16 @@ def next_page(archive: Archive, thread: str, full: int = 0) -> int | None:
 
 
 def is_counted_down(archive: Archive, thread: str) -> bool:
-    """Whether the pages of a thread are counted from its end; one with too few of them is as others are."""
+    """Whether the pages of a thread are counted from its end; one with too few of them is as others are.
+
+    So is one whose posts stand on one page as far as is known: where pages are counted from the end, its number shows
+    the next ones when a page is full.
+    """
     row = archive._db.execute(_NUMBERED, (thread,)).fetchone()
-    if row is None:
+    if row is None or row[1] == 0:
         return False
-    id, numbered = row
-    if numbered != 1:
+    id, _, told = row
+    if told > 1:
         return counts_down(archive._db, int(id))
     others = [counts_down(archive._db, int(other)) for (other,) in archive._db.execute(_LONG)]
     return 2 * sum(others) > len(others)

@@ -42,6 +42,8 @@ class Due:
         self._asked: dict[int, Ask] = {}
         # Pages of threads that are counted from the end.
         self._counted_down: set[int] = set()
+        # The thread of which a page of new posts was the last answer, and since when it is gone through.
+        self._goes_on: tuple[int, datetime] | None = None
         self._held: Ask | None = Ask("entry")
         self._shown_again: list[tuple[int, datetime]] = []
         self._is_of_future = False
@@ -115,7 +117,11 @@ class Due:
         self._watcher.kept(visit, answer, reading, kept)
 
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
+        since = self._since(ask)
+        self._goes_on = None
         for seen in shown(ask, answer, reading, kept, self._legend, is_down):
+            if isinstance(seen, SeenPosts) and seen.pages > ask.page + 1:
+                self._goes_on = ask.list, since or answer.at
             if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
                 self._is_of_future = True
             self._policy.observe(ask, seen, answer.at.timestamp())
@@ -131,10 +137,15 @@ class Due:
             self._looked.add(page)
         return step
 
+    def _since(self, ask: Ask) -> datetime | None:
+        """Since when the pages of a thread are gone through; None: they are not."""
+        is_same = ask.kind == "thread" and self._goes_on is not None and self._goes_on[0] == ask.list
+        return self._goes_on[1] if is_same and self._goes_on is not None else None
+
     def _page(self, ask: Ask) -> int | None:
         if ask.kind == "thread":
             thread = self._names.threads.name(ask.list)
-            page = next_page(self._archive, thread, self._full)
+            page = next_page(self._archive, thread, self._full, self._since(ask))
             if page is not None and is_counted_down(self._archive, thread):
                 self._counted_down.add(page)
             return page

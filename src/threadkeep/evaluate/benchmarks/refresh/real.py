@@ -60,7 +60,8 @@ def day_look(forum: Forum, learned: Learned) -> Look:
         recent=learned.recent_look,
         last_threads=learned.names_last,
         has_times=look.has_times and learned.is_of_last,
-        rows_link=learned.rows_link,
+        # Where pages are counted from the end, the address of a thread is that of its last page.
+        rows_link=learned.rows_link or forum.skin.urls.thread_position == "reversed",
     )
 
 
