@@ -174,8 +174,10 @@ def _boards_in_rows(study: Study, outline: Outline, known: AbstractSet[str]) -> 
 
 
 def _may_be_boards(study: Study, outline: Outline, group: Group) -> bool:
-    """Whether a group that nobody voted on has the URLs of boards, and is no menu."""
+    """Whether a group that nobody voted on has the URLs of boards and short names, as people have, and is no menu."""
     if len(group.links) < FEWEST or study.votes.get(group.key) or study.is_everywhere(group):
+        return False
+    if not study.is_people(group, is_first=False):
         return False
     return group.is_listing and all(outline.boards.form(path) for path in group.paths)
 
