@@ -9,8 +9,11 @@ from tests.learn.small_forum import BOARDS, TITLES, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.groups import Group
 from threadkeep.learn.outline import Outline, are_mixed, are_told_by_url, outline_of
+from threadkeep.learn.places import matches
+from threadkeep.learn.rules import rules_by_place
 from threadkeep.learn.study import Study
 from threadkeep.strategy import identify
+from threadkeep.strategy.strategy import Kind
 
 
 def studied(pages: list[Seen]) -> Study:
@@ -214,3 +217,17 @@ def test_tags_that_follow_each_new_thread_outside_of_its_row_are_no_boards() -> 
     behind = [page(f"/g/{n}", [link(f"/t/2{n}", TITLES[n], "ul.tagged>li>a", n)]) for n in range(4)]
     outline = outlined([*with_links(list(SmallForum().pages()), "/", [*titles, *tags]), *behind])
     assert forms(outline)[0] == ["/b/1"]
+
+
+def test_a_box_of_people_is_not_followed_though_it_stands_much_as_boards_do() -> None:
+    online = [link(f"/x/{n}", f"Guest {'abc'[n - 70]}", "body>td>section>div>a", n - 30) for n in (70, 71, 72)]
+    pages = list(SmallForum("/x/{}", "/x/{}", "/x/{}").pages())
+    for board in BOARDS:
+        crumb = link(f"/x/{board % 3 + 1}", "Board above", "body>td>div>a")
+        pages = with_links(pages, f"/x/{board}", [crumb, *online, link("/news", "News", "body>td>section>div>a")])
+    study = studied([*pages, *(page(f"/x/{n}", kind="other") for n in (70, 71, 72))])
+    boards, threads = [Kind("board", "index")], [Kind("thread", "thread")]
+    rules = list(rules_by_place(study, outline_of(study, study.pages[at("/")]), boards, threads))
+    places = [rule.at or "" for rule in rules if rule.from_ == "board" and rule.to == "board"]
+    assert any(matches(place, crumb) for place in places)
+    assert not any(matches(place, one) for place in places for one in online)

@@ -86,9 +86,10 @@ def _sources(outline: Outline, name: str) -> Sequence[Seen]:
 def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
     spots = _spots(study, part, pages)
     alike = [link for link in _alike(study, part, pages) if link.spot in spots and link.anchor]
-    others, people = _alike_elsewhere(study, part, pages), study.people()
-    wanted = [link for link in alike if study.path(link.url) not in people]
-    # Who wrote last may stand at the place of boards, and in another cell of their rows.
+    others = _alike_elsewhere(study, part, pages)
+    unwanted = study.people().union(path for group in study.voted("other") for path in group.paths)
+    wanted = [link for link in alike if study.path(link.url) not in unwanted]
+    # Who wrote last may stand at the place of boards, in another cell of their rows, and who is online in a box beside.
     found = selectors_for(wanted, [*others, *(link for link in alike if link not in wanted)])
     is_told = wanted and all(any(matches(at, link) for at in found) for link in wanted)
     return found if is_told else selectors_for(alike, others)
