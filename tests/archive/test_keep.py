@@ -283,3 +283,9 @@ def test_a_post_without_an_id_whose_age_is_told_otherwise_is_the_same_post(archi
     keep(archive, "t/7", again, aged("+1", "2 minutes ago", later - timedelta(minutes=2), "minute", 1), minutes=40)
     times = [kept.post.published.at for kept in archive.all_posts()]
     assert times == [written, later - timedelta(minutes=2)], "one that was written since is another"
+
+
+def test_the_same_words_on_another_page_of_the_thread_are_another_post(archive: Archive) -> None:
+    keep(archive, "t/7", aged("bump", "2 days ago", AT - timedelta(days=2), "day"))
+    keep(archive, "t/7?p=2", aged("bump", "1 day ago", AT - timedelta(days=1), "day"))
+    assert len(list(archive.all_posts())) == 2

@@ -20,7 +20,7 @@ _HAD = "SELECT key FROM post WHERE thread = ? AND key IN (SELECT value FROM json
 _SAME_WORDS = """
 SELECT hash, author.name, post.key, published_raw, unixepoch(published_at), published_precision
 FROM post JOIN author ON author.id = post.author
-WHERE thread = ? AND hash IN (SELECT value FROM json_each(?)) AND key_source = 'derived' ORDER BY post.id
+WHERE thread = ? AND page = ? AND hash IN (SELECT value FROM json_each(?)) AND key_source = 'derived' ORDER BY post.id
 """
 _FACES = """
 SELECT post.key, author.name, published_at, hash FROM post JOIN author ON author.id = post.author
@@ -44,7 +44,7 @@ def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post],
         keys.update(_keys(stem, equals, _known(db, thread, stem), page))
     if not keys:
         return list(posts)
-    keys |= _told_otherwise(db, thread, posts, keys)
+    keys |= _told_otherwise(db, thread, posts, page, keys)
     renamed = {posts[place].key: key for place, key in keys.items()}
     return [
         replace(post, key=keys.get(place, post.key), parent=renamed.get(post.parent or "", post.parent))
@@ -134,24 +134,27 @@ def _keys(stem: str, equals: list[tuple[int, Post]], known: list[_Equal], page: 
 
 
 def _told_otherwise(
-    db: sqlite3.Connection, thread: int, posts: Sequence[Post], keys: Mapping[int, str]
+    db: sqlite3.Connection, thread: int, posts: Sequence[Post], page: int, keys: Mapping[int, str]
 ) -> dict[int, str]:
     """Keys of posts that are known by another time: "59 minutes ago" is "1 hour ago" soon after.
 
-    A forum without ids of posts that tells times like that was stored with 236 of 2,838 posts twice after a day.
+    A forum without ids of posts that tells times like that was stored with 236 of 2,838 posts twice after a day. Only
+    posts of the same page are the same: on another, the same words are said again, and one post too many is better
+    than one lost.
     """
     known = {key for (key,) in db.execute(_HAD, (thread, json.dumps(list(keys.values()))))}
     fresh = {
         place: hash_of(posts[place].text or posts[place].html) for place in sorted(keys) if keys[place] not in known
     }
     sames: dict[tuple[int, str], list[_Same]] = {}
-    for hash, author, *same in db.execute(_SAME_WORDS, (thread, json.dumps(list(fresh.values())))) if fresh else ():
+    alike = db.execute(_SAME_WORDS, (thread, page, json.dumps(list(fresh.values())))) if fresh else ()
+    for hash, author, *same in alike:
         sames.setdefault((hash, author), []).append(_Same(*same))
     taken, found = set(keys.values()), {}
     for place, hash in fresh.items():
         post = posts[place]
-        alike = (same.key for same in sames.get((hash, post.author.name), ()) if same.may_be(post.published))
-        match = next((key for key in alike if key not in taken), None)
+        known_keys = (same.key for same in sames.get((hash, post.author.name), ()) if same.may_be(post.published))
+        match = next((key for key in known_keys if key not in taken), None)
         if match is not None:
             found[place] = match
             taken.add(match)
