@@ -112,6 +112,15 @@ def test_a_lone_link_whose_words_stand_in_a_title_is_the_board_and_others_are_le
     assert "/mark/7" not in found
 
 
+def test_a_lone_link_with_the_number_of_a_board_of_another_form_does_something_with_it() -> None:
+    named = [link("/f?do=board&b=1", "Woodwork", "p>a"), link("/f?do=seen&b=1", "All is read", "i>a")]
+    boards = [*named, link("/f?do=board&b=2", "Metal", "h2>a")]
+    front, about, thread = page("/", boards), page("/f?do=about", named[1:]), page("/t/5", named, "thread")
+    study = Study(front.url)
+    study.pages |= {each.url: each for each in (front, about, thread)}
+    assert "/f?do=seen&b=1" not in [*asked(see_lone_boards(study, about)), *asked(see_lone_boards(study, front))]
+
+
 def named_boards(*links: SeenLink) -> tuple[list[str], Study]:
     """What is asked for where three threads name two boards by turns, and all of them the button "Catchup"."""
     front = page("/", [*links, link("/do/catchup", "Catchup", "small>a")])

@@ -24,6 +24,7 @@ LINKS = 3
 ALIKE = 0.7
 SHORTEST_NAME = 3
 _NUMBER = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 Steps = Generator[Wanted, Seen, None]
@@ -54,7 +55,8 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
     spelled = [each for each in said if each not in numbered and _is_spelled(each)]
     lone = [each for each in numbered if not threads or each.paths[0] in named]
     lone += [each for each in spelled if 0 < named[each.paths[0]] < len(threads)]
-    fitting = _titled(study, [each for each in lone if not is_about(each, own) and not is_toolbar(study, each)])
+    lone = [each for each in lone if not is_about(each, own) and not _is_about_record(study, each)]
+    fitting = _titled(study, [each for each in lone if not is_toolbar(study, each)])
     # One of several that no thread names may well do something.
     for group in fitting[:LINKS] if threads or len(fitting) == 1 else []:
         found = yield from study.see(group.links[0].url)
@@ -69,6 +71,18 @@ def see_lone_boards(study: Study, page: Seen) -> Steps:
 
 def _named(study: Study, thread: Seen) -> set[str]:
     return {study.path(link.url) for link in thread.links if not link.is_written}
+
+
+def _is_about_record(study: Study, group: Group) -> bool:
+    """Whether its numbers are those of a link whose form is more common: it does something with that one.
+
+    Beside `?do=board&b=1`, `?do=board&b=2` a lone `?do=seen&b=1` marks the first of them as read.
+    """
+    path = group.paths[0]
+    others = {study.path(link.url) for page in study.pages.values() for link in page.links} | {path}
+    forms = Counter(_DIGITS.sub("", other) for other in others)
+    same = (other for other in others if _DIGITS.findall(other) == _DIGITS.findall(path))
+    return max(forms[_DIGITS.sub("", other)] for other in same) > forms[_DIGITS.sub("", path)]
 
 
 def _is_spelled(group: Group) -> bool:
