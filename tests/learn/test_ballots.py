@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.learn.made import at, link, page
+from tests.learn.made import at, link, page, path
 from tests.learn.small_forum import BOARDS, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.ballots import is_of_board
@@ -114,3 +114,13 @@ def test_links_that_say_the_same_and_lead_elsewhere_are_never_asked_for() -> Non
     front, *others = PLAIN.pages()
     front = replace(front, links=(*front.links, *tools), rows={**front.rows, **rows})
     assert not [path for path in learned([front, *others])[1] if path.startswith(("/do", "/in"))]
+
+
+def test_last_posts_are_known_behind_boards_whose_rows_are_marked_by_turns() -> None:
+    front, *others = PLAIN.pages()
+    names = [link(path(each.url), each.anchor, f"dl>dt.{'xy'[n % 2]}>a", 2 * n) for n, each in enumerate(front.links)]
+    lasts = [link(f"/p/{n}", f"A very long title {'abc'[n]}", "dl>dd>a", 2 * n + 1) for n in range(len(names))]
+    shown = page("/", sorted([*names, *lasts], key=lambda each: each.node), numbers=(30,))
+    home = link("/", "Home", "p.trail>a")
+    pages = [shown, *(replace(each, links=(*each.links, home)) for each in others)]
+    assert last_posts(learned(pages, start="/t/21")[1]) == []

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
-from threadkeep.learn.neighbours import comes_first, heads_runs, leading, stand_together
+from threadkeep.learn.neighbours import comes_first, heads_each, heads_runs, leading, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
 from threadkeep.learn.toolbars import FEW_TOOLS, is_toolbar
@@ -52,9 +52,15 @@ def _first_of_rows_first(groups: Sequence[Group]) -> list[Group]:
     """The groups in their order, but of those in the same rows the one first that comes first in them."""
     chosen: list[Group] = []
     for group in groups:
-        together = [other for other in groups if stand_together(group, other)]
+        together = [other for other in groups if stand_together(group, other) or _heads(other, group, groups)]
         chosen += [each for each in sorted(together, key=lambda other: other.first) if each not in chosen]
     return chosen
+
+
+def _heads(board: Group, group: Group, groups: Sequence[Group]) -> bool:
+    """Whether one of a board's form stands before each of a group, at whatever places those of that form stand."""
+    alike = [other for other in groups if other.key[1] == board.key[1]]
+    return bool(alike) and group not in alike and heads_each(alike, group)
 
 
 def is_told(study: Study, group: Group) -> bool:
@@ -75,7 +81,12 @@ def is_of_board(study: Study, group: Group) -> bool:
     own = {board.key for board in boards if board.page == group.page and _comes_before(board, group)}
     groups = (each for page in study.pages.values() for each in study.groups_of(page) if each.key == group.key)
     return bool(own) and any(
-        _comes_before(board, each) and (stand_together(board, each) or heads_runs(board, each))
+        _comes_before(board, each)
+        and (
+            stand_together(board, each)
+            or heads_runs(board, each)
+            or _heads(board, each, leading(study.groups_of(study.pages[each.page])))
+        )
         for each in groups
         for board in boards
         if board.page == each.page and board.key in own

@@ -14,6 +14,7 @@ SEVERAL = 1.5
 # Some rows lack the one or the other: an empty board has no last post.
 TURNS = 0.8
 FEWEST_TURNS = 4
+FEWEST_HEADED = 2
 
 
 def leading(groups: Sequence[Group]) -> list[Group]:
@@ -90,3 +91,14 @@ def heads_runs(group: Group, other: Group) -> bool:
     """
     count = len(group.links)
     return count >= FEWEST_TURNS and turns(group, other) >= TURNS * (2 * count - 1)
+
+
+def heads_each(groups: Sequence[Group], other: Group) -> bool:
+    """Whether before each link of another group one of these groups stands, and most of theirs have one behind them.
+
+    Rows of boards may be marked by turns, so that their names stand at two places; and a forum may have two boards.
+    """
+    nodes = [(link.node, 0) for group in groups for link in group.links]
+    marks = sorted([*nodes, *((link.node, 1) for link in other.links)])
+    is_headed = marks[0][1] == 0 and not any(one == two == 1 for (_, one), (_, two) in pairwise(marks))
+    return is_headed and len(other.links) >= max(FEWEST_HEADED, SAME_ROWS * len(nodes))
