@@ -137,6 +137,16 @@ def test_boards_that_look_like_nothing_are_looked_behind_though_a_box_to_log_in_
         learned([front, *walls])
 
 
+def test_boards_that_look_like_nothing_known_list_threads_where_the_front_page_lists_some() -> None:
+    front, *others = SmallForum().pages()
+    newest = [link(f"/t/{n}", f"A thread of late {'abcd'[n % 4]}", "table.list>tr>td>a.title", 9 + n) for n in (10, 21)]
+    front = replace(front, links=(*front.links, *newest), rows={**front.rows, **page("/", newest).rows})
+    poor = [replace(each, kind="other", scores={"other": 1.0}) if "/b/" in each.url else each for each in others]
+    strategy, _ = learned([front, *poor])
+    assert {kind.name for kind in strategy.kinds} == {"entry", "board", "thread"}
+    assert {(rule.from_, rule.to) for rule in strategy.follow} >= {("entry", "board"), ("board", "thread")}
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_second_page_is_looked_at_whichever_thread_has_it(number: int) -> None:
     pages = list(SmallForum().pages())

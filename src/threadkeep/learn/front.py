@@ -23,6 +23,8 @@ LISTS = 3
 # A page that may be an index, though it looks more like a thread.
 DOUBTFUL = 0.5
 NOWHERE = (0, 0, 0, 1, 0)
+# A board lists so many threads more than the page that leads to it.
+FEWEST_MORE = 3
 
 Steps = Generator[Wanted, Seen, None]
 
@@ -80,12 +82,31 @@ def _rounds(study: Study, first: Seen, tried: Sequence[Seen], upwards: list[str]
 def _look_closer(study: Study, tried: Sequence[Seen]) -> Steps:
     """Where the pages of a round show no boards: more of what they list, and what stands behind that."""
     for page in tried if not _has_boards(study, tried) else ():
+        _hold_lists(study, page)
+    for page in tried if not _has_boards(study, tried) else ():
         if study.kind(page) == "index":
             yield from insist(study, page)
     if not any(_rank_as_entry(study, page) > NOWHERE for page in tried):
         yield from _deeper(study, tried)
     for page in tried if not _has_boards(study, tried) else ():
         yield from see_hubs(study, page)
+
+
+def _hold_lists(study: Study, page: Seen) -> None:
+    """Boards may look like nothing known, and list threads just where a page lists some that turned out to be some."""
+    every = study.groups_of(page)
+    threads = [group for group in every if study.verdict(group.key) == "thread"]
+    for group in leading(every):
+        seen = study.votes.get(group.key, []) if study.verdict(group.key) == "other" else []
+        lists = [each for each in seen if any(_more_of(study, each, known) >= FEWEST_MORE for known in threads)]
+        study.held |= {each.url: "index" for each in lists}
+
+
+def _more_of(study: Study, page: Seen, known: Group) -> int:
+    """How many links a page has at the place of a group of another page, of the same form, that are not there."""
+    groups = [group for group in study.groups_of(page) if group.place == known.place and group.is_listing]
+    paths = {path for group in groups for path in group.paths if known.form.fits(path)}
+    return len(paths.difference(known.paths))
 
 
 def _has_boards(study: Study, pages: Sequence[Seen]) -> bool:
