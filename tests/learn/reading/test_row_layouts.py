@@ -76,3 +76,18 @@ def test_a_board_without_threads_of_its_own_makes_no_layout_of_the_box_beside_it
 def test_what_several_boards_list_is_a_box_and_no_row() -> None:
     one, two = board(1, box((3, 4)) + table((0, 1, 2))), board(2, box((3, 4)) + table((5,)))
     assert {row.thread for row in rows(one, learned(one, two))} == {"0", "1", "2"}
+
+
+def parted(threads: Numbers) -> str:
+    """Rows with `<p>` between them, which nobody closes: it takes in the row behind it."""
+    rows = "<p>".join(
+        f'<font><big class="t"><a href="/t/{n}">The pump number {n} leaks again</a></big></font> - '
+        f"<font><b>{THREADS[n] - 1}</b> <span>answers</span></font>"
+        for n in threads
+    )
+    return f"<div>{rows}</div>"
+
+
+def test_the_row_before_what_parts_rows_is_read_as_the_others_are() -> None:
+    page = board(1, parted((0, 1, 2, 3, 4, 5)))
+    assert replies(page, learned(page)) == told((0, 1, 2, 3, 4, 5))

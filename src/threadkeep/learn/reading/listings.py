@@ -13,6 +13,7 @@ from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
 from threadkeep.model import Link
 from threadkeep.page import Nodes
+from threadkeep.page.nodes import TEXT
 from threadkeep.strategy import Strategy, leads_elsewhere, read
 from threadkeep.strategy.follow import keys_of, led_to
 from threadkeep.strategy.identity import name_of
@@ -33,6 +34,8 @@ PLACES = 3
 WORDY = 0.3
 # Elements around a title that may be its row, from the outside.
 OUTERMOST = 3
+# Of fewer rows it is not known what parts them.
+FEWEST_PARTED = 3
 # Letters beside a title that make a row; more of them do not make it more of one.
 ENOUGH = 100
 
@@ -127,12 +130,27 @@ def _listing(taker: Taker, links: Sequence[_Linked], place: str, boxed: frozense
         if name not in boxed and _place(nodes, node) == place:
             by_name[name].append(Title(node, link.anchor, name))
     titles = [max(found, key=lambda title: len(title.words)) for found in by_name.values()]
+    titles += _before(nodes, titles, [link for link in links if link[2] not in boxed and link[2] not in by_name])
     own = {title.node for title in titles}
     return Listing(
         taker,
         tuple(sorted(titles, key=lambda title: title.node)),
         frozenset(node for node, _, _ in links if node not in own),
     )
+
+
+def _before(nodes: Nodes, titles: Sequence[Title], links: Sequence[_Linked]) -> list[Title]:
+    """The title before the first one, where it lacks an element that all others stand in.
+
+    What parts rows may take in the row behind it, as `<p>` does where nobody closes it: the first row has none.
+    """
+    first = min((title.node for title in titles), default=0)
+    node, link, name = max((each for each in links if each[0] < first), default=(0, None, ""))
+    if link is None or len(titles) < FEWEST_PARTED:
+        return []
+    place, others = (_place(nodes, each).split(">") for each in (node, first))
+    lacking = (others[:number] + others[number + 1 :] for number in range(len(others)))
+    return [Title(node, link.anchor, name)] if place in lacking else []
 
 
 def title_selector(listings: Sequence[Listing]) -> str | None:
@@ -192,8 +210,8 @@ def row_each(listings: Sequence[Listing], titles: str) -> Each | None:
 
 def _cut(listing: Listing) -> Cut:
     nodes = [title.node for title in listing.titles]
-    starts = ((_start(listing.nodes, nodes, number),) for number in range(len(nodes)))
-    runs = tuple(starts) if len(nodes) > 1 else ()
+    starts = [_start(listing.nodes, nodes, number) for number in range(len(nodes))] if len(nodes) > 1 else []
+    runs = tuple((start, *_begins_as(listing.nodes, start, starts[0])) for start in starts)
     return Cut(listing.taker, tuple((node,) for node in nodes), runs, OUTERMOST)
 
 
@@ -205,6 +223,15 @@ def _start(nodes: Nodes, titles: Sequence[int], number: int) -> int:
     while nodes.parents[node] != around and nodes.parents[node] > 0:
         node = nodes.parents[node]
     return node
+
+
+def _begins_as(nodes: Nodes, start: int, first: int) -> Iterator[int]:
+    """What an element begins with, where the first row begins with such an element itself."""
+    if nodes.tags[start] != nodes.tags[first]:
+        inside = (node for node in range(start + 1, nodes.ends[start]) if nodes.tags[node] != TEXT)
+        begins = next(inside, None)
+        if begins is not None and nodes.tags[begins] == nodes.tags[first]:
+            yield begins
 
 
 def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
