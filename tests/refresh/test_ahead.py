@@ -56,6 +56,15 @@ def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(arc
     assert ahead_of(archive) == Ahead(9 * HOUR, 0)
 
 
+def test_a_clock_by_which_two_posts_were_seen_before_they_were_written_is_not_the_forum_s(archive):
+    """After a quiet hour the third post would fit an hour less as well."""
+    for number, minutes in enumerate((11, 25, 71, 80, 95, 130, 160, 171, 188, 200, 231, 250)):
+        shown = Moment("x", AT + timedelta(hours=8, minutes=-minutes), "minute", "assumed")
+        posts = (post(str(number), number, published=shown),)
+        archive.keep(Visit(f"{SITE}t/{number}"), response(f"t/{number}"), reading(f"t/{number}", posts=posts), rank)
+    assert ahead_of(archive).posts == 8 * HOUR
+
+
 def test_an_empty_archive_has_our_clock(archive):
     assert ahead_of(archive) == Ahead(0, 0)
 

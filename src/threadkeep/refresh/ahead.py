@@ -22,7 +22,7 @@ from threadkeep.page.times.read import is_told_by_age, is_told_by_today, tells_z
 from threadkeep.refresh.intervals import DAY
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
-QUARTER, _HOUR = 900, 3600
+_MINUTE, QUARTER, _HOUR = 60, 900, 3600
 _MOST = 14 * _HOUR
 _ZONES = range(-_MOST, _MOST + 1, _HOUR // 2)
 _NEWEST = 500
@@ -61,9 +61,11 @@ class _Newest:
         return 0 <= zone + least <= _SILENCES * gap
 
     def oddness(self, zone: float) -> float:
-        """A long silence is unusual; so is a zone that is not ours, and one that is not of whole hours."""
+        """A long silence is unusual; so is a zone that is not ours, one that is not of whole hours, and a post that was
+        seen before it was written."""
         least, gap = self.silence(zone)
-        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0)
+        early = sum(zone + passed < -_MINUTE for passed in self._nearest(zone))
+        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0) + 2 * early
 
     def zone(self) -> float:
         """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
@@ -74,10 +76,14 @@ class _Newest:
 
     def silence(self, zone: float) -> tuple[float, float]:
         """The least seconds from a time by a clock of that zone to our seeing it, and those between the newest."""
-        by_day = [each.seen_at - each.at - days_ahead(each.seen_at, zone) * DAY for each in self.today]
-        nearest = nsmallest(_NEAREST, [*(each.seen_at - each.at for each in self.plain), *by_day])
+        nearest = self._nearest(zone)
         gap = (nearest[-1] - nearest[0]) / (len(nearest) - 1)
         return nearest[_BELIEVED - 1], max(gap, 1.0)
+
+    def _nearest(self, zone: float) -> list[float]:
+        """The fewest seconds from the times to our seeing them, by our clock but for the day."""
+        by_day = [each.seen_at - each.at - days_ahead(each.seen_at, zone) * DAY for each in self.today]
+        return nsmallest(_NEAREST, [*(each.seen_at - each.at for each in self.plain), *by_day])
 
 
 def ahead_of(archive: Archive) -> Ahead:
