@@ -72,6 +72,11 @@ def test_a_thread_whose_row_was_never_seen_is_measured_from_its_first_row_on():
     assert thread.news_of(Row(1, 9, NOW)) == 1
 
 
+def test_what_the_first_row_of_a_thread_counts_and_is_not_stored_is_new_where_no_time_tells():
+    assert known(shown=None).news_of(Row(1, 5, None)) == 2
+    assert known(shown=None).news_of(Row(1, 2, None)) == 0
+
+
 def test_posts_came_between_the_last_word_of_a_thread_and_what_its_row_shows():
     thread = known()
     assert thread.first_waiting_at(Row(1, 4, NOW + 100), 1, NOW, NOW + 200) == NOW + 100

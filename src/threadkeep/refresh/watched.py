@@ -69,6 +69,9 @@ class Watched:
             return 0
         if row.posts is None or self.shown is None:
             later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.grain)
+            if self.shown is None and self.kept and row.last_at is None:
+                # What a row counts that never counted before is new, as far as it is not stored: no time tells better.
+                return max(0, (row.posts or 0) - self.kept)
             return int(later or (not self.kept and self.shown is None))
         # As many posts as before and a later one: another was deleted.
         later = row.last_at is not None and 0 < self.last_at <= row.last_at - row.grain and row.last_at != self.row_at
