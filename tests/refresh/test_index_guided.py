@@ -118,6 +118,26 @@ def test_what_cannot_be_had_is_not_asked_for_again_and_again():
     assert guided.next(BEGIN + 2 * SLOT) != Ask("thread", 0)
 
 
+def test_a_new_thread_that_only_the_entry_page_names_is_found_by_its_board():
+    """No list led to it, so that nobody knows its address."""
+    guided = policy()
+    guided.observe(Ask("entry"), SeenBoards([BoardCount(0, 11, BEGIN + 9, last_thread=5)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == Ask("thread", 5)
+    guided.observe(Ask("thread", 5), SeenNothing(is_unknown=True), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == Ask("board", 0)
+    guided.observe(Ask("board", 0), SeenRows([Row(5, 1, BEGIN, 0), Row(0, 1, BEGIN - DAY, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + 2 * SLOT) == Ask("thread", 5)
+
+
+def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
+    boards, news = [*BOARDS, 2], [(2 * SLOT + 1, 40)]
+    for look, is_listed in ((Look(last_threads=True, by_links=True), True), (Look(last_threads=True), False)):
+        world = World(trace_of(OLD + news, boards), look)
+        asked = asks(world, IndexGuided(world.known(), BEGIN), 12)
+        assert (Ask("board", 2) in asked) is is_listed
+        assert asked.count(Ask("thread", 40)) == 1 + is_listed
+
+
 def test_a_thread_whose_count_fell_is_audited():
     guided = policy()
     guided.observe(Ask("board", 0), SeenRows([Row(0, 0, BEGIN - DAY, 0)]), BEGIN)

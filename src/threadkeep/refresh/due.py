@@ -65,7 +65,7 @@ class Due:
                 return self._leased(frontier, ask, page, now)
             if ask.kind == "entry":
                 break
-            self._policy.observe(ask, SeenNothing(), now.timestamp())
+            self._policy.observe(ask, SeenNothing(is_unknown=page is None), now.timestamp())
         return frontier.first(now)
 
     def _reckon(self, now: datetime) -> None:

@@ -88,9 +88,10 @@ class SeenBeside:
 
 @dataclass(frozen=True, slots=True)
 class SeenNothing:
-    """The page could not be had; `is_gone`: and never will be."""
+    """The page could not be had; `is_gone`: and never will be. `is_unknown`: nobody asked, for want of its address."""
 
     is_gone: bool = False
+    is_unknown: bool = False
 
 
 Seen = SeenBoards | SeenRows | SeenPosts | SeenBeside | SeenNothing

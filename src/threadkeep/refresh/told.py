@@ -91,7 +91,8 @@ class Told:
 
     def _count(self, ask: Ask, seen: Seen) -> None:
         """Requests are counted by what they showed, whoever made them; what stands beside rows is of the same page."""
-        if ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside):
+        is_asked = not (isinstance(seen, SeenNothing) and seen.is_unknown)
+        if is_asked and (ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside)):
             self.audits.count_request()
             self.asked += 1
 
@@ -259,7 +260,9 @@ class Told:
         """What could not be had is not asked for again until something tells of it."""
         if ask.kind == "thread":
             self.pending.drop(ask.list)
-            if ask.list in self.threads:
+            if seen.is_unknown:
+                self._leave_to_board(ask.list)
+            elif ask.list in self.threads:
                 self.threads[ask.list].asked_at = now
         elif ask.kind == "board":
             self.sensors.polled(ask.list, ask.page, now)
@@ -269,6 +272,12 @@ class Told:
             self.sensors.entry_seen(now)
         else:
             self.recent.looked(now)
+
+    def _leave_to_board(self, thread: int) -> None:
+        """The entry page named a thread that no list led to yet: its board does."""
+        named = self.threads.pop(thread, None)
+        if named is not None and named.board is not None:
+            self.sensors.await_posts(named.board, 1)
 
     # ------------------------------------------------------------ what is learned
 

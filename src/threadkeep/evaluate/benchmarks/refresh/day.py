@@ -21,7 +21,7 @@ from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
-from threadkeep.model import BoardRow, Reading, Response
+from threadkeep.model import BoardRow, Reading, Response, Role
 from threadkeep.page import parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
@@ -142,10 +142,10 @@ def tells_of(threads: Iterable[ThreadState], begins_at: datetime, aged_for: floa
     return Tells(grain, begins_at.timestamp() - oldest if len(exact) < len(times) else math.inf, aged_for)
 
 
-def follows_all(strategy: Strategy) -> bool:
-    """Whether links from boards to threads are followed wherever they stand."""
+def follows_all(strategy: Strategy, from_: Role = "index") -> bool:
+    """Whether links from boards to threads, or those of the entry page, are followed wherever they stand."""
     roles = {kind.name: kind.role for kind in strategy.kinds}
-    into = [rule for rule in strategy.follow if (roles.get(rule.from_), roles.get(rule.to)) == ("index", "thread")]
+    into = [rule for rule in strategy.follow if (roles.get(rule.from_), roles.get(rule.to)) == (from_, "thread")]
     return any(rule.at is None and rule.as_ is None for rule in into)
 
 

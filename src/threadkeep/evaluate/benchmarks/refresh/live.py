@@ -23,6 +23,7 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
     beside_simulation,
     crawl,
     entry_rows,
+    follows_all,
     learned_of,
     watch,
 )
@@ -252,6 +253,7 @@ def look_of_package(package: Package, learned: Learned, sums_below: bool) -> Loo
         shows_below=any(shape.on not in entries for shape in strategy.boards),
         sums_below=sums_below,
         by_links=True,
+        entry_links=follows_all(strategy, "entry"),
         rows_link=learned.rows_link,
         tells=learned.tells,
         pinned=frozenset(number for number, is_sticky in enumerate(package.is_sticky) if is_sticky),

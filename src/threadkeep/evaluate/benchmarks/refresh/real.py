@@ -103,6 +103,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         shows_below=structure.children != "entry" and any(shape.on not in entries for shape in strategy.boards),
         box=RECENT if structure.recent and not forum.skin.urls.alias and follows_all(strategy) else 0,
         by_links=True,
+        entry_links=follows_all(strategy, "entry"),
         tells=tells,
         rows_tell=_told_by(forum, (shape.last for shape in rows)),
         boards_tell=_told_by(forum, (shape.last for shape in boards)),

@@ -11,7 +11,7 @@ import numpy as np
 
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
 from threadkeep.evaluate.benchmarks.refresh.world import World
-from threadkeep.refresh import Ask, ListPolicy, Seen, SeenPosts, SeenRows
+from threadkeep.refresh import Ask, ListPolicy, Seen, SeenNothing, SeenPosts, SeenRows
 from threadkeep.simulate.week import DAY, Floats
 
 
@@ -107,8 +107,11 @@ def run(
         if knowing is not None:
             knowing.written(written, now)
         ask, first = first or policy.next(now), None
+        # What has no address costs no request.
+        while ask is not None and isinstance(seen := world.answer(ask), SeenNothing):
+            policy.observe(ask, seen, now)
+            ask = policy.next(now)
         if ask is not None:
-            seen = world.answer(ask)
             ledger.enter(ask, seen, now)
             policy.observe(ask, seen, now)
             for more in (world.below(ask), world.beside(ask)):

@@ -21,6 +21,7 @@ from threadkeep.refresh import (
     Row,
     SeenBeside,
     SeenBoards,
+    SeenNothing,
     SeenPosts,
     SeenRows,
     Sizes,
@@ -46,11 +47,11 @@ class Look:
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
     and with `shows_below` a board's page shows those below it; with `sums_below` what is told of a board is told of
-    those below it too. `by_links`: a page of a thread can be asked for when a
-    page asked for before linked it, so that behind a full page it is that page that is shown again; `rows_link`: rows
-    link the last pages of their threads. Pages of boards link so many of the newest threads in a `box` beside their
-    rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by `boards_tell`. `pinned` threads stand
-    above all others of their board: on its first page, or on every page.
+    those below it too. `by_links`: a page of a thread can be asked for when a page asked for before linked it, so that
+    behind a full page it is that page that is shown again; `entry_links`: the entry page links last threads so that
+    they can be, and `rows_link`: rows link the last pages of their threads. Pages of boards link so many of the newest
+    threads in a `box` beside their rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by
+    `boards_tell`. `pinned` threads stand above all others of their board: on its first page, or on every page.
     """
 
     sizes: Sizes = _USUAL
@@ -66,6 +67,7 @@ class Look:
     shows_below: bool = False
     sums_below: bool = False
     by_links: bool = False
+    entry_links: bool = False
     rows_link: bool = False
     box: int = 0
     tells: Tells = EXACTLY
@@ -95,6 +97,8 @@ class World:
         self._oldest: dict[int, list[int]] = {}
         self._last_at: dict[int, float] = {}
         self._linked: dict[int, int] = {}
+        # The threads that a list led to.
+        self._listed = set(np.flatnonzero(self.count).tolist())
         self._fill()
 
     def forward(self, now: float) -> Iterable[int]:
@@ -107,9 +111,10 @@ class World:
         self._next = place
         return range(begin, place)
 
-    def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts:
+    def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts | SeenNothing:
         if ask.kind == "thread":
-            return self._posts(ask.list, ask.page)
+            is_known = not self.look.by_links or ask.list in self._listed
+            return self._posts(ask.list, ask.page) if is_known else SeenNothing(is_unknown=True)
         if ask.kind == "entry":
             return self._boards_below(None)
         if ask.kind == "recent":
@@ -139,7 +144,8 @@ class World:
         rows = self.answer(ask)
         assert isinstance(rows, SeenRows)
         in_rows = {row.thread for row in rows.rows}
-        newest = islice(reversed(self._recent), self.look.box)
+        newest = list(islice(reversed(self._recent), self.look.box))
+        self._listed.update(newest)
         return SeenBeside([thread for thread in newest if thread not in in_rows])
 
     def below(self, ask: Ask) -> SeenBoards | None:
@@ -159,6 +165,8 @@ class World:
             return BoardCount(board, posts)
         newest = max(filled, key=lambda each: self._last_at[each])
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
+        if look.entry_links and thread is not None:
+            self._listed.add(thread)
         last = look.boards_tell.told(self._last_at[newest], self._now)
         # A board's last post told by the hour is not gone by.
         return BoardCount(board, posts, last.at if last.grain == MINUTE else None, thread)
@@ -232,6 +240,7 @@ class World:
     def _shown(self, threads: list[int], pages: int, rows_link: bool) -> SeenRows:
         if rows_link:
             self._linked.update((thread, self._pages(thread)) for thread in threads)
+        self._listed.update(threads)
         return SeenRows([self._row(thread) for thread in threads], pages)
 
     def _row(self, thread: int) -> Row:
