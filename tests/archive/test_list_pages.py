@@ -141,3 +141,24 @@ def test_posts_that_tell_how_long_ago_they_were_go_by_our_clock_and_end_their_da
     keep(archive, "t/1", posts=(post("1", 1, published=aged), post("1", 2, ordinal=1, published=clocked)))
     (state,) = thread_states(archive, AT - timedelta(days=90), 0, -3600)
     assert state.times == ((AT - timedelta(days=3.5)).timestamp(), AT.timestamp())
+
+
+def test_an_age_of_days_tells_no_time_of_a_last_post(archive):
+    keep(
+        archive, "t/1", posts=(post("1", 1, published=Moment("x", AT - timedelta(days=2, hours=3), "minute", "shown")),)
+    )
+    for raw, age, is_told in (("2 days ago", timedelta(days=2), False), ("5 hours ago", timedelta(hours=5), True)):
+        last = Moment(raw, AT - age, "day", "shown")
+        keep(archive, "b/1", rows=(ThreadRow("1", SITE + "t/1", "title", last=last),))
+        (state,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
+        assert state.last_at == ((AT - age).timestamp() if is_told else None)
+
+
+@pytest.mark.parametrize(("replies", "is_left"), [(7, False), (9, True)])
+def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, is_left):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    row = ThreadRow("1", SITE + "t/1", "title", replies=replies)
+    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
+    assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left

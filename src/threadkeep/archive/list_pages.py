@@ -34,6 +34,9 @@ ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 """
 
 
+_STORED = """
+SELECT (SELECT count(*) FROM post WHERE post.thread = thread.id) > declared_replies FROM thread WHERE key = ?
+"""
 # A thread, and how many of its pages that were read have a number.
 _NUMBERED = """
 SELECT id, (SELECT count(*) FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.position > 0),
@@ -118,12 +121,24 @@ def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int 
     """
     due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
     wanted = (
-        "SELECT id FROM page WHERE state = 0 AND (id <= ? OR thread IS NOT NULL AND id <= ? OR attempts > 0)"
-        " AND coalesce(rank, 0) < ? ORDER BY rank, id LIMIT 1"
+        "SELECT page.id, thread.key FROM page LEFT JOIN thread ON thread.id = page.thread"
+        " WHERE state = 0 AND (page.id <= ? OR thread IS NOT NULL AND page.id <= ? OR attempts > 0)"
+        " AND coalesce(rank, 0) < ? ORDER BY rank, page.id"
     )
     row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
-    row = row or archive._db.execute(wanted, (oldest, newest, OUT)).fetchone()
-    return int(row[0]) if row else None
+    if row is not None:
+        return int(row[0])
+    rows = archive._db.execute(wanted, (oldest, newest, OUT))
+    return next((int(page) for page, thread in rows if thread is None or not _has_moved_on(archive, thread)), None)
+
+
+def _has_moved_on(archive: Archive, thread: str) -> bool:
+    """Whether all posts that a list counts are stored of a thread whose pages are counted from its end.
+
+    When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not.
+    """
+    row = archive._db.execute(_STORED, (thread,)).fetchone()
+    return bool(row and row[0]) and is_counted_down(archive, thread)
 
 
 def earlier_list(archive: Archive, page: int) -> Response | None:

@@ -11,7 +11,7 @@ from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
 from threadkeep.archive.state import OUT
 from threadkeep.archive.times import days_ahead, iso, time_or_none
-from threadkeep.page.times.read import is_told_by_today, tells_zone
+from threadkeep.page.times.read import is_told_by_age, is_told_by_today, tells_zone
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
@@ -169,8 +169,8 @@ def _on_its_day(at: float, raw: str | None, seen_at: float, posts: float) -> flo
 def _by_our_clock(
     last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float
 ) -> float | None:
-    """What a row told of the last post; `raw` is how it was written."""
-    if last_at is None:
+    """What a row told of the last post; `raw` is how it was written. "2 days ago" is said for a whole day."""
+    if last_at is None or (seen_at is not None and seen_at - last_at >= _DAY and is_told_by_age(raw or "")):
         return None
     # Where both are the same it need not be known which it is.
     at = last_at - (told if lists != told and tells_zone(raw or "") else lists)
