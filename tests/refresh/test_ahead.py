@@ -56,6 +56,23 @@ def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(arc
     assert ahead_of(archive) == Ahead(9 * HOUR, 0)
 
 
+def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(archive):
+    """The newest post that is stored is 50 minutes old, so that it seems to be of a clock half an hour slower."""
+    newer = [Moment("x", AT - timedelta(minutes=minutes), "minute", "assumed") for minutes in (1, 2, 3)]
+    boards = [BoardRow(f"9{n}", f"{SITE}b/9{n}", "name", last=last) for n, last in enumerate(newer)]
+    for number in range(1, 5):
+        written = AT - timedelta(minutes=45 + 5 * number)
+        shown = Moment("x", written + timedelta(hours=9), "minute", "assumed")
+        row = ThreadRow(str(number), f"{SITE}t/{number}", "title", board=str(number))
+        archive.keep(Visit(f"{SITE}b/{number}"), response(f"b/{number}"), reading(f"b/{number}", rows=(row,)), rank)
+        posts = (post(str(number), number, published=shown),)
+        archive.keep(Visit(f"{SITE}t/{number}"), response(f"t/{number}"), reading(f"t/{number}", posts=posts), rank)
+        last = Moment("x", written, "minute", "assumed")
+        boards.append(BoardRow(str(number), f"{SITE}b/{number}", "name", last=last))
+    archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
+    assert ahead_of(archive) == Ahead(0, 9 * HOUR)
+
+
 def test_a_clock_by_which_two_posts_were_seen_before_they_were_written_is_not_the_forum_s(archive):
     """After a quiet hour the third post would fit an hour less as well."""
     for number, minutes in enumerate((11, 25, 71, 80, 95, 130, 160, 171, 188, 200, 231, 250)):

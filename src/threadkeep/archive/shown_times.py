@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from threadkeep.archive.archive import Archive
@@ -12,6 +13,12 @@ SELECT unixepoch(last_at) - newest AS ahead, last_raw, zone FROM (
     FROM thread JOIN post ON post.thread = thread.id
     WHERE thread.last_at IS NOT NULL AND published_precision IN ('second', 'minute') GROUP BY thread.id)
 ORDER BY last_at DESC LIMIT ?
+"""
+_BOARDS_AHEAD = """
+SELECT unixepoch(last_at) - newest, last_raw, zone FROM (
+    SELECT board.last_at, board.last_raw, max(unixepoch(published_at)) AS newest, zone_source AS zone
+    FROM board JOIN thread ON thread.board = board.id JOIN post ON post.thread = thread.id
+    WHERE board.last_at > '' AND published_precision IN ('second', 'minute') GROUP BY board.id)
 """
 # Of threads that went on for an hour and more: otherwise both are the same post, or nearly.
 _SPANS = """
@@ -46,7 +53,15 @@ class Sight:
 
 def rows_ahead(archive: Archive, most: int) -> list[RowAhead]:
     """Of the newest threads."""
-    rows = archive._db.execute(_AHEAD, (most,))
+    return _ahead(archive._db.execute(_AHEAD, (most,)))
+
+
+def boards_ahead(archive: Archive) -> list[RowAhead]:
+    """The same of rows of boards."""
+    return _ahead(archive._db.execute(_BOARDS_AHEAD))
+
+
+def _ahead(rows: Iterable[tuple[int, str | None, str | None]]) -> list[RowAhead]:
     return [RowAhead(int(seconds), raw or "", zone == "shown") for seconds, raw, zone in rows]
 
 

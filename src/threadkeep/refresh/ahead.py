@@ -12,6 +12,7 @@ from threadkeep.archive.shown_times import (
     RowAhead,
     Sight,
     board_rows,
+    boards_ahead,
     newest_posts,
     newest_rows,
     rows_ahead,
@@ -65,7 +66,7 @@ class _Newest:
         seen before it was written."""
         least, gap = self.silence(zone)
         early = sum(zone + passed < -_MINUTE for passed in self._nearest(zone))
-        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0) + 2 * early
+        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0) + 4 * early
 
     def zone(self) -> float:
         """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
@@ -95,7 +96,7 @@ def ahead_of(archive: Archive) -> Ahead:
         own = posts.zone() if posts else told
         return Ahead(boards.zone() if boards else own, own, is_of_last=False, told=told)
     lists = _newest(_untold(newest_rows(archive, _NEWEST))) or boards
-    apart = _apart(rows_ahead(archive, _NEWEST))
+    apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
     known = apart.by_told(told)
     if known is None and posts and lists and apart.beyond is not None:
         known = _both(posts, lists, apart.beyond)
