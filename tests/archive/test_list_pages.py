@@ -154,7 +154,7 @@ def test_an_age_of_days_tells_no_time_of_a_last_post(archive):
         assert state.last_at == ((AT - age).timestamp() if is_told else None)
 
 
-@pytest.mark.parametrize(("replies", "is_left"), [(7, False), (9, True)])
+@pytest.mark.parametrize(("replies", "is_left"), [(7, False), (9, False), (10, True)])
 def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, is_left):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):

@@ -35,7 +35,9 @@ ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 
 
 _STORED = """
-SELECT (SELECT count(*) FROM post WHERE post.thread = thread.id) > declared_replies FROM thread WHERE key = ?
+SELECT (SELECT sum(posts) + max(posts) FROM (SELECT count(*) AS posts FROM post WHERE post.thread = thread.id
+    GROUP BY page)) > declared_replies
+FROM thread WHERE key = ?
 """
 # A thread, and how many of its pages that were read have a number.
 _NUMBERED = """
@@ -133,9 +135,10 @@ def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int 
 
 
 def _has_moved_on(archive: Archive, thread: str) -> bool:
-    """Whether all posts that a list counts are stored of a thread whose pages are counted from its end.
+    """Whether of a thread whose pages are counted from its end fewer than a page of what a list counts is not stored.
 
-    When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not.
+    When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not. What
+    is not stored is on the page with the lowest.
     """
     row = archive._db.execute(_STORED, (thread,)).fetchone()
     return bool(row and row[0]) and is_counted_down(archive, thread)
