@@ -121,9 +121,18 @@ def test_today_is_the_day_before_ours_where_a_clock_is_behind():
 
 def test_a_day_by_the_zone_of_the_site_is_right_as_it_is():
     now, shown_at = AT.replace(hour=20), AT.replace(hour=19)
-    legend = Legend(Names(), Ahead(lists=9 * 3600.0))
+    legend = Legend(Names(), Ahead(lists=9 * 3600.0), site=-9 * 3600.0)
     assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now, 0.0) == shown_at.timestamp()
     assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now) == shown_at.timestamp() - 9 * 3600
+
+
+def test_today_is_the_day_of_the_lists_where_the_site_tells_another_zone():
+    """At 18:40 by our clock it is 20:40 in the zone of the site, and ten past midnight by that of its lists."""
+    now = AT.replace(hour=18, minute=40)
+    legend = Legend(Names(), Ahead(lists=3.5 * 3600.0), site=2 * 3600.0)
+    read_as = now.replace(hour=0, minute=4) - timedelta(hours=2)
+    written = legend.time(Moment("Today, 00:04", read_as, "minute", "site"), now)
+    assert written == now.replace(minute=34).timestamp()
 
 
 def test_times_that_tell_their_zone_or_their_age_are_by_everybodys_clock():

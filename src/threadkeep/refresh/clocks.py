@@ -8,6 +8,7 @@ from datetime import datetime
 
 from threadkeep.archive import Archive
 from threadkeep.archive.list_states import ThreadState, thread_states
+from threadkeep.page.dates import zone_named
 from threadkeep.refresh.ahead import Ahead, ahead_of
 from threadkeep.refresh.newest import NewestList, newest_list
 from threadkeep.strategy import Strategy
@@ -35,6 +36,14 @@ def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clo
     by_feed = _clocks(archive, strategy, ahead, warm_since)
     # Posts that tell their own zone are not turned by it.
     return by_feed if by_feed.newest.ahead == 0 else found
+
+
+def site_zone(strategy: Strategy, now: datetime) -> float:
+    """By how many seconds the zone by which lists are read is ahead of UTC, where the site tells it; else 0."""
+    fields = [*(row.last for row in strategy.rows), *(board.last for board in strategy.boards)]
+    zone = next((zone_named(field.zone) for field in fields if field is not None and field.by_zone == "site"), None)
+    away = zone.utcoffset(now.astimezone(zone)) if zone is not None else None
+    return away.total_seconds() if away is not None else 0.0
 
 
 def _clocks(archive: Archive, strategy: Strategy, ahead: Ahead, warm_since: datetime) -> Clocks:

@@ -20,7 +20,7 @@ from threadkeep.crawl.workers import Guide, Workers
 from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.changes import Changes, Changing
-from threadkeep.refresh.clocks import clocks_of
+from threadkeep.refresh.clocks import clocks_of, site_zone
 from threadkeep.refresh.conditional import Conditional
 from threadkeep.refresh.due import Due
 from threadkeep.refresh.newest import recent_list
@@ -116,7 +116,8 @@ def due_now(
     )
     full = known.sizes.posts
     is_sure = newest.is_told and newest.ahead == 0
-    legend = Legend(names, clocks.ahead, uncounted, recent_list(guide.strategy) or "", newest.ahead, is_sure)
+    site, recent = site_zone(guide.strategy, now), recent_list(guide.strategy) or ""
+    legend = Legend(names, clocks.ahead, uncounted, recent, newest.ahead, is_sure, site)
     return Due(archive, policy, legend, changing, counting, full), changing
 
 

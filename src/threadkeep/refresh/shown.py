@@ -44,23 +44,33 @@ class Legend:
     recent_ahead: float | None = None
     # Whether that list tells its zone, and the clock of posts is known by it.
     is_sure: bool = False
+    # By how many seconds the zone of the site, as far as it is told, is ahead of UTC: its days are those of that zone.
+    site: float = 0.0
 
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return None
         if ahead is None or is_told_by_age(moment.raw):
             ahead = self._ahead(moment, self.ahead.lists)
-        return _by_our_clock(moment, moment.at, ahead, now)
+        return self._by_our_clock(moment, moment.at, ahead, now)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
         if moment.at is None or (moment.precision or "minute") not in _GRAINS:
             return now.timestamp()
-        return _by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
+        return self._by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
 
     def _ahead(self, moment: Moment, usual: float) -> float:
         """By how much a time is ahead: one that tells its zone, or how long ago it was, is by everybody's clock."""
         return self.ahead.told if moment.zone == "shown" else usual
+
+    def _by_our_clock(self, shown: Moment, at: datetime, ahead: float, now: datetime) -> float:
+        """Where the day is that of the reader, it was taken for ours, or for that of the site's zone; theirs may have
+        begun, or not yet."""
+        days = 0.0
+        if shown.zone in ("assumed", "site") and is_told_by_today(shown.raw):
+            days = days_ahead(now.timestamp() + (self.site if shown.zone == "site" else 0.0), ahead)
+        return at.timestamp() - ahead + days * DAY
 
     def recent_row(self, row: ThreadRow, now: datetime) -> Row:
         return self.row(row, self.board(row), now, self.recent_ahead)
@@ -83,14 +93,6 @@ class Legend:
         is_exact = row.last is not None and (row.last.precision or "minute") in ("second", "minute")
         last_at = self.time(row.last, now) if is_exact else None
         return BoardCount(self.names.boards.of(row.board), posts, last_at, last_thread)
-
-
-def _by_our_clock(shown: Moment, at: datetime, ahead: float, now: datetime) -> float:
-    """Where the day is that of the reader, it was taken for the one we have; theirs may have begun, or not yet."""
-    days = 0.0
-    if shown.zone == "assumed" and is_told_by_today(shown.raw):
-        days = days_ahead(now.timestamp(), ahead)
-    return at.timestamp() - ahead + days * DAY
 
 
 def ask_of(reading: Reading, names: Names) -> Ask | None:
