@@ -44,3 +44,13 @@ def test_what_a_field_takes_decides_how_exactly_it_tells() -> None:
     assert tells_by(style, Field(take="title")) == EXACTLY
     assert tells_by(style, Field()) == Tells(MINUTE, 0.0, 2 * DAY)
     assert tells_by(DateStyle(pattern="%d/%m/%y %H:%M:%S"), Field()) == Tells(1.0, math.inf)
+
+
+def test_days_are_those_of_the_forum_s_clock_and_are_read_as_ours() -> None:
+    """At 23 h by our clock the next day has begun there: its post is stored as of no later than now."""
+    now = 100 * DAY + 23 * HOUR
+    by_day = Tells(exact_for=0.0, ahead=9 * HOUR)
+    assert by_day.told(now - HOUR, now).at == 101 * DAY
+    times, coarse = by_day.stored([now - 12 * HOUR, now - HOUR], now)
+    assert times == [100 * DAY + DAY / 2, 101 * DAY]
+    assert coarse == {0, 1}

@@ -79,7 +79,8 @@ class Learned:
 
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
     all boards shows, 0 where none was learned, and `recent_look` what its rows do. `is_of_last`: the times of lists are
-    those of last posts. `rows_link`: links of boards to the last pages of their threads are followed.
+    those of last posts. `rows_link`: links of boards to the last pages of their threads are followed. `posts_ahead` is
+    by how many seconds the clock of posts is taken to be ahead.
     """
 
     strategy: Strategy
@@ -90,6 +91,7 @@ class Learned:
     recent_look: RecentLook | None
     is_of_last: bool = True
     rows_link: bool = False
+    posts_ahead: float = 0.0
 
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
@@ -108,6 +110,7 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
         recent=newest.rows,
         recent_look=recent_look_of(shown, goes_by_times=goes_by_times) if shown.rows else None,
         is_of_last=ahead.is_of_last,
+        posts_ahead=ahead.posts,
         rows_link=any(links_later_pages(_read(archive, strategy, row.url)) for row in boards),
     )
 

@@ -53,7 +53,9 @@ def compared(seed: int) -> Compared:
 
 def day_look(forum: Forum, learned: Learned) -> Look:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
-    look = look_of(forum, learned.strategy, tells_of(learned.threads, BEGINS_AT, _aged_for(forum, learned.strategy)))
+    tells = tells_of(learned.threads, BEGINS_AT, _aged_for(forum, learned.strategy))
+    ahead = forum.skin.post_dates.zone_minutes * 60 - learned.posts_ahead
+    look = look_of(forum, learned.strategy, replace(tells, ahead=ahead))
     return replace(
         look,
         sizes=replace(look.sizes, recent=learned.recent),

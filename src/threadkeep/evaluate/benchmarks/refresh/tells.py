@@ -25,11 +25,15 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tells:
-    """Exact to `grain` seconds; times older than `exact_for` tell their day, and newer than `aged_for` their age."""
+    """Exact to `grain` seconds; times older than `exact_for` tell their day, and newer than `aged_for` their age.
+
+    Days are those of a clock `ahead` of ours, and are read as if they were ours.
+    """
 
     grain: float = 1.0
     exact_for: float = math.inf
     aged_for: float = 0.0
+    ahead: float = 0.0
 
     @property
     def _is_plain(self) -> bool:
@@ -39,7 +43,7 @@ class Tells:
         if now - at < self.aged_for:
             return _by_age(at, now)
         if now - at > self.exact_for:
-            return Told(at // DAY * DAY, None)
+            return Told((at + self.ahead) // DAY * DAY, None)
         return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
 
     def times(self, times: Iterable[float], now: float) -> list[float]:
@@ -55,7 +59,7 @@ class Tells:
             return self.times(times, now), frozenset()
         told = [self.told(at, now) for at in times]
         exact = [(each.at, True) for each in told if each.grain is not None]
-        coarse = ((at, False) for at in _spread(each for each in told if each.grain is None))
+        coarse = ((at, False) for at in _spread([each for each in told if each.grain is None], now))
         ordered = sorted([*exact, *coarse])
         return [at for at, _ in ordered], frozenset(n for n, (_, is_exact) in enumerate(ordered) if not is_exact)
 
@@ -73,11 +77,12 @@ def _by_age(at: float, now: float) -> Told:
     return Told(now, float(MINUTE))
 
 
-def _spread(days: Iterable[Told]) -> list[float]:
+def _spread(days: Iterable[Told], now: float) -> list[float]:
     """Times of which only the day is told: those of one day are spread over it, as an archive gives them."""
     begins = [day.at - DAY if day.ends_day else day.at for day in days]
     many = {begin: begins.count(begin) for begin in set(begins)}
-    return [begin + (number + 0.5) * DAY / count for begin, count in many.items() for number in range(count)]
+    spread = ((begin, begin + (number + 0.5) * DAY / many[begin]) for begin in many for number in range(many[begin]))
+    return [min(at, max(begin, now)) for begin, at in spread]
 
 
 def tells_by(style: DateStyle, taken: Field) -> Tells:
