@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
+
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample
 from threadkeep.learn.reading import shapes_of, with_shapes
+from threadkeep.learn.reading.counts import NUMBER
 from threadkeep.page import parse
 from threadkeep.strategy.read import read
 
@@ -25,3 +28,10 @@ def test_a_number_in_a_name_is_not_taken_for_the_replies_that_stand_behind_it() 
     strategy = with_shapes(STRATEGY, shapes_of([learned, *threads], STRATEGY))
     rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
     assert [row.replies for row in rows] == [count - 1 for count in THREADS]
+
+
+@pytest.mark.parametrize("written", ["1'328", "1’328", "1,328", "1.328", "1\u202f328", "1 328", "1328", "1.3k"])
+def test_thousands_are_parted_in_many_ways(written: str) -> None:
+    found = re.search(f"posts: ({NUMBER})", f"posts: {written}, latest 5 Oct")
+    assert found is not None
+    assert found[1] == written

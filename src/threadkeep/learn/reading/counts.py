@@ -17,8 +17,8 @@ from threadkeep.strategy.number import number_in
 from threadkeep.strategy.shape import Field
 
 # Groups of three, or one number; what follows a comma and a space is another one.
-NUMBER = r"\b(?:\d{1,3}(?:[., ]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
-_NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d., ]*\d)?\s?[kKmM]?)(?![\w:/-])")
+NUMBER = r"\b(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
+_NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d.,'’ \u00a0\u202f]*\d)?\s?[kKmM]?)(?![\w:/-])")
 _DIGITS = re.compile(r"\d")
 LONGEST = 200
 # A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
