@@ -120,6 +120,26 @@ def test_times_of_rows_that_are_those_of_first_posts_are_found_out(archive):
     assert not ahead_of(archive).is_of_last
 
 
+def test_where_rows_tell_of_first_posts_boards_tell_how_far_lists_are_ahead(archive):
+    """The newest post is 50 minutes old: by that alone the clock might be half an hour slower."""
+    boards = []
+    for number in range(1, 7):
+        path, last = f"t/{number}", AT - timedelta(minutes=45 + 5 * number)
+        times = (last - timedelta(hours=2 + number, minutes=7 * number), last)
+        posts = tuple(
+            post(str(number), 10 * number + place, ordinal=place, published=Moment("x", at, "minute", "shown"))
+            for place, at in enumerate(times)
+        )
+        archive.keep(Visit(SITE + path), response(path), reading(path, posts=posts), rank)
+        began = Moment("x", times[0] + timedelta(hours=5.5), "minute", "assumed")
+        row = ThreadRow(str(number), SITE + path, "title", board=str(number), last=began)
+        archive.keep(Visit(f"{SITE}b/{number}"), response(f"b/{number}"), reading(f"b/{number}", rows=(row,)), rank)
+        told = Moment("x", last + timedelta(hours=5.5), "minute", "assumed")
+        boards.append(BoardRow(str(number), f"{SITE}b/{number}", "title", last=told))
+    archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
+    assert ahead_of(archive) == Ahead(5.5 * HOUR, 0, is_of_last=False)
+
+
 def keep_told(archive: Archive, posts_told: bool, lists_ahead: float, raw: str, posts_ahead: float = 0) -> None:
     """Six threads of one post each, written within an hour and silent for two, and a row for each."""
     rows = []

@@ -93,8 +93,12 @@ def ahead_of(archive: Archive) -> Ahead:
     posts, boards = _newest(newest_posts(archive, _NEWEST, is_told=False)), _newest(_untold(board_rows(archive)))
     told = _told_ahead(archive)
     if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
-        own = posts.zone() if posts else told
-        return Ahead(boards.zone() if boards else own, own, is_of_last=False, told=told)
+        own, apart = posts.zone() if posts else told, _apart(boards_ahead(archive))
+        if apart.lists is not None or apart.beyond is not None:
+            by_boards = told + apart.lists if apart.lists is not None else own + (apart.beyond or 0.0)
+        else:
+            by_boards = boards.zone() if boards else own
+        return Ahead(by_boards, own, is_of_last=False, told=told)
     lists = _newest(_untold(newest_rows(archive, _NEWEST))) or boards
     apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
     known = apart.by_told(told)
