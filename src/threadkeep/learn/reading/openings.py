@@ -15,6 +15,8 @@ from threadkeep.page.nodes import TEXT
 FEWEST_PAGES = 2
 # The share of pages that must have one: second pages often do not.
 USUAL = 0.3
+FEWEST_HEADINGS = 3
+A_WHILE = timedelta(hours=1)
 SHORTEST = 20
 # Some forums show when a thread last changed where its first post is: then its text must be one.
 LONG = 60
@@ -28,14 +30,15 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
     """The pages, each with the post above its list that the eye passed over on it, if several pages show one alike.
 
     A line that only tells who began a thread repeats name and time of its first post on most pages: then there is none.
-    Nor where most say the same, as a notice does.
+    Nor where most say the same, as a notice does, or all are by one person and of one time: headings, with the clock of
+    the page.
     """
     found = [_opening(sheet) for sheet in sheets]
     told = [(sheet, post) for sheet, post in zip(sheets, found, strict=True) if post is not None]
     # "2 months ago" may be the time of a first post and of the first answer to it, by the same person.
     if 2 * sum(_repeats(post, sheet.posts[0]) for sheet, post in told) > len(told):
         return list(sheets)
-    if len({post.text for _, post in told}) < DISTINCT * len(told):
+    if len({post.text for _, post in told}) < DISTINCT * len(told) or _are_headings([post for _, post in told]):
         return list(sheets)
     looks = Counter(look_of(sheet, post) for sheet, post in told)
     look, count = looks.most_common(1)[0] if looks else ("", 0)
@@ -45,6 +48,13 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
         replace(sheet, posts=(post, *sheet.posts)) if post is not None and look_of(sheet, post) == look else sheet
         for sheet, post in zip(sheets, found, strict=True)
     ]
+
+
+def _are_headings(posts: Sequence[SeenPost]) -> bool:
+    """One person may have written all articles of a blog, but not within an hour."""
+    names = {post.author.name for post in posts if post.author is not None}
+    times = [post.published.at for post in posts if post.published is not None and post.published.at is not None]
+    return len(times) >= FEWEST_HEADINGS and len(names) == 1 and max(times) - min(times) <= A_WHILE
 
 
 def _opening(sheet: Sheet) -> SeenPost | None:
