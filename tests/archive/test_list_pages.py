@@ -162,3 +162,14 @@ def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, i
     row = ThreadRow("1", SITE + "t/1", "title", replies=replies)
     keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
     assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left
+
+
+def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_stored(archive):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    row = ThreadRow("1", SITE + "t/1", "title", replies=7)
+    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
+    assert left_over(archive, 0, newest_page(archive), LATER) is None
+    archive._db.execute("UPDATE page SET attempts = 1 WHERE state = 0")
+    assert left_over(archive, 0, newest_page(archive), LATER) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache, partial
 
 from threadkeep.archive.answers import last_answer
 from threadkeep.archive.archive import Archive
@@ -123,15 +124,19 @@ def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int 
     """
     due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
     wanted = (
-        "SELECT page.id, thread.key FROM page LEFT JOIN thread ON thread.id = page.thread"
+        "SELECT page.id, thread.key, attempts FROM page LEFT JOIN thread ON thread.id = page.thread"
         " WHERE state = 0 AND (page.id <= ? OR thread IS NOT NULL AND page.id <= ? OR attempts > 0)"
         " AND coalesce(rank, 0) < ? ORDER BY rank, page.id"
     )
     row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
     if row is not None:
         return int(row[0])
+    # One thread may have many such pages.
+    has_moved_on = cache(partial(_has_moved_on, archive))
     rows = archive._db.execute(wanted, (oldest, newest, OUT))
-    return next((int(page) for page, thread in rows if thread is None or not _has_moved_on(archive, thread)), None)
+    # What was asked for once and did not come is asked for again, whatever a list counts.
+    left = (int(page) for page, thread, attempts in rows if thread is None or attempts or not has_moved_on(thread))
+    return next(left, None)
 
 
 def _has_moved_on(archive: Archive, thread: str) -> bool:
