@@ -129,6 +129,13 @@ def test_a_new_thread_that_only_the_entry_page_names_is_found_by_its_board():
     assert guided.next(BEGIN + 2 * SLOT) == Ask("thread", 5)
 
 
+def test_a_stored_thread_all_of_whose_pages_are_gone_is_not_taken_for_a_new_one():
+    guided = policy()
+    guided.observe(Ask("thread", 0), SeenNothing(is_unknown=True), BEGIN + SLOT)
+    guided.observe(Ask("board", 0), SeenRows([Row(0, 1, BEGIN - DAY, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + 2 * SLOT) != Ask("thread", 0)
+
+
 def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
     boards, news = [*BOARDS, 2], [(2 * SLOT + 1, 40)]
     for look, is_listed in ((Look(last_threads=True, by_links=True), True), (Look(last_threads=True), False)):

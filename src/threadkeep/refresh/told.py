@@ -274,9 +274,12 @@ class Told:
             self.recent.looked(now)
 
     def _leave_to_board(self, thread: int) -> None:
-        """The entry page named a thread that no list led to yet: its board does."""
-        named = self.threads.pop(thread, None)
-        if named is not None and named.board is not None:
+        """The entry page named a thread that no list led to yet: its board does. One that is stored is gone."""
+        named = self.threads.get(thread)
+        if named is None or named.kept:
+            return
+        del self.threads[thread]
+        if named.board is not None:
             self.sensors.await_posts(named.board, 1)
 
     # ------------------------------------------------------------ what is learned
