@@ -23,6 +23,7 @@ def sheets() -> list[Sheet]:
     ("names", "apart", "is_heading"),
     [
         (("Home",), timedelta(seconds=3), True),
+        (("Home",), timedelta(minutes=7), False),
         (("Ann",), timedelta(days=2), False),
         (("Ann", "Bo"), timedelta(0), False),
     ],

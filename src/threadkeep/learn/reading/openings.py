@@ -17,6 +17,8 @@ FEWEST_PAGES = 2
 USUAL = 0.3
 FEWEST_HEADINGS = 3
 A_WHILE = timedelta(hours=1)
+# Zones differ by quarters of an hour, and clocks of pages show minutes.
+A_MINUTE, QUARTER = timedelta(minutes=1), timedelta(minutes=15)
 SHORTEST = 20
 # Some forums show when a thread last changed where its first post is: then its text must be one.
 LONG = 60
@@ -38,7 +40,7 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
     # "2 months ago" may be the time of a first post and of the first answer to it, by the same person.
     if 2 * sum(_repeats(post, sheet.posts[0]) for sheet, post in told) > len(told):
         return list(sheets)
-    if len({post.text for _, post in told}) < DISTINCT * len(told) or _are_headings([post for _, post in told]):
+    if len({post.text for _, post in told}) < DISTINCT * len(told) or _are_headings(told):
         return list(sheets)
     looks = Counter(look_of(sheet, post) for sheet, post in told)
     look, count = looks.most_common(1)[0] if looks else ("", 0)
@@ -50,11 +52,18 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
     ]
 
 
-def _are_headings(posts: Sequence[SeenPost]) -> bool:
-    """One person may have written all articles of a blog, but not within an hour."""
-    names = {post.author.name for post in posts if post.author is not None}
-    times = [post.published.at for post in posts if post.published is not None and post.published.at is not None]
-    return len(times) >= FEWEST_HEADINGS and len(names) == 1 and max(times) - min(times) <= A_WHILE
+def _are_headings(told: Sequence[tuple[Sheet, SeenPost]]) -> bool:
+    """Whether all are by one person, within an hour, and when their pages were asked for, but for the zone.
+
+    One person may have written all articles of a blog, and a forum that moved may tell one time for all it brought.
+    """
+    names = {post.author.name for _, post in told if post.author is not None}
+    times = [(sheet.taker.seen_at, post.published.at) for sheet, post in told if post.published and post.published.at]
+    if len(times) < FEWEST_HEADINGS or len(names) != 1 or len(times) < len(told):
+        return False
+    shown = [at for _, at in times]
+    away = ((at - seen_at + A_MINUTE) % QUARTER for seen_at, at in times)
+    return max(shown) - min(shown) <= A_WHILE and all(each <= 2 * A_MINUTE for each in away)
 
 
 def _opening(sheet: Sheet) -> SeenPost | None:
