@@ -74,3 +74,26 @@ def test_the_html_of_a_page_reads_to_the_same_text(html: str) -> None:
     page = page_of(html)
     again = page_of("<html>" + page.html_of(0) + "</html>")
     assert again.text == page.text
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("1 328 posts", "1328 posts"),
+        ("1&nbsp;328&nbsp;004 posts", "1328004 posts"),
+        ("1\u202f328", "1328"),
+        ("<div>791</div><div>100</div>", "791\n100"),
+        ("<span>791</span> <span>100</span>", "791 100"),
+        ("5 Oct 2024 100", "5 Oct 2024 100"),
+        ("12 34", "12 34"),
+        ("1 2345", "1 2345"),
+    ],
+)
+def test_a_space_parts_thousands_only_within_one_text(html: str, text: str) -> None:
+    page = page_of(html)
+    assert page.text_of(0, closes_up=True) == text
+
+
+def test_cells_of_a_table_are_not_one_number() -> None:
+    page = page_of("<table><tr><td>791<td>100</table>")
+    assert page.text_of(0, closes_up=True) == "791 100"

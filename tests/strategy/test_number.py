@@ -16,8 +16,7 @@ from threadkeep.strategy.number import number_in
         ("1234", 1234),
         ("1,234", 1234),
         ("1.234.567", 1234567),
-        ("1 234", 1234),
-        ("1\u00a0234 posts", 1234),
+        ("791 100", 791),
         ("1'234", 1234),
         ("1.2k", 1200),
         ("1,2 K", 1200),
@@ -35,7 +34,7 @@ def test_a_count_is_read(text: str, number: int | None) -> None:
     assert number_in(text) == number
 
 
-@given(st.integers(0, 10**12), st.sampled_from([",", ".", " ", "'", "\u202f"]))
+@given(st.integers(0, 10**12), st.sampled_from([",", ".", "'", "’"]))
 def test_a_grouped_number_is_read_back(number: int, mark: str) -> None:
     assert number_in(f"{number:,}".replace(",", mark)) == number
 

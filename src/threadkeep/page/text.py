@@ -24,6 +24,7 @@ _CELLS = frozenset({"td", "th"})
 _SPACED = frozenset({"pre", "textarea", "listing", "xmp"})
 _HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _SPACES = " \t\n\r\f\v\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"
+_PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \xa0\u2009\u202f]\d{3})+(?![\d.,]\d|\d)")
 
 
 @dataclass(slots=True)
@@ -68,8 +69,17 @@ class _Lines:
         return re.sub(r"\n{3,}", "\n\n", "\n".join(self.done)).strip("\n")
 
 
-def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = ()) -> str:
-    """What a reader sees below `start`, without the nodes of `leave_out`: a line a block, images by their words."""
+def closed_up(text: str) -> str:
+    """A text in which a space does not part thousands: "1328 posts" for "1 328 posts"."""
+    return _PARTED.sub(lambda found: "".join(found[0].split()), text)
+
+
+def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
+    """What a reader sees below `start`, without the nodes of `leave_out`: a line a block, images by their words.
+
+    `closes_up`: numbers whose thousands a space parts are closed up. Only here it is known whether the space stands in
+    a number, or between two: "791" and "100" may be words of neighbours.
+    """
     lines = _Lines()
     closing: list[int] = []
     spaced_until = start + 1 if nodes.tags[start] not in _SPACED else nodes.ends[start]
@@ -80,7 +90,8 @@ def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = ()) -> s
             lines.end_line()
         tag = nodes.tags[node]
         if tag == TEXT:
-            (lines.add_spaced if node < spaced_until else lines.add)(nodes.texts[node])
+            words = closed_up(nodes.texts[node]) if closes_up else nodes.texts[node]
+            (lines.add_spaced if node < spaced_until else lines.add)(words)
         elif node in leave_out or _is_hidden(nodes, node, tag):
             node = nodes.ends[node]
             continue

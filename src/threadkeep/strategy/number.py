@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 
-_NUMBER = re.compile(r"(\d+(?:[.,'’\s]\d+)*)\s?([kKmM](?![a-zA-Z]))?")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,'’\s]\d{3})+")
+_NUMBER = re.compile(r"(\d+(?:[.,'’]\d+)*)\s?([kKmM](?![a-zA-Z]))?")
+_GROUPED = re.compile(r"\d{1,3}(?:[.,'’]\d{3})+")
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
 def number_in(text: str) -> int | None:
-    """The first count in a text: 1234 for "1,234", "1.234", "1 234" and "1.234k / 1000"; 1200 for "1.2k"."""
+    """The first count in a text: 1234 for "1,234", "1.234" and "1.234k / 1000"; 1200 for "1.2k".
+
+    A space parts two numbers: where it stands within one, the text is to be closed up before.
+    """
     found = _NUMBER.search(text)
     if found is None:
         return None
     digits, unit = found[1], (found[2] or "").lower()
     if not unit:
         return _whole(digits)
-    whole, _, fraction = re.sub(r"[,'’\s]", ".", digits).partition(".")
+    whole, _, fraction = re.sub(r"[,'’]", ".", digits).partition(".")
     return int(float(f"{whole}.{re.sub(r'[^0-9]', '', fraction) or '0'}") * _TIMES[unit] + 0.5)
 
 

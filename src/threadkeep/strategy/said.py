@@ -28,7 +28,8 @@ def files_of(taker: Taker, record: Record, wanted: Field | None) -> tuple[File, 
 
 def reactions_to(taker: Taker, record: Record, wanted: Field | None) -> int | None:
     """A count, which votes may make negative."""
-    shown = taker.text(record, wanted)
+    taken = taker.take(record, wanted, closes_up=True)
+    shown = taken.value if taken is not None else ""
     count = number_in(shown)
     return -count if count is not None and _MINUS.search(shown) else count
 

@@ -36,7 +36,7 @@ class Taker:
     page: Page
     seen_at: datetime
     found: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    lines: dict[int, str] = field(default_factory=dict)
+    lines: dict[tuple[int, bool], str] = field(default_factory=dict)
 
     def select(self, selector: str) -> tuple[int, ...]:
         if selector not in self.found:
@@ -46,31 +46,37 @@ class Taker:
     def nodes(self, record: Record, wanted: Field) -> Iterator[int]:
         return record.own(self.select(wanted.at)) if wanted.at is not None else iter((record.start,))
 
-    def take(self, record: Record, wanted: Field | None, but: frozenset[int] = frozenset()) -> Taken | None:
-        """The first value in the record that is there and fits `match`; the whole record is taken without `but`."""
+    def take(
+        self, record: Record, wanted: Field | None, but: frozenset[int] = frozenset(), *, closes_up: bool = False
+    ) -> Taken | None:
+        """The first value in the record that is there and fits `match`; the whole record is taken without `but`.
+
+        `closes_up`: in texts a space that parts the thousands of a number is left out.
+        """
         if wanted is None:
             return None
         if wanted.at is None and wanted.take in ("text", "html"):
-            value = _fitting(self._whole(record, wanted, but), wanted.match)
+            value = _fitting(self._whole(record, wanted, but, closes_up), wanted.match)
             return Taken(value, record.start) if value is not None else None
         for node in self.nodes(record, wanted):
-            value = self.value(node, wanted)
+            value = self.value(node, wanted, closes_up)
             if value is not None:
                 return Taken(value, node)
         return None
 
-    def value(self, node: int, wanted: Field) -> str | None:
+    def value(self, node: int, wanted: Field, closes_up: bool = False) -> str | None:
         """What the field takes from one node; None where that does not fit `match`."""
         if wanted.match is not None and wanted.take == "text" and not self._may_fit(node, wanted.match):
             return None
-        return _fitting(self._raw(node, wanted), wanted.match)
+        return _fitting(self._raw(node, wanted, closes_up), wanted.match)
 
     def text(self, record: Record, wanted: Field | None) -> str:
         taken = self.take(record, wanted)
         return taken.value if taken is not None else ""
 
     def count(self, record: Record, wanted: Field | None) -> int | None:
-        return number_in(self.text(record, wanted))
+        taken = self.take(record, wanted, closes_up=True)
+        return number_in(taken.value) if taken is not None else None
 
     def moment(self, record: Record, wanted: Field | None) -> Moment | None:
         return self.told(self.take(record, wanted), wanted)
@@ -111,11 +117,12 @@ class Taker:
             found.append(ends[found[-1]])
         return tuple(found)
 
-    def whole_text(self, record: Record, left_out: frozenset[int]) -> str:
+    def whole_text(self, record: Record, left_out: frozenset[int], *, closes_up: bool = False) -> str:
         """The text of a whole record, without what it leaves out and without records nested in it."""
         hidden = left_out | {start for start, _ in record.nested}
         tops = [node for node in self.tops(record) if node not in hidden]
-        return "\n".join(text for node in tops if (text := self.page.text_of(node, hidden)))
+        texts = (self.page.text_of(node, hidden, closes_up=closes_up) for node in tops)
+        return "\n".join(text for text in texts if text)
 
     def whole_html(self, record: Record, left_out: frozenset[int]) -> str:
         hidden = left_out | {start for start, _ in record.nested}
@@ -129,22 +136,24 @@ class Taker:
         """Whether the text of a node may fit, by what it begins with: most nodes are spared from being read whole."""
         return not fixed_beginning(match) or may_fit(self.page.first_words_of(node), match)
 
-    def _whole(self, record: Record, wanted: Field, but: frozenset[int]) -> str:
+    def _whole(self, record: Record, wanted: Field, but: frozenset[int], closes_up: bool) -> str:
         left_out = self.left_out(wanted) | but
         if wanted.take == "html":
             return self.whole_html(record, left_out)
-        return _in_a_line(self.whole_text(record, left_out))
+        return _in_a_line(self.whole_text(record, left_out, closes_up=closes_up))
 
-    def _line(self, node: int) -> str:
-        if node not in self.lines:
-            self.lines[node] = _in_a_line(self.page.text_of(node))
-        return self.lines[node]
+    def _line(self, node: int, closes_up: bool) -> str:
+        if (node, closes_up) not in self.lines:
+            self.lines[node, closes_up] = _in_a_line(self.page.text_of(node, closes_up=closes_up))
+        return self.lines[node, closes_up]
 
-    def _raw(self, node: int, wanted: Field) -> str | None:
+    def _raw(self, node: int, wanted: Field, closes_up: bool) -> str | None:
         if wanted.take == "nesting":
             return str(self.page.nodes.depths[node])
         if wanted.take == "text":
-            return self._line(node) if not wanted.drop else _in_a_line(self.page.text_of(node, self.left_out(wanted)))
+            if not wanted.drop:
+                return self._line(node, closes_up)
+            return _in_a_line(self.page.text_of(node, self.left_out(wanted), closes_up=closes_up))
         if wanted.take == "html":
             return self.page.html_of(node, self.left_out(wanted))
         return self.page.nodes.attribute(node, wanted.take)

@@ -30,8 +30,22 @@ def test_a_number_in_a_name_is_not_taken_for_the_replies_that_stand_behind_it() 
     assert [row.replies for row in rows] == [count - 1 for count in THREADS]
 
 
-@pytest.mark.parametrize("written", ["1'328", "1’328", "1,328", "1.328", "1\u202f328", "1 328", "1328", "1.3k"])
+@pytest.mark.parametrize("written", ["1'328", "1’328", "1,328", "1.328", "1328", "1.3k"])
 def test_thousands_are_parted_in_many_ways(written: str) -> None:
     found = re.search(f"posts: ({NUMBER})", f"posts: {written}, latest 5 Oct")
     assert found is not None
     assert found[1] == written
+
+
+def test_a_number_that_follows_a_counter_is_not_its_end() -> None:
+    found = re.search(f"posts ({NUMBER})", "posts 791 100 % wool")
+    assert found is not None
+    assert found[1] == "791"
+
+
+def test_a_counter_with_a_space_is_one_number() -> None:
+    board, *threads = sample()
+    strategy = with_shapes(STRATEGY, shapes_of([board, *threads], STRATEGY))
+    body = re.sub(rb'<td class="c1">(\d+)</td>', rb'<td class="c1">1 00\1</td>', board.body)
+    rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
+    assert [row.replies for row in rows] == [int(f"100{count - 1}") for count in THREADS]

@@ -12,13 +12,14 @@ from threadkeep.learn.reading.fields import Held, IsRight, Sought, held_field
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
+from threadkeep.page.text import closed_up
 from threadkeep.page.times.candidates import first_date
 from threadkeep.strategy.number import number_in
 from threadkeep.strategy.shape import Field
 
-# Groups of three, or one number; what follows a comma and a space is another one.
-NUMBER = r"\b(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
-_NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d.,'’ \u00a0\u202f]*\d)?\s?[kKmM]?)(?![\w:/-])")
+# Groups of three, or one number; what follows a space is another one.
+NUMBER = r"\b(?:\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
+_NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d.,'’]*\d)?\s?[kKmM]?)(?![\w:/-])")
 _DIGITS = re.compile(r"\d")
 LONGEST = 200
 # A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
@@ -51,7 +52,7 @@ def numbers_in(row: Row) -> Iterator[Shown]:
             link_until = max(link_until, nodes.ends[node])
         if nodes.tags[node] != TEXT or row.title.node <= node < title_end:
             continue
-        text = " ".join(nodes.texts[node].split())
+        text = " ".join(closed_up(nodes.texts[node]).split())
         if text and len(text) <= LONGEST and first_date(text) is None:
             for found in _NUMBER.finditer(text):
                 value = number_in(found[0])
