@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh import Ask, IndexGuided, KnownBoard, KnownForum, KnownThread, Row, SeenPosts, SeenRows, Sizes
-from threadkeep.refresh.newest import clock_of, has_newest
+from threadkeep.refresh.newest import clock_of, has_newest, is_by_last_post
 from threadkeep.refresh.recent import CHECK_AT_LAST, CHECK_EVERY, MOST_UNLISTED, RecentList
 
 BOARDS = 3
@@ -103,6 +104,21 @@ def test_a_list_without_the_newest_threads_that_are_stored_is_none() -> None:
     seen_at = datetime.fromtimestamp(BEGIN, UTC)
     assert has_newest(listed[:9], states(12), seen_at)
     assert not has_newest(listed[6:], states(12), seen_at)
+
+
+def test_a_list_in_the_order_of_first_posts_is_none() -> None:
+    rows = [ThreadRow(str(number), f"/t/{number}", "Pumps") for number in range(6)]
+    seen_at = datetime.fromtimestamp(BEGIN + HOUR, UTC)
+    replied = [replace(each, times=(*each.times, BEGIN + number * MINUTE)) for number, each in enumerate(states(6))]
+    assert is_by_last_post(rows, states(6), seen_at)
+    assert is_by_last_post(list(reversed(rows)), replied, seen_at)
+    assert not is_by_last_post(rows, replied, seen_at)
+
+
+def test_posts_that_came_after_the_list_do_not_speak_against_its_order() -> None:
+    rows = [ThreadRow(str(number), f"/t/{number}", "Pumps") for number in range(6)]
+    later = [replace(each, times=(*each.times, BEGIN + DAY + number)) for number, each in enumerate(states(6))]
+    assert is_by_last_post(rows, later, datetime.fromtimestamp(BEGIN + HOUR, UTC))
 
 
 def test_a_list_has_a_clock_of_its_own_where_most_rows_tell_of_the_last_post_that_is_stored() -> None:

@@ -34,6 +34,8 @@ class Blind:
     def _reckon(self, threads: Mapping[int, Watched], hazard: Hazard, now: float) -> None:
         self._reckon_at = now + _RECKON
         warm = [(id, each) for id, each in threads.items() if each.kept and each.last_at > now - _WARM]
+        # Rates come in steps: of threads that are as likely to have grown, those written in last come first.
+        warm.sort(key=lambda known: -known[1].last_at)
         self._threads = [id for id, _ in warm]
         self._rates = np.asarray([hazard.rate(now - each.last_at, each.busy) for _, each in warm])
         self._heard = np.asarray([each.informed_at for _, each in warm])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 
 from threadkeep.archive import Archive
 from threadkeep.archive.list_pages import recent_page
@@ -51,7 +52,8 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     # A page may count posts, or tell times by the hour. A feed has times alone, often those of first posts.
     tells = clock is not None if page.is_feed else _tell(rows)
     is_told = clock is not None and tell_zone(rows, answer.at)
-    return NewestList(len(rows), clock, is_told) if tells and has_newest(rows, threads, answer.at) else NewestList()
+    shows_newest = has_newest(rows, threads, answer.at) and is_by_last_post(rows, threads, answer.at)
+    return NewestList(len(rows), clock, is_told) if tells and shows_newest else NewestList()
 
 
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
@@ -101,3 +103,20 @@ def has_newest(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: da
     newest = known[: max(_FEWEST_NEWEST, len(rows) // 3)]
     listed = {row.thread for row in rows}
     return sum(key in listed for key in newest) >= _NEWEST * len(newest)
+
+
+def is_by_last_post(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> bool:
+    """Whether rows stood in the order of last posts then, rather than in that of first ones.
+
+    The newest threads are mostly written in as well, so that a list of them shows most of what is new at first. A reply
+    to an older one does not show there at all: on two drawn forums posts waited eight hours.
+    """
+    known = {thread.key: thread for thread in threads if len(thread.times)}
+    listed = [known[row.thread] for row in rows if row.thread in known]
+    lasts = [_last_before(thread.times, at.timestamp()) or 0.0 for thread in listed]
+    return _out_of_order(lasts) <= _out_of_order([float(thread.times[0]) for thread in listed])
+
+
+def _out_of_order(times: Sequence[float]) -> int:
+    """How many rows are newer than the one above."""
+    return sum(upper < lower for upper, lower in pairwise(times))
