@@ -9,7 +9,7 @@ from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh import Ask, IndexGuided, KnownBoard, KnownForum, KnownThread, Row, SeenPosts, SeenRows, Sizes
-from threadkeep.refresh.newest import clock_of, has_newest, is_by_last_post
+from threadkeep.refresh.newest import clock_of, has_newest, held_rows, is_by_last_post
 from threadkeep.refresh.recent import CHECK_AT_LAST, CHECK_EVERY, MOST_UNLISTED, RecentList
 
 BOARDS = 3
@@ -113,6 +113,13 @@ def test_a_list_in_the_order_of_first_posts_is_none() -> None:
     assert is_by_last_post(rows, states(6), seen_at)
     assert is_by_last_post(list(reversed(rows)), replied, seen_at)
     assert not is_by_last_post(rows, replied, seen_at)
+
+
+def test_rows_above_newer_ones_leave_less_room() -> None:
+    rows = [ThreadRow(str(number), f"/t/{number}", "Pumps") for number in (4, 5, 0, 1, 2)]
+    now = datetime.fromtimestamp(BEGIN, UTC)
+    assert held_rows(rows, states(6), now) == 2
+    assert held_rows(rows[2:], states(6), now) == 0
 
 
 def test_posts_that_came_after_the_list_do_not_speak_against_its_order() -> None:

@@ -14,6 +14,7 @@ from threadkeep.model import Response, ThreadRow
 from threadkeep.page import parse
 from threadkeep.page.times.read import is_told_by_age
 from threadkeep.refresh.ahead import QUARTER, commonest
+from threadkeep.refresh.shown import tells_time
 from threadkeep.strategy import Strategy, read
 
 # Of so many of the newest threads, or of more, a list of all boards has this part: posts may be taken for later ones.
@@ -26,11 +27,13 @@ class NewestList:
 
     0 rows where there is none, where the archive does not have it, or where it does not tell which threads have new
     posts; `ahead` None: not known, mostly because it tells no exact times. `is_told`: its times come with their zone.
+    Beside those `rows`, `held` threads stand at its top whatever is written.
     """
 
     rows: int = 0
     ahead: float | None = None
     is_told: bool = False
+    held: int = 0
 
 
 def recent_list(strategy: Strategy) -> str | None:
@@ -53,7 +56,8 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     tells = clock is not None if page.is_feed else _tell(rows)
     is_told = clock is not None and tell_zone(rows, answer.at)
     shows_newest = has_newest(rows, threads, answer.at) and is_by_last_post(rows, threads, answer.at)
-    return NewestList(len(rows), clock, is_told) if tells and shows_newest else NewestList()
+    held = held_rows(rows, threads, answer.at)
+    return NewestList(len(rows) - held, clock, is_told, held) if tells and shows_newest else NewestList()
 
 
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
@@ -91,8 +95,8 @@ def _last_before(times: Sequence[float], now: float) -> float | None:
 
 
 def _tell(rows: Sequence[ThreadRow]) -> bool:
-    """Whether most rows tell how many posts a thread has, or when the last came."""
-    telling = [row for row in rows if row.replies is not None or (row.last is not None and row.last.at is not None)]
+    """Whether most rows tell how many posts a thread has, or when the last came: a day alone is that of many posts."""
+    telling = [row for row in rows if row.replies is not None or tells_time(row.last)]
     return 2 * len(telling) > len(rows)
 
 
@@ -111,10 +115,29 @@ def is_by_last_post(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], a
     The newest threads are mostly written in as well, so that a list of them shows most of what is new at first. A reply
     to an older one does not show there at all: on two drawn forums posts waited eight hours.
     """
+    listed = _known(rows, threads)
+    firsts = [float(thread.times[0]) for thread in listed]
+    return _out_of_order(_lasts(listed, at)) <= _out_of_order(firsts)
+
+
+def held_rows(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> int:
+    """How many rows have a newer one below them: they are sticky, and leave less room for what is new."""
+    newest, held = 0.0, 0
+    for last in reversed(_lasts(_known(rows, threads), at)):
+        held += last < newest
+        newest = max(newest, last)
+    return held
+
+
+def _known(rows: Sequence[ThreadRow], threads: Sequence[ThreadState]) -> list[ThreadState]:
+    """The threads of rows, as far as times of their posts are stored."""
     known = {thread.key: thread for thread in threads if len(thread.times)}
-    listed = [known[row.thread] for row in rows if row.thread in known]
-    lasts = [_last_before(thread.times, at.timestamp()) or 0.0 for thread in listed]
-    return _out_of_order(lasts) <= _out_of_order([float(thread.times[0]) for thread in listed])
+    return [known[row.thread] for row in rows if row.thread in known]
+
+
+def _lasts(threads: Sequence[ThreadState], at: datetime) -> list[float]:
+    """When the last post of each was written that there was then."""
+    return [_last_before(thread.times, at.timestamp()) or 0.0 for thread in threads]
 
 
 def _out_of_order(times: Sequence[float]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -17,12 +18,15 @@ from threadkeep.archive.list_states import (
     refresh_requests,
     whole_at,
 )
+from threadkeep.refresh.intervals import DAY
 from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
 from threadkeep.refresh.numbers import Numbers
 from threadkeep.strategy import Strategy
 
 # Of threads silent for longer only the number of posts is known.
 WARM = timedelta(days=90)
+# So many threads, and this part of all, are not written in last at the same second of the day.
+_MANY_ALIKE, _ALIKE = 5, 0.05
 _USUAL = Sizes()
 
 
@@ -35,9 +39,19 @@ class Names:
 
 
 def known_forum(
-    archive: Archive, strategy: Strategy, names: Names, states: Sequence[ThreadState], recent: int
+    archive: Archive,
+    strategy: Strategy,
+    names: Names,
+    states: Sequence[ThreadState],
+    recent: int,
+    *,
+    is_of_last: bool = True,
 ) -> KnownForum:
-    """Everything stored, and since when changes are new to it; `recent` is the size of a list of all boards."""
+    """Everything stored, and since when changes are new to it; `recent` is the size of a list of all boards.
+
+    `is_of_last`: the times of lists are those of last posts, and may be gone by.
+    """
+    days = _days(states)
     looked_at = whole_at(archive) or lists_looked_at(archive)
     # The entry page may have counted posts that a run which was stopped did not get to: then each board is looked at.
     least = int(ended_early(archive))
@@ -58,7 +72,7 @@ def known_forum(
             shown=None if thread.declared_replies is None else thread.declared_replies + 1,
             stored=thread.posts,
             waiting=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
-            last_at=thread.last_at or 0.0,
+            last_at=_clocked(thread.last_at, days) if is_of_last else 0.0,
             coarse=thread.coarse,
             read_at=thread.read_at,
         )
@@ -71,6 +85,17 @@ def known_forum(
     )
     since = looked_at.timestamp() if looked_at else None
     return KnownForum(sizes, boards, threads, since, refresh_requests(archive))
+
+
+def _days(states: Sequence[ThreadState]) -> frozenset[float]:
+    """The times of day that lists tell for so many threads that they tell days alone: midnight by their clock."""
+    told = Counter(thread.last_at % DAY for thread in states if thread.last_at is not None)
+    return frozenset(time for time, many in told.items() if many >= max(_MANY_ALIKE, _ALIKE * told.total()))
+
+
+def _clocked(last_at: float | None, days: frozenset[float]) -> float:
+    """What a list told of a last post, where that was more than its day; else 0."""
+    return last_at if last_at is not None and last_at % DAY not in days else 0.0
 
 
 def _waiting(board: BoardState) -> int:

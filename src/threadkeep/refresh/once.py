@@ -108,7 +108,7 @@ def due_now(
     now = archive.now()
     clocks = clocks_of(archive, guide.strategy, now - WARM)
     newest = clocks.newest
-    known = known_forum(archive, guide.strategy, names, clocks.threads, newest.rows)
+    known = known_forum(archive, guide.strategy, names, clocks.threads, newest.rows, is_of_last=clocks.ahead.is_of_last)
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
     policy = list_policy(plan.policy, known, now.timestamp())
     uncounted = frozenset(

@@ -30,6 +30,11 @@ from threadkeep.strategy.identity import is_same_list, name_of
 _GRAINS: Mapping[Precision, float] = {"second": 60.0, "minute": 60.0, "hour": 3600.0}
 
 
+def tells_time(moment: Moment | None) -> bool:
+    """Whether it tells more than a day."""
+    return moment is not None and moment.at is not None and (moment.precision or "minute") in _GRAINS
+
+
 @dataclass(frozen=True, slots=True)
 class Legend:
     """How pages are read: the names behind numbers, and by how much their times are ahead of our clock."""
@@ -48,7 +53,7 @@ class Legend:
     site: float = 0.0
 
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
-        if moment is None or moment.at is None or (moment.precision or "minute") not in _GRAINS:
+        if moment is None or moment.at is None or not tells_time(moment):
             return None
         if ahead is None or is_told_by_age(moment.raw):
             ahead = self._ahead(moment, self.ahead.lists)
@@ -56,7 +61,7 @@ class Legend:
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
-        if moment.at is None or (moment.precision or "minute") not in _GRAINS:
+        if moment.at is None or not tells_time(moment):
             return now.timestamp()
         return self._by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
 

@@ -43,6 +43,12 @@ def test_a_number_that_follows_a_counter_is_not_its_end() -> None:
     assert found[1] == "791"
 
 
+def test_a_word_that_follows_a_counter_is_no_million() -> None:
+    found = re.search(f"posts ({NUMBER})", "posts 285 MR-860, part 38")
+    assert found is not None
+    assert found[1] == "285"
+
+
 def test_a_counter_with_a_space_is_one_number() -> None:
     board, *threads = sample()
     strategy = with_shapes(STRATEGY, shapes_of([board, *threads], STRATEGY))

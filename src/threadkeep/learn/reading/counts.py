@@ -17,8 +17,8 @@ from threadkeep.page.times.candidates import first_date
 from threadkeep.strategy.number import number_in
 from threadkeep.strategy.shape import Field
 
-# Groups of three, or one number; what follows a space is another one.
-NUMBER = r"\b(?:\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?)\s?[kKmM]?"
+# Groups of three, or one number; what follows a space is another one, and an M with more letters is no million.
+NUMBER = r"\b(?:\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?)(?:\s?[kKmM]\b)?"
 _NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d.,'’]*\d)?\s?[kKmM]?)(?![\w:/-])")
 _DIGITS = re.compile(r"\d")
 LONGEST = 200

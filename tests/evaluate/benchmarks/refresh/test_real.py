@@ -89,9 +89,13 @@ def test_posts_tell_as_much_as_the_stored_times_show():
 def test_a_list_of_all_boards_is_simulated_with_what_most_of_its_rows_show():
     exact, minute = (Moment("x", BEGINS_AT.replace(second=7), grain, "shown") for grain in ("second", "minute"))
     feed = [ThreadRow("1", "u", "", last=exact), ThreadRow("2", "v", "", last=exact), ThreadRow("3", "w", "")]
-    assert recent_look_of(Reading(0, rows=tuple(feed))) == RecentLook(has_counters=False, has_times=True, grain=1.0)
+    shown = recent_look_of(Reading(0, rows=tuple(feed)), is_feed=True)
+    assert shown == RecentLook(has_counters=False, has_times=True, tells=Tells())
     page = (ThreadRow("1", "u", "", replies=3, last=minute), ThreadRow("2", "v", "", replies=1))
-    assert recent_look_of(Reading(0, rows=page)) == RecentLook(has_counters=True, has_times=False, grain=60.0)
+    assert recent_look_of(Reading(0, rows=page)) == RecentLook(has_counters=True, has_times=False)
+    day = Moment("x", BEGINS_AT, "day", "assumed")
+    assert not recent_look_of(Reading(0, rows=(ThreadRow("1", "u", "", last=day),))).has_times
+    assert recent_look_of(Reading(0, rows=page), held=2).has_pinned
 
 
 def test_times_that_are_not_gone_by_are_not_simulated():

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
-from threadkeep.evaluate.benchmarks.refresh.tells import Tells
+from threadkeep.evaluate.benchmarks.refresh.tells import EXACTLY, Tells
 from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
 from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
 
@@ -37,7 +37,7 @@ def test_the_recent_list_shows_all_boards():
 
 
 def test_a_feed_shows_exact_times_where_boards_show_counters():
-    look = Look(Sizes(recent=2), RecentLook(has_counters=False, has_times=True, grain=1.0), has_times=False)
+    look = Look(Sizes(recent=2), RecentLook(has_counters=False, has_times=True, tells=EXACTLY), has_times=False)
     made = world(look, 1.5)
     feed, board = made.answer(Ask("recent")), made.answer(Ask("board", 0))
     assert isinstance(feed, SeenRows) and isinstance(board, SeenRows)
@@ -46,6 +46,12 @@ def test_a_feed_shows_exact_times_where_boards_show_counters():
         (2, None, BEGIN - DAY),
     ]
     assert [(row.posts, row.last_at) for row in board.rows] == [(2, None), (1, None)]
+
+
+def test_pinned_threads_stand_above_the_newest_ones_of_all_boards():
+    shown = RecentLook(has_counters=True, has_times=True, has_pinned=True)
+    look = Look(Sizes(recent=1), shown, pinned=frozenset({1}))
+    assert rows(world(look, 1.5), Ask("recent")) == [1, 0]
 
 
 def test_rows_show_counts_and_times_to_the_minute_or_do_not():

@@ -15,18 +15,19 @@ from threadkeep.archive.list_states import ThreadState
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.evaluate.benchmarks.refresh.run import run
-from threadkeep.evaluate.benchmarks.refresh.tells import Tells
+from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
 from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
 from threadkeep.model import BoardRow, Reading, Response, Role
-from threadkeep.page import parse
+from threadkeep.page import Page, parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
 from threadkeep.refresh.clocks import clocks_of
 from threadkeep.refresh.newest import recent_list
+from threadkeep.refresh.shown import tells_time
 from threadkeep.simulate.week import Floats
 from threadkeep.strategy import Strategy, loads, read
 
@@ -99,7 +100,7 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
     strategy = loads(text)
     clocks = clocks_of(archive, strategy, begins_at - _WARM)
     ahead, newest, boards = clocks.ahead, clocks.newest, entry_rows(archive, strategy)
-    shown = _read(archive, strategy, recent_list(strategy) or "") if newest.rows else Reading(0)
+    page = _page(archive, recent_list(strategy) or "") if newest.rows else None
     # Times of first posts are not gone by, unless the list has a clock of its own that agrees with last posts.
     goes_by_times = ahead.is_of_last or newest.ahead is not None
     return Learned(
@@ -108,24 +109,29 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
         tells=tells_of(clocks.threads, begins_at),
         names_last=any(row.last_thread is not None for row in boards),
         recent=newest.rows,
-        recent_look=recent_look_of(shown, goes_by_times=goes_by_times) if shown.rows else None,
+        recent_look=None
+        if page is None
+        else recent_look_of(
+            read(page, strategy, 0, begins_at), goes_by_times=goes_by_times, held=newest.held, is_feed=page.is_feed
+        ),
         is_of_last=ahead.is_of_last,
         posts_ahead=ahead.posts,
         rows_link=any(links_later_pages(_read(archive, strategy, row.url)) for row in boards),
     )
 
 
-def recent_look_of(shown: Reading, *, goes_by_times: bool = True) -> RecentLook:
-    """What most rows of a list show, and how exactly."""
+def recent_look_of(shown: Reading, *, goes_by_times: bool = True, held: int = 0, is_feed: bool = False) -> RecentLook:
+    """What most rows of a list show, and how exactly a feed does; `held` of them stand at its top."""
     rows = shown.rows
     counted = sum(row.replies is not None for row in rows)
-    timed = [row.last for row in rows if row.last is not None and row.last.at is not None]
+    timed = [row.last for row in rows if row.last is not None and tells_time(row.last)]
     is_exact = any(last.precision == "second" and last.at and last.at.second for last in timed)
     return RecentLook(
         has_counters=2 * counted > len(rows),
         has_times=goes_by_times and 2 * len(timed) > len(rows),
-        grain=1.0 if is_exact else _MINUTE,
+        tells=(EXACTLY if is_exact else BY_MINUTE) if is_feed else None,
         rows_link=links_later_pages(shown),
+        has_pinned=held > 0,
     )
 
 
@@ -171,11 +177,15 @@ def entry_rows(archive: Archive, strategy: Strategy) -> tuple[BoardRow, ...]:
 
 def _read(archive: Archive, strategy: Strategy, url: str) -> Reading:
     """What is read of the page that is stored under that address; nothing where none is."""
+    page = _page(archive, url)
+    return read(page, strategy, 0, archive.now()) if page is not None else Reading(0)
+
+
+def _page(archive: Archive, url: str) -> Page | None:
     answer = archive.answer(url)
     if not isinstance(answer, Response):
-        return Reading(0)
-    page = parse(answer.body, answer.final_url, answer.header("content-type"))
-    return read(page, strategy, 0, answer.at)
+        return None
+    return parse(answer.body, answer.final_url, answer.header("content-type"))
 
 
 Around = Callable[[Fetcher], Fetcher]

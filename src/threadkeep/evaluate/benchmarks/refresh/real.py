@@ -25,9 +25,10 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
 )
 from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells, tells_by
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look
+from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Sizes
+from threadkeep.refresh.newest import recent_list
 from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
@@ -59,11 +60,11 @@ def day_look(forum: Forum, learned: Learned) -> Look:
     return replace(
         look,
         sizes=replace(look.sizes, recent=learned.recent),
-        recent=learned.recent_look,
+        recent=_recent_look(forum, learned),
         last_threads=learned.names_last,
         has_times=look.has_times and learned.is_of_last,
-        # Where pages are counted from the end, the address of a thread is that of its last page.
-        rows_link=learned.rows_link or forum.skin.urls.thread_position == "reversed",
+        rows_link=learned.rows_link,
+        counted_down=forum.skin.urls.thread_position == "reversed",
     )
 
 
@@ -112,6 +113,14 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         pinned=_pinned(forum),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
+
+
+def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
+    """What the rows of the list of all boards show: a feed tells times in its own way, a page as it was learned."""
+    shown, recent = learned.recent_look, recent_list(learned.strategy)
+    kinds = {kind.name for kind in learned.strategy.kinds if kind.like == recent and kind.role == "other"}
+    lasts = [shape.last for shape in learned.strategy.rows if shape.on in kinds]
+    return shown if shown is None or shown.tells is not None else replace(shown, tells=_told_by(forum, lasts))
 
 
 def _aged_for(forum: Forum, strategy: Strategy) -> float:

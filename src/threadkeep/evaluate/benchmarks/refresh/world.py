@@ -32,12 +32,17 @@ _USUAL = Sizes()
 
 @dataclass(frozen=True, slots=True)
 class RecentLook:
-    """What the rows of a list of all boards show, where it is not what those of boards do: feeds have times alone."""
+    """What the rows of a list of all boards show, where it is not what those of boards do: feeds have times alone.
+
+    It tells times by `tells`, or else as rows of boards do. `has_pinned`: the pinned threads of all boards stand above
+    the newest ones.
+    """
 
     has_counters: bool
     has_times: bool
-    grain: float = MINUTE
+    tells: Tells | None = None
     rows_link: bool = False
+    has_pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,8 @@ class Look:
     boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
     and with `shows_below` a board's page shows those below it; with `sums_below` what is told of a board is told of
     those below it too. `by_links`: a page of a thread can be asked for when a page asked for before linked it, so that
-    behind a full page it is that page that is shown again; `entry_links`: the entry page links last threads so that
+    behind a full page it is that page that is shown again, unless pages are `counted_down`: then the one with the
+    lowest number is always the newest, once there are two. `entry_links`: the entry page links last threads so that
     they can be, and `rows_link`: rows link the last pages of their threads. Pages of boards link so many of the newest
     threads in a `box` beside their rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by
     `boards_tell`. `pinned` threads stand above all others of their board: on its first page, or on every page.
@@ -67,6 +73,7 @@ class Look:
     shows_below: bool = False
     sums_below: bool = False
     by_links: bool = False
+    counted_down: bool = False
     entry_links: bool = False
     rows_link: bool = False
     box: int = 0
@@ -125,8 +132,12 @@ class World:
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
     def _recent_page(self, page: int) -> SeenRows:
-        rows_link = self.look.rows_link if self.look.recent is None else self.look.recent.rows_link
-        return self._page(self._recent, page, self.look.sizes.recent, rows_link)
+        shown, size = self.look.recent, self.look.sizes.recent
+        rows_link = self.look.rows_link if shown is None else shown.rows_link
+        if shown is None or not shown.has_pinned:
+            return self._page(self._recent, page, size, rows_link)
+        pinned, others = self._parted(self._recent)
+        return self._shown([*pinned, *others[page * size : (page + 1) * size]], -(-len(others) // size), rows_link)
 
     def _recent_rows(self, rows: SeenRows) -> SeenRows:
         shown = self.look.recent
@@ -134,8 +145,14 @@ class World:
 
     def _recent_row(self, row: Row, shown: RecentLook) -> Row:
         count = self.count[row.thread]
-        at = float(self.trace.times(row.thread)[count - 1]) // shown.grain * shown.grain
-        return replace(row, posts=count if shown.has_counters else None, last_at=at if shown.has_times else None)
+        told = (shown.tells or self.look.rows_tell).told(float(self.trace.times(row.thread)[count - 1]), self._now)
+        has_time = shown.has_times and told.grain is not None
+        return replace(
+            row,
+            posts=count if shown.has_counters else None,
+            last_at=told.at if has_time else None,
+            grain=told.grain or MINUTE,
+        )
 
     def beside(self, ask: Ask) -> SeenBeside | None:
         """The threads of a box of the newest that do not stand in the rows of a board's page; None: there is no box."""
@@ -226,12 +243,16 @@ class World:
         size = self.look.sizes.rows
         if not self.look.pinned:
             return self._page(listed, page, size, self.look.rows_link)
-        pinned = [each for each in reversed(listed) if each in self.look.pinned]
-        others = [each for each in reversed(listed) if each not in self.look.pinned]
+        pinned, others = self._parted(listed)
         paged = others if self.look.pinned_on == "every" else pinned + others
         own = paged[page * size : (page + 1) * size]
         shown = own if paged is not others else pinned + own
         return self._shown(shown, -(-len(paged) // size), self.look.rows_link)
+
+    def _parted(self, listed: OrderedDict[int, None]) -> tuple[list[int], list[int]]:
+        """The pinned threads of a list, and the others, the newest first."""
+        pinned = [each for each in reversed(listed) if each in self.look.pinned]
+        return pinned, [each for each in reversed(listed) if each not in self.look.pinned]
 
     def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> SeenRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
@@ -270,7 +291,7 @@ class World:
         if self.look.by_links:
             known = self._linked.get(thread, self._pages_at_first(thread))
             self._linked[thread] = self._pages(thread)
-            if page >= known:
+            if page >= known and not (self.look.counted_down and known > 1):
                 return SeenPosts((), page + 1 + (page < self._linked[thread]))
         times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
         return SeenPosts(self.look.tells.times(times.tolist(), self._now), self._pages(thread))
