@@ -192,6 +192,12 @@ def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
     assert times == [((now - timedelta(minutes=3 * number)).timestamp(),) for number in range(1, 7)]
 
 
+def test_a_clock_is_of_a_zone_that_there_is(archive):
+    # "Today" of a clock eight hours behind ours was read as our day: that makes it sixteen hours ahead.
+    keep_told(archive, True, 16 * HOUR, "Today, 17:12")
+    assert ahead_of(archive).lists == -8 * HOUR
+
+
 class Turned:
     """A policy that wants nothing, and hears of clocks."""
 

@@ -98,7 +98,7 @@ def ahead_of(archive: Archive) -> Ahead:
             by_boards = told + apart.lists if apart.lists is not None else own + (apart.beyond or 0.0)
         else:
             by_boards = boards.zone() if boards else own
-        return Ahead(by_boards, own, is_of_last=False, told=told)
+        return Ahead(_of_a_zone(by_boards), own, is_of_last=False, told=told)
     lists = _newest(_untold(newest_rows(archive, _NEWEST))) or boards
     apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
     known = apart.by_told(told)
@@ -107,7 +107,12 @@ def ahead_of(archive: Archive) -> Ahead:
     if known is None:
         own = posts.zone() if posts else told
         known = lists.zone() if lists else own + (apart.beyond or 0.0), own
-    return Ahead(*known, told=told)
+    return Ahead(_of_a_zone(known[0]), _of_a_zone(known[1]), told=told)
+
+
+def _of_a_zone(ahead: float) -> float:
+    """The same time of day by a clock that there is: "today" may be the day before or after ours."""
+    return ahead - DAY if ahead > _MOST else ahead + DAY if ahead < -_MOST else ahead
 
 
 def _told_ahead(archive: Archive) -> float:

@@ -54,3 +54,12 @@ def test_days_are_those_of_the_forum_s_clock_and_are_read_as_ours() -> None:
     times, coarse = by_day.stored([now - 12 * HOUR, now - HOUR], now)
     assert times == [100 * DAY + DAY / 2, 101 * DAY]
     assert coarse == {0, 1}
+
+
+def test_a_named_day_comes_with_minutes_where_dates_have_seconds():
+    tells = tells_by(DateStyle(pattern="%Y-%m-%d %H:%M:%S", near="day", zone_minutes=-480), Field())
+    midnight = 20_000.0 * DAY
+    assert tells.told(midnight - 90, midnight).at == midnight - 120
+    assert tells.told(midnight - 2.5 * DAY - 1, midnight).at == midnight - 2.5 * DAY - 1
+    # Nine hours after midnight it is the next day there, and what was yesterday is not any more.
+    assert tells.told(midnight - 1.5 * DAY - 1, midnight + 9 * HOUR).at == midnight - 1.5 * DAY - 1

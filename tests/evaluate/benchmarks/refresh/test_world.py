@@ -170,3 +170,20 @@ def test_pinned_threads_stand_above_all_others_on_the_first_page_or_on_every_pag
     every = World(trace, Look(sizes, pinned=frozenset({4}), pinned_on="every")).answer(Ask("board", 0))
     assert isinstance(every, SeenRows)
     assert every.pages == 2
+
+
+def test_rows_of_pinned_threads_say_so_where_that_is_read():
+    for marks in (True, False):
+        seen = world(Look(pinned=frozenset({1}), marks_pinned=marks)).answer(Ask("board", 0))
+        assert isinstance(seen, SeenRows)
+        assert [row.is_sticky for row in seen.rows] == [marks, False]
+
+
+def test_the_newest_page_has_the_lowest_number_where_pages_are_counted_down():
+    for is_down in (True, False):
+        made = World(trace_of([(-DAY, 0), (-DAY, 0), (HOUR, 0)], [0]), Look(Sizes(posts=1), by_links=True))
+        made.look = replace(made.look, counted_down=is_down)
+        made.forward(BEGIN + 2 * HOUR)
+        seen = made.answer(Ask("thread", 0, 2))
+        assert isinstance(seen, SeenPosts)
+        assert len(seen.times) == is_down

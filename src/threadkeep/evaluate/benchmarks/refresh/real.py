@@ -54,9 +54,11 @@ def compared(seed: int) -> Compared:
 
 def day_look(forum: Forum, learned: Learned) -> Look:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
-    tells = tells_of(learned.threads, BEGINS_AT, _aged_for(forum, learned.strategy))
+    said = _said_by_posts(forum, learned.strategy)
+    tells = tells_of(learned.threads, BEGINS_AT, said.aged_for)
     ahead = forum.skin.post_dates.zone_minutes * 60 - learned.posts_ahead
-    look = look_of(forum, learned.strategy, replace(tells, ahead=ahead))
+    named = replace(tells, ahead=ahead, named_for=said.named_for, named_ahead=said.named_ahead)
+    look = look_of(forum, learned.strategy, named)
     return replace(
         look,
         sizes=replace(look.sizes, recent=learned.recent),
@@ -111,6 +113,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         rows_tell=_told_by(forum, (shape.last for shape in rows)),
         boards_tell=_told_by(forum, (shape.last for shape in boards)),
         pinned=_pinned(forum),
+        marks_pinned=any(shape.sticky is not None for shape in rows),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
 
@@ -123,10 +126,10 @@ def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
     return shown if shown is None or shown.tells is not None else replace(shown, tells=_told_by(forum, lasts))
 
 
-def _aged_for(forum: Forum, strategy: Strategy) -> float:
-    """For how long posts tell their age instead of their time, as far as they are read."""
-    taken = [shape.date for shape in strategy.posts if shape.date is not None]
-    return max((tells_by(forum.skin.post_dates, date).aged_for for date in taken), default=0.0)
+def _said_by_posts(forum: Forum, strategy: Strategy) -> Tells:
+    """How posts say their times, as far as they are read: for how long by their age, or by the name of the day."""
+    taken = (tells_by(forum.skin.post_dates, shape.date) for shape in strategy.posts if shape.date is not None)
+    return max(taken, key=lambda tells: (tells.aged_for, tells.named_for), default=EXACTLY)
 
 
 def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:

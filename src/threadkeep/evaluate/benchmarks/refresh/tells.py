@@ -27,21 +27,26 @@ class Told:
 class Tells:
     """Exact to `grain` seconds; times older than `exact_for` tell their day, and newer than `aged_for` their age.
 
-    Days are those of a clock `ahead` of ours, and are read as if they were ours.
+    Days are those of a clock `ahead` of ours, and are read as if they were ours. Those of the last `named_for` seconds
+    that are today or yesterday by a clock `named_ahead` of ours are named, with a time that is exact to a minute.
     """
 
     grain: float = 1.0
     exact_for: float = math.inf
     aged_for: float = 0.0
     ahead: float = 0.0
+    named_for: float = 0.0
+    named_ahead: float = 0.0
 
     @property
     def _is_plain(self) -> bool:
-        return not self.aged_for and math.isinf(self.exact_for)
+        return not self.aged_for and not self.named_for and math.isinf(self.exact_for)
 
     def told(self, at: float, now: float) -> Told:
         if now - at < self.aged_for:
             return _by_age(at, now)
+        if now - at < self.named_for and (now + self.named_ahead) // DAY - (at + self.named_ahead) // DAY <= 1:
+            return Told(at // MINUTE * MINUTE, MINUTE)
         if now - at > self.exact_for:
             return Told((at + self.ahead) // DAY * DAY, None)
         return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
@@ -93,6 +98,11 @@ def tells_by(style: DateStyle, taken: Field) -> Tells:
     grain = 1.0 if "%S" in style.pattern else float(MINUTE)
     near: Literal["written", "day", "ago"] = "written" if is_machine else style.near
     has_clock = "%H" in style.pattern or "%I" in style.pattern or "%-I" in style.pattern
-    # "Yesterday, 15:04" is said for a day at least.
-    exact_for = math.inf if has_clock else float(DAY) if near == "day" else 0.0
-    return Tells(grain, exact_for, style.near_days * DAY if near == "ago" else 0.0)
+    named_for = float(style.near_days * DAY) if near == "day" and "%S" not in style.time else 0.0
+    return Tells(
+        grain,
+        math.inf if has_clock else 0.0,
+        style.near_days * DAY if near == "ago" else 0.0,
+        named_for=named_for,
+        named_ahead=style.zone_minutes * MINUTE,
+    )
