@@ -21,6 +21,14 @@ class Record:
     nested: tuple[tuple[int, int], ...] = ()
     within: int | None = None
 
+    def inside(self) -> Iterator[int]:
+        """The nodes that stand in this record itself."""
+        node = self.start
+        for start, end in self.nested:
+            yield from range(node, start)
+            node = end
+        yield from range(node, self.end)
+
     def own(self, found: tuple[int, ...]) -> Iterator[int]:
         """Those of some nodes (in document order) that stand in this record itself."""
         for node in found[bisect_left(found, self.start) : bisect_left(found, self.end)]:

@@ -9,9 +9,12 @@ import pytest
 
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample
 from threadkeep.learn.reading import shapes_of, with_shapes
-from threadkeep.learn.reading.counts import NUMBER
+from threadkeep.learn.reading.counts import NUMBER, numbers_in
+from threadkeep.learn.reading.listings import Row, Title
 from threadkeep.page import parse
 from threadkeep.strategy.read import read
+from threadkeep.strategy.record import records
+from threadkeep.strategy.take import Taker
 
 BY = ("Anna", "Bertil", "Carla", "Dora", "Anna", "sparv83")
 
@@ -55,3 +58,12 @@ def test_a_counter_with_a_space_is_one_number() -> None:
     body = re.sub(rb'<td class="c1">(\d+)</td>', rb'<td class="c1">1 00\1</td>', board.body)
     rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
     assert [row.replies for row in rows] == [int(f"100{count - 1}") for count in THREADS]
+
+
+def test_the_numbers_of_rows_inside_a_row_are_not_its_own() -> None:
+    html = b'<p>Boards</p><div><a href="/b/1">One</a> 7<div><a href="/b/2">Two</a> 8</div>9</div>'
+    taker = Taker(parse(html, "http://made.example/", "text/html"), AT)
+    outer, inner = records(taker.page, "div", None)
+    titles = (Title(node, "", "") for node in taker.select("a"))
+    numbers = [[one.value for one in numbers_in(Row(taker, *row))] for row in zip((outer, inner), titles, strict=True)]
+    assert numbers == [[7, 9], [8]]

@@ -90,7 +90,7 @@ def _is_text(one: Sought, field: Field) -> bool:
 def _longest(row: Row) -> Sought | None:
     nodes, record, until = row.taker.page.nodes, row.record, 0
     best: tuple[int, int] | None = None
-    for node in range(record.start, record.end):
+    for node in record.inside():
         if nodes.tags[node] == "a":
             until = max(until, nodes.ends[node])
         if nodes.tags[node] != TEXT or node < until:

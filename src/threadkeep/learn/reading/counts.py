@@ -44,10 +44,10 @@ class Shown:
 
 def numbers_in(row: Row) -> Iterator[Shown]:
     """The numbers that a row shows beside its title and its dates."""
-    nodes, record = row.taker.page.nodes, row.record
+    nodes = row.taker.page.nodes
     title_end = nodes.ends[row.title.node]
     link_until = 0
-    for node in range(record.start, record.end):
+    for node in row.record.inside():
         if nodes.tags[node] == "a":
             link_until = max(link_until, nodes.ends[node])
         if nodes.tags[node] != TEXT or row.title.node <= node < title_end:

@@ -247,4 +247,4 @@ def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
 def _text_length(row: Row) -> int:
     """Letters and signs, up to so many; the spaces that a page is laid out with are none."""
     nodes = row.taker.page.nodes
-    return min(600, sum(len("".join(nodes.texts[node].split())) for node in range(row.record.start, row.record.end)))
+    return min(600, sum(len("".join(nodes.texts[node].split())) for node in row.record.inside()))

@@ -76,10 +76,9 @@ def _sought(row: Row, found: DateCandidate) -> Sought:
 def _dates(row: Row, candidates: Sequence[DateCandidate], by: SiteFormat) -> Dates:
     found: Dates = defaultdict(list)
     nodes = row.taker.page.nodes
-    title_end = nodes.ends[row.title.node]
+    own = frozenset(row.record.inside()).difference(range(row.title.node, nodes.ends[row.title.node]))
     for one in candidates:
-        is_own = row.record.start <= one.node < row.record.end and not row.title.node <= one.node < title_end
-        if is_own:
+        if one.node in own:
             found[_path(nodes, one.node, row.record.start)].append((one, read(one.raw, row.taker.seen_at, by)))
     return found
 

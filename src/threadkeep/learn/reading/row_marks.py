@@ -28,9 +28,9 @@ class Mark:
 
 def marks_of(row: Row) -> Iterator[Mark]:
     """The marks of a row, outside the words of its title."""
-    nodes, record = row.taker.page.nodes, row.record
+    nodes = row.taker.page.nodes
     title_end = nodes.ends[row.title.node]
-    for node in range(record.start, record.end):
+    for node in row.record.inside():
         if row.title.node < node < title_end:
             continue
         if nodes.tags[node] == TEXT:

@@ -63,7 +63,7 @@ def _named(row: Row, facts: Mapping[str, Fact]) -> Sought | None:
     if fact is None or not fact.author:
         return None
     nodes, record = row.taker.page.nodes, row.record
-    for node in range(record.start, record.end):
+    for node in record.inside():
         if nodes.tags[node] == TEXT and " ".join(nodes.texts[node].split()) == fact.author:
             return Sought(row.taker, record, (nodes.parents[node],), fact.author)
     return None
