@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median_low
 from typing import Literal
 
 from threadkeep.learn.reading.boxes import boxed_names
@@ -203,7 +204,7 @@ def row_each(listings: Sequence[Listing], titles: str) -> Each | None:
     cuts = [_cut(listing) for listing in listings]
     found = [each for each in chosen_each(cuts, titles) if each.score >= FITS]
     near = [each for each in found if each.score >= found[0].score - NEAR_BEST]
-    texts = {each: sum(_text_length(row) for row in rows_by(listings, each)) for each in near}
+    texts = {each: _usual_text([_text_length(row) for row in rows_by(listings, each)]) for each in near}
     full = [each for each in near if texts[each] >= FULL * max(texts.values())]
     return min(full, key=lambda each: (each.cost, len(each.text), each.text), default=None)
 
@@ -242,6 +243,12 @@ def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
             if number is not None:
                 rows.append(Row(listing.taker, fitted.records[number], title))
     return rows
+
+
+def _usual_text(lengths: Sequence[int]) -> int:
+    """How much rows hold, none of them more than is usual: the first may begin with the head of the page."""
+    usual = median_low(lengths)
+    return sum(min(length, usual) for length in lengths)
 
 
 def _text_length(row: Row) -> int:

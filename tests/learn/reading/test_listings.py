@@ -1,0 +1,28 @@
+"""The titles of lists, and the rows around them."""
+
+from __future__ import annotations
+
+from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS
+from threadkeep.learn.reading.listings import best_rows, listings_of
+from threadkeep.page import parse
+from threadkeep.strategy.take import Taker
+
+HEAD = "There is a board of 20 topics about lathes, too, and rules that all of us had better read before we write."
+
+
+def framed(number: int, threads: tuple[int, ...]) -> Taker:
+    """A board whose first row stands in a row of the page, which begins with the head of the page."""
+    rows = "".join(
+        f'<tr><td><table class="row"><tr><td><a href="/t/{n}">The pump number {n} leaks again</a></td>'
+        f"<td><b>{THREADS[n] - 1}</b></td></tr></table></td></tr>"
+        for n in threads
+    )
+    html = f"<table><tr><td>Pumps</td></tr><tr><td><p>{HEAD}</p><table>{rows}</table></td></tr></table>"
+    return Taker(parse(html.encode(), f"{SITE}/b/{number}", "text/html"), AT)
+
+
+def test_the_row_of_the_page_around_a_list_is_not_taken_for_its_first_row() -> None:
+    found = best_rows(listings_of((framed(1, (0, 1, 2)), framed(2, (3, 4, 5))), STRATEGY, "thread"))
+    assert found is not None
+    assert len(found.rows) == len(THREADS)
+    assert not any(HEAD in row.taker.page.nodes.texts[node] for row in found.rows for node in row.record.inside())
