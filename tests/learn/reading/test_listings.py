@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS
+from dataclasses import replace
+
+from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, THREADS
 from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.page import parse
+from threadkeep.strategy.strategy import Follow, Kind
 from threadkeep.strategy.take import Taker
 
 HEAD = "There is a board of 20 topics about lathes, too, and rules that all of us had better read before we write."
+PLACED = replace(
+    STRATEGY,
+    kinds=(Kind("entry", "entry", url="^/$"), Kind("board", "index", url=r"^/v/(?P<board>\w+)$")),
+    follow=(Follow("entry", "board", at="b>a"),),
+)
+BOARDS = ("pumps", "lathes", "wood", "radio")
 
 
 def framed(number: int, threads: tuple[int, ...]) -> Taker:
@@ -26,3 +35,14 @@ def test_the_row_of_the_page_around_a_list_is_not_taken_for_its_first_row() -> N
     assert found is not None
     assert len(found.rows) == len(THREADS)
     assert not any(HEAD in row.taker.page.nodes.texts[node] for row in found.rows for node in row.record.inside())
+
+
+def test_people_whose_urls_are_like_those_of_boards_are_no_titles_of_boards() -> None:
+    html = "".join(
+        f'<div><b><a href="/v/{name}">All about {name}</a></b> {n} topics, '
+        f'the last by <i><a href="/v/user{n}">{NAMES[n]}</a></i></div>'
+        for n, name in enumerate(BOARDS)
+    )
+    found = best_rows(listings_of((Taker(parse(html.encode(), f"{SITE}/", "text/html"), AT),), PLACED, "index"))
+    assert found is not None
+    assert [row.title.name for row in found.rows] == list(BOARDS)

@@ -12,7 +12,7 @@ from threadkeep.learn.reading.boxes import boxed_names
 from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
-from threadkeep.model import Link
+from threadkeep.model import Identity, Link
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy import Strategy, leads_elsewhere, read
@@ -22,8 +22,6 @@ from threadkeep.strategy.record import Record
 from threadkeep.strategy.take import Taker
 
 Listed = Literal["thread", "index"]
-# A link to what is listed, its node, and the name of the thread or board.
-_Linked = tuple[int, Link, str]
 # A selector of titles that finds fewer of them is none.
 FITS = 0.6
 NEAR_BEST = 0.02
@@ -39,6 +37,16 @@ OUTERMOST = 3
 FEWEST_PARTED = 3
 # Letters beside a title that make a row; more of them do not make it more of one.
 ENOUGH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Linked:
+    """A link whose URL is one of what is listed; `is_led` is whether the rules of its page lead there."""
+
+    node: int
+    link: Link
+    name: str
+    is_led: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,40 +84,55 @@ def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> li
     """The pages that list something, each with its titles; once for each place where titles may stand, likely first."""
     linked = [(taker, tuple(_links(taker, strategy, role))) for taker in takers]
     boxed = _boxed(linked, strategy) if role == "thread" else frozenset()
-    places = _places([(taker.page.nodes, link) for taker, links in linked for link in links if link[2] not in boxed])
-    found = ([_listing(taker, links, place, boxed) for taker, links in linked] for place in places)
+    others = boxed | _unled(linked)
+    places = _places([(taker.page.nodes, each) for taker, links in linked for each in links if each.name not in others])
+    found = ([_listing(taker, links, place, others) for taker, links in linked] for place in places)
     return [[listing for listing in listings if listing.titles] for listings in found]
 
 
 def own_names(takers: Sequence[Taker], strategy: Strategy) -> dict[int, frozenset[str]]:
     """The threads that each page links to and that stand in no box, by the id of its taker."""
     linked = [(taker, tuple(_links(taker, strategy, "thread"))) for taker in takers]
-    boxed = _boxed(linked, strategy)
-    return {id(taker): frozenset(name for _, _, name in links) - boxed for taker, links in linked}
+    others = _boxed(linked, strategy) | _unled(linked)
+    return {id(taker): frozenset(each.name for each in links) - others for taker, links in linked}
 
 
 def _boxed(linked: Sequence[tuple[Taker, Sequence[_Linked]]], strategy: Strategy) -> frozenset[str]:
-    return boxed_names([(taker, {name for _, _, name in links}) for taker, links in linked], strategy)
+    return boxed_names([(taker, {each.name for each in links}) for taker, links in linked], strategy)
+
+
+def _unled(linked: Sequence[tuple[Taker, Sequence[_Linked]]]) -> frozenset[str]:
+    """What no rule leads to on any page: people, where their URLs are like those of boards."""
+    links = [each for _, links in linked for each in links]
+    return frozenset(each.name for each in links) - {each.name for each in links if each.is_led}
 
 
 def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[_Linked]:
-    keys = keys_of(read(taker.page, strategy, 0, taker.seen_at).links)
+    reading = read(taker.page, strategy, 0, taker.seen_at)
+    keys = keys_of(reading.links)
+    placed = _placed(strategy, reading.identity)
     for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
         there = led_to(strategy, link.url, role, keys)
         if there is None or there.position is not None or leads_elsewhere(strategy, link.url):
             continue
         if link.anchor and taker.page.nodes.tags[node] == "a":
-            yield node, link, name_of(there)
+            yield _Linked(node, link, name_of(there), there.kind not in placed or there.key in keys)
+
+
+def _placed(strategy: Strategy, here: Identity | None) -> frozenset[str]:
+    """The kinds that rules lead to from certain places of a page only: URLs do not tell these from others."""
+    rules = [rule for rule in strategy.follow if here is not None and rule.from_ == here.kind and rule.as_ != "flip"]
+    return frozenset(rule.to for rule in rules) - {rule.to for rule in rules if rule.at is None}
 
 
 def _places(links: Sequence[tuple[Nodes, _Linked]]) -> list[str]:
     """The places with the most words, each of which leads to nearly as many as the one that leads to most."""
     words: Counter[str] = Counter()
     names: defaultdict[str, set[str]] = defaultdict(set)
-    for nodes, (node, link, name) in links:
-        place = _place(nodes, node)
-        words[place] += sum(map(str.isalpha, link.anchor))
-        names[place].add(name)
+    for nodes, each in links:
+        place = _place(nodes, each.node)
+        words[place] += sum(map(str.isalpha, each.link.anchor))
+        names[place].add(each.name)
     most = max(map(len, names.values()), default=0)
     wordy = [place for place, letters in words.most_common(2 * PLACES) if letters >= WORDY * max(words.values())]
     return [place for place in wordy if 2 * len(names[place]) >= most][:PLACES]
@@ -124,19 +147,19 @@ def _place(nodes: Nodes, node: int) -> str:
     return ">".join(reversed(tags))
 
 
-def _listing(taker: Taker, links: Sequence[_Linked], place: str, boxed: frozenset[str]) -> Listing:
+def _listing(taker: Taker, links: Sequence[_Linked], place: str, others: frozenset[str]) -> Listing:
     nodes = taker.page.nodes
     by_name: defaultdict[str, list[Title]] = defaultdict(list)
-    for node, link, name in links:
-        if name not in boxed and _place(nodes, node) == place:
-            by_name[name].append(Title(node, link.anchor, name))
+    for each in links:
+        if each.name not in others and _place(nodes, each.node) == place:
+            by_name[each.name].append(Title(each.node, each.link.anchor, each.name))
     titles = [max(found, key=lambda title: len(title.words)) for found in by_name.values()]
-    titles += _before(nodes, titles, [link for link in links if link[2] not in boxed and link[2] not in by_name])
+    titles += _before(nodes, titles, [each for each in links if each.name not in others and each.name not in by_name])
     own = {title.node for title in titles}
     return Listing(
         taker,
         tuple(sorted(titles, key=lambda title: title.node)),
-        frozenset(node for node, _, _ in links if node not in own),
+        frozenset(each.node for each in links if each.node not in own),
     )
 
 
@@ -146,12 +169,12 @@ def _before(nodes: Nodes, titles: Sequence[Title], links: Sequence[_Linked]) -> 
     What parts rows may take in the row behind it, as `<p>` does where nobody closes it: the first row has none.
     """
     first = min((title.node for title in titles), default=0)
-    node, link, name = max((each for each in links if each[0] < first), default=(0, None, ""))
-    if link is None or len(titles) < FEWEST_PARTED:
+    last = max((each for each in links if each.node < first), key=lambda each: each.node, default=None)
+    if last is None or len(titles) < FEWEST_PARTED:
         return []
-    place, others = (_place(nodes, each).split(">") for each in (node, first))
+    place, others = (_place(nodes, node).split(">") for node in (last.node, first))
     lacking = (others[:number] + others[number + 1 :] for number in range(len(others)))
-    return [Title(node, link.anchor, name)] if place in lacking else []
+    return [Title(last.node, last.link.anchor, last.name)] if place in lacking else []
 
 
 def title_selector(listings: Sequence[Listing]) -> str | None:
