@@ -12,15 +12,20 @@ SITE = "http://made.example"
 HELD = 10
 
 
-def fact(group: str, *positions: int) -> Fact:
-    """What is known of a thread whose first page holds ten posts and links to pages at these positions."""
-    kind = Kind("thread", "thread", url=rf"^/t/(?P<thread>\d+)(/(?P<{group}>\d+))?$")
-    here = Identity("thread", "thread", "7", (("thread", "7"),))
-    there = (replace(here, key=f"7/{position}", position=str(position)) for position in positions)
+def first_page(thread: str, positions: tuple[int, ...]) -> Reading:
+    """The first page of a thread, which holds ten posts and links to pages at these positions."""
+    here = Identity("thread", "thread", thread, (("thread", thread),))
+    there = (replace(here, key=f"{thread}/{position}", position=str(position)) for position in positions)
     links = tuple(Found(f"{SITE}/t/{one.key}", one, is_flip=True, rule="flip") for one in there)
-    posts = tuple(Post(f"p{n}", "anchor", "7", n, Author("Anna"), Moment(""), "x", "x") for n in range(HELD))
-    reading = Reading(1, identity=here, links=links, posts=posts)
-    return thread_facts([reading], Strategy(SITE, SITE, kinds=(kind,)))["7"]
+    posts = tuple(Post(f"p{n}", "anchor", thread, n, Author("Anna"), Moment(""), "x", "x") for n in range(HELD))
+    return Reading(1, identity=here, links=links, posts=posts)
+
+
+def fact(group: str, *positions: int, beside: tuple[int, ...] = ()) -> Fact:
+    """What is known of a thread by the positions that its first page names, and that of another thread beside it."""
+    kind = Kind("thread", "thread", url=rf"^/t/(?P<thread>\d+)(/(?P<{group}>\d+))?$")
+    readings = [first_page("7", positions), first_page("8", beside)]
+    return thread_facts(readings, Strategy(SITE, SITE, kinds=(kind,)))["7"]
 
 
 def test_a_thread_of_one_page_holds_what_is_there() -> None:
@@ -45,3 +50,13 @@ def test_pages_counted_from_the_end_name_one_page_less_than_there_are() -> None:
     # The page without a number is the newest; 1 and 2 are the older ones.
     assert fact("page", 1, 2).allows(25)
     assert not fact("page", 1, 2).allows(31)
+
+
+def test_a_thread_goes_on_behind_its_second_page_where_no_page_names_more_than_the_next() -> None:
+    assert fact("page", 2, beside=(2,)).allows(410)
+    assert fact("offset", 10, beside=(10,)).allows(410)
+
+
+def test_a_thread_ends_with_its_second_page_where_others_name_a_third() -> None:
+    assert not fact("page", 2, beside=(2, 3)).allows(410)
+    assert not fact("offset", 10, beside=(10, 20)).allows(410)

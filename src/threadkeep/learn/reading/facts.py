@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -50,12 +50,17 @@ def board_facts(readings: Iterable[Reading], strategy: Strategy) -> dict[str, Fa
 
 def _facts(readings: Iterable[Reading], strategy: Strategy, count: Callable[[Reading], int]) -> dict[str, Fact]:
     facts: dict[str, Fact] = {}
-    for reading in readings:
-        here, held = reading.identity, count(reading)
-        if here is None or here.position is not None or not held:
-            continue
+    firsts = [
+        (reading, here, held)
+        for reading in readings
+        if (here := reading.identity) is not None and here.position is None and (held := count(reading))
+    ]
+    tells_last = any(len(_positions(reading, here)) > 1 for reading, here, _ in firsts)
+    for reading, here, held in firsts:
         author = reading.posts[0].author.name if reading.posts else ""
-        low, high = _bounds(reading, here, strategy, held)
+        low, high = _bounds(_positions(reading, here), here, strategy, held)
+        # Where no list names more than its next page, that says nothing of the last one.
+        high = high if tells_last or low == high else NO_END
         facts.setdefault(name_of(here), Fact(low, high, author, _written(reading)))
     return facts
 
@@ -65,12 +70,14 @@ def _written(reading: Reading) -> tuple[datetime, datetime] | None:
     return (min(times), max(times)) if times else None
 
 
-def _bounds(reading: Reading, here: Identity, strategy: Strategy, held: int) -> tuple[int, int]:
+def _positions(reading: Reading, here: Identity) -> set[str]:
+    """The later pages of a list that its first page names."""
+    named = [link.identity for link in reading.links if link.identity is not None and link.identity.role == here.role]
+    return {each.position for each in named if each.position is not None and name_of(each) == name_of(here)}
+
+
+def _bounds(positions: Collection[str], here: Identity, strategy: Strategy, held: int) -> tuple[int, int]:
     """How much a list of several pages holds, from the last position that its first page names."""
-    named = [
-        link.identity for link in reading.links if link.identity is not None and name_of(link.identity) == name_of(here)
-    ]
-    positions = [each.position for each in named if each.role == here.role and each.position is not None]
     if not positions:
         return held, held
     numbers = [int(position) for position in positions if position.isdecimal()]
