@@ -56,6 +56,14 @@ def test_the_one_thread_that_a_board_row_links_to_is_its_last() -> None:
     assert [board.last_thread for board in boards] == ["8", None]
 
 
+def test_the_way_to_a_board_and_its_pager_are_no_boards_below_it() -> None:
+    way = "<li><a href=/board?b=1>One</a> - <a href=/board?b=2>Two</a>"
+    pager = "<li><a href=/board?b=2>Newer</a> <a href=/board?b=2&page=4>Older</a>"
+    html = f"<ul>{way}</ul><ul class=boards><li><a href=/board?b=3>Three</a></ul><ul>{pager}</ul>"
+    below = reading("/board?b=2&page=3", html, TEXT.replace('on    = "entry"', 'on    = "board"')).boards
+    assert [(row.board, row.parent) for row in below] == [("3", "2")]
+
+
 def test_where_urls_do_not_tell_a_row_leads_to_what_a_rule_takes_its_link_for() -> None:
     text = r"""
 format = 1

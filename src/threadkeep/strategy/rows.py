@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.model import BoardRow, Found, Identity, Role, ThreadRow
 from threadkeep.strategy.follow import keys_of, led_to
-from threadkeep.strategy.identity import clean_url, identify, name_of
+from threadkeep.strategy.identity import clean_url, identify, identity_of, matched_all, name_of
 from threadkeep.strategy.record import Record, records
 from threadkeep.strategy.shape import BoardShape, Field, RowShape
 from threadkeep.strategy.strategy import Strategy
@@ -36,6 +36,12 @@ class _Sheet:
         pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
         found = ((node, led_to(self.strategy, link.url, "thread", self.followed)) for node, link in pairs)
         return {node: name_of(identity) for node, identity in found if identity is not None}
+
+    def links_to(self, board: str) -> tuple[int, ...]:
+        """The nodes of the links to pages of a board, in document order."""
+        pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
+        found = ((node, map(identity_of, matched_all(self.strategy, link.url))) for node, link in pairs)
+        return tuple(sorted(node for node, pages in found if any(_is_of(page, board) for page in pages)))
 
     def board_of(self, record: Record) -> str | None:
         """The board that a row of a list of all boards links to, where it is one."""
@@ -96,12 +102,18 @@ def _replies(taker: Taker, record: Record, shape: RowShape) -> int | None:
     return max(posts - 1, 0) if posts is not None else taker.count(record, shape.replies)
 
 
+def _is_of(page: Identity, board: str) -> bool:
+    return page.role == "index" and name_of(page) == board
+
+
 def _boards(sheet: _Sheet, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
     taker, linked = sheet.taker, sheet.thread_links()
     nodes = tuple(sorted(linked))
+    # What names the board itself is the way to it, or a pager. A run may go on to where such stand below its list.
+    own = sheet.links_to(parent) if parent is not None and shape.until is None else ()
     for record in records(taker.page, shape.each, shape.until):
         named = sheet.named(record, shape.title, "index")
-        if named is None:
+        if named is None or named[0] == parent or next(record.own(own), None) is not None:
             continue
         board, url, title = named
         threads = {linked[node] for node in record.own(nodes)}
