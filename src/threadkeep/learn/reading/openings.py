@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
@@ -18,7 +18,8 @@ USUAL = 0.3
 FEWEST_HEADINGS = 3
 A_WHILE = timedelta(hours=1)
 # Zones differ by quarters of an hour, and clocks of pages show minutes.
-A_MINUTE, QUARTER = timedelta(minutes=1), timedelta(minutes=15)
+A_MINUTE, QUARTER, A_DAY = timedelta(minutes=1), timedelta(minutes=15), timedelta(days=1)
+MONTHS = 12
 SHORTEST = 20
 # Some forums show when a thread last changed where its first post is: then its text must be one.
 LONG = 60
@@ -32,19 +33,19 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
     """The pages, each with the post above its list that the eye passed over on it, if several pages show one alike.
 
     A line that only tells who began a thread repeats name and time of its first post on most pages: then there is none.
-    Nor where most say the same, as a notice does, or all are by one person and of one time: headings, with the clock of
-    the page.
+    Nor where most say the same, as a notice does, or those that look alike tell the clock of the page: headings.
     """
     found = [_opening(sheet) for sheet in sheets]
     told = [(sheet, post) for sheet, post in zip(sheets, found, strict=True) if post is not None]
     # "2 months ago" may be the time of a first post and of the first answer to it, by the same person.
     if 2 * sum(_repeats(post, sheet.posts[0]) for sheet, post in told) > len(told):
         return list(sheets)
-    if len({post.text for _, post in told}) < DISTINCT * len(told) or _are_headings(told):
+    if len({post.text for _, post in told}) < DISTINCT * len(told):
         return list(sheets)
     looks = Counter(look_of(sheet, post) for sheet, post in told)
     look, count = looks.most_common(1)[0] if looks else ("", 0)
-    if count < max(FEWEST_PAGES, USUAL * len(sheets)):
+    alike = [(sheet, post) for sheet, post in told if look_of(sheet, post) == look]
+    if count < max(FEWEST_PAGES, USUAL * len(sheets)) or _are_headings(alike):
         return list(sheets)
     return [
         replace(sheet, posts=(post, *sheet.posts)) if post is not None and look_of(sheet, post) == look else sheet
@@ -53,17 +54,37 @@ def with_openings(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 
 def _are_headings(told: Sequence[tuple[Sheet, SeenPost]]) -> bool:
-    """Whether all are by one person, within an hour, and when their pages were asked for, but for the zone.
+    """Whether all are within an hour, and of when their pages were asked for, but for the zone; by one, or titles.
 
     One person may have written all articles of a blog, and a forum that moved may tell one time for all it brought.
+    Above a title the way to it may name a board, another on each page.
     """
     names = {post.author.name for _, post in told if post.author is not None}
     times = [(sheet.taker.seen_at, post.published.at) for sheet, post in told if post.published and post.published.at]
-    if len(times) < FEWEST_HEADINGS or len(names) != 1 or len(times) < len(told):
+    if len(times) < FEWEST_HEADINGS or len(times) < len(told):
         return False
-    shown = [at for _, at in times]
-    away = ((at - seen_at + A_MINUTE) % QUARTER for seen_at, at in times)
-    return max(shown) - min(shown) <= A_WHILE and all(each <= 2 * A_MINUTE for each in away)
+    clocks = [(seen_at, _as_clock(at, seen_at)) for seen_at, at in times]
+    are_titles = all(map(_is_title, told)) and all(abs(at - seen_at) <= A_DAY for seen_at, at in clocks)
+    shown = [at for _, at in clocks]
+    away = ((at - seen_at + A_MINUTE) % QUARTER for seen_at, at in clocks)
+    is_clock = max(shown) - min(shown) <= A_WHILE and all(each <= 2 * A_MINUTE for each in away)
+    return is_clock and (len(names) == 1 or are_titles)
+
+
+def _as_clock(at: datetime, seen_at: datetime) -> datetime:
+    """The time, with day and month changed over where it is of the day of the page only so.
+
+    A page's clock may show 10/05 where its posts show names of months: nothing on it tells which is the day.
+    """
+    if at.day > MONTHS or abs(at - seen_at) <= A_DAY:
+        return at
+    other = at.replace(month=at.day, day=at.month)
+    return other if abs(other - seen_at) <= A_DAY else at
+
+
+def _is_title(told: tuple[Sheet, SeenPost]) -> bool:
+    sheet, post = told
+    return " ".join(post.text.split()) in " ".join(sheet.page.title.split())
 
 
 def _opening(sheet: Sheet) -> SeenPost | None:
