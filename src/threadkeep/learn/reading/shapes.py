@@ -10,6 +10,7 @@ from datetime import datetime
 from threadkeep.learn.reading.board_shapes import board_shapes
 from threadkeep.learn.reading.dates import Dated, language_of, list_format_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
+from threadkeep.learn.reading.frames import without_frame
 from threadkeep.learn.reading.known_names import with_known_names
 from threadkeep.learn.reading.likely_edits import with_likely_edits
 from threadkeep.learn.reading.post_shapes import post_shapes
@@ -21,6 +22,7 @@ from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Role
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import SiteFormat
+from threadkeep.strategy.identity import identify, name_of
 from threadkeep.strategy.read import kind_on, read
 from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import Strategy
@@ -59,7 +61,7 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     by = site_format_of([each for name in threads for each in by_kind[name]])
-    learned = with_shared([shape for name in threads for shape in _posts(by_kind[name], name, by)])
+    learned = with_shared([shape for name in threads for shape in _posts(by_kind[name], name, strategy, by)])
     # Dates may be in English where nothing else is.
     languages = {by.language, *(language_of(each.page) for name in threads for each in by_kind[name])}
     posts = tuple(with_likely_edits(shape, by, languages) for shape in learned)
@@ -103,14 +105,20 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
     return found is not None and found.kind.name == kind and found.same is None
 
 
-def _posts(pages: Sequence[Dated], kind: str, by: SiteFormat) -> tuple[PostShape, ...]:
+def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat) -> tuple[PostShape, ...]:
     sheets: list[Sheet] = []
     for each in pages[: 2 * MOST_PAGES]:
         if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
             break
         sheets.append(sheet_of(each.page, each.at))
+    sheets = without_frame(sheets, [_thread_of(sheet.page, strategy) for sheet in sheets])
     shapes = with_known_names(post_shapes(sheets, kind, by), sheets)
     return tuple(with_said(shape, sheets, by) for shape in shapes)
+
+
+def _thread_of(page: Page, strategy: Strategy) -> str:
+    here = identify(strategy, page.url)
+    return name_of(here) if here is not None else page.url
 
 
 def _rows(
