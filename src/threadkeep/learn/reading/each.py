@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, islice
 
 from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Candidate, Target, candidates_for
 from threadkeep.learn.reading.sheets import ancestors, common_ancestor
@@ -22,6 +23,8 @@ PERFECT = 0.99
 ENOUGH = 16
 MOST_KEPT = 12
 MOST_RUNS = 30
+# Runs that begin alike may be more than that: of each score some are kept, for others may begin where they should.
+MOST_ALIKE = 6
 # What tells an element by its number alone finds such elements in texts, too.
 DEAR = 5.0
 GLUED = 0.5
@@ -78,7 +81,8 @@ def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
     found += _all_scored(cuts, candidates_for(_starts(cuts), most=90), "next", counted)
     # Runs are kept beside elements that fit as well and are plainer: only runs may hold the names, too.
     ranked = sorted(found, key=_rank)
-    best = sorted({*ranked[:MOST_KEPT], *[each for each in ranked if each.until][:MOST_RUNS]}, key=_rank)
+    runs = [each for each in ranked if each.until]
+    best = sorted({*ranked[:MOST_KEPT], *runs[:MOST_RUNS], *_some_of_each_score(runs)}, key=_rank)
     if best and (best[0].score < 1.0 or best[0].cost >= DEAR):
         # Answers and remarks may be elements of two kinds, while a run in both begins with whatever comes first.
         elements = [each for each in best[1:] if each.until is None][: best[0].until is not None]
@@ -86,6 +90,12 @@ def chosen_each(cuts: Sequence[Cut], counted: str) -> list[Each]:
         whole = (_scored(cuts, Candidate(each.text, each.cost), each.until, counted) for each in joined)
         best = sorted({*whole, *best}, key=_rank)
     return best
+
+
+def _some_of_each_score(ranked: Sequence[Each]) -> Iterator[Each]:
+    """Of ways to cut that agree as well with what was seen the plainest few."""
+    for _, alike in groupby(ranked, key=lambda each: _rank(each)[0]):
+        yield from islice(alike, MOST_ALIKE)
 
 
 def _all_scored(cuts: Sequence[Cut], tried: Sequence[Candidate], until: str | None, counted: str) -> Iterator[Each]:

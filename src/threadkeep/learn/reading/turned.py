@@ -20,17 +20,25 @@ def with_names(sheets: Sequence[Sheet], fitting: Sequence[Each]) -> Sequence[Eac
     """The best ways to cut, only those in runs where single elements leave most names outside: above them, or beside.
 
     Where records begin inside others and take the names with them, that is no way to cut. Between posts may stand
-    advertisements that begin as they do: elements that these lack then fit better than runs, and name nobody.
+    advertisements that begin as they do: elements that these lack then fit better than runs, and name nobody. Or runs
+    from the texts on fit better than those from the names on, which hold two texts: both are told, for the names may
+    be those of other posts.
     """
     near = [each for each in fitting if each.score >= fitting[0].score - NEAR_BEST]
     found = _near_with_names(sheets, near)
-    if found[0].until is not None:
-        return found
     posts = len(known_posts(sheets, found[0]))
     if 2 * _places_of_names(sheets, found[0]).own >= NAMED * posts:
         return found
     runs = [each for each in fitting if each.until is not None and _names_all(sheets, each, posts)]
+    if found[0].until is not None:
+        return [*found, *_naming_most(sheets, runs)]
     return [each for each in runs if each.score >= runs[0].score - NEAR_BEST] or found
+
+
+def _naming_most(sheets: Sequence[Sheet], runs: Sequence[Each]) -> list[Each]:
+    """Those that hold the most names: what begins a run only behind its like misses the first of a page."""
+    held = [_places_of_names(sheets, each).own for each in runs]
+    return [each for each, own in zip(runs, held, strict=True) if own == max(held)]
 
 
 def _names_all(sheets: Sequence[Sheet], each: Each, posts: int) -> bool:
