@@ -164,6 +164,16 @@ def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, i
     assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left
 
 
+@pytest.mark.parametrize(("newest", "is_left"), [((7, 8), True), ((7, 8, 9), False)])
+def test_without_a_count_the_number_of_pages_tells_whether_stored_posts_moved(archive, newest, is_left):
+    keep(archive, "t/1", posts=posts(1, 2))
+    for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, newest[:2])):
+        keep(archive, f"t/1?p={page}", posts=posts(*numbers))
+    # The fifth page is there since a ninth post is.
+    keep(archive, "t/1?p=1", LATER, posts=posts(*newest[2:]), links=(found("t/1?p=5"),))
+    assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left
+
+
 def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_stored(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):

@@ -201,14 +201,14 @@ def test_bare_titles_of_another_boards_threads_are_no_rows():
     assert other not in threads(asked)
 
 
-def counted_down(shown: int | None, new: int) -> Ask | None:
+def counted_down(shown: int | None, new: int, total: int | None = None) -> Ask | None:
     """What is asked for after a page counted from the end, of a thread whose row showed so many posts."""
     stored = KnownThread(0, 0, [BEGIN - DAY + number * MINUTE for number in range(10)], 10)
     known = KnownForum(Sizes(posts=10), [KnownBoard(0, 10)], [stored])
     policy = IndexGuided(known, BEGIN)
     policy.observe(Ask("board", 0), SeenRows([Row(0, shown, BEGIN + HOUR, 0)]), BEGIN + HOUR)
     times = [BEGIN + HOUR] * new
-    policy.observe(Ask("thread", 0, 1), SeenPosts(times, 3, new, is_down=True), BEGIN + HOUR + SLOT)
+    policy.observe(Ask("thread", 0, 1), SeenPosts(times, 3, new, is_down=True, total=total), BEGIN + HOUR + SLOT)
     asked = policy.next(BEGIN + HOUR + 2 * SLOT)
     return asked if asked is not None and asked.kind == "thread" else None
 
@@ -217,6 +217,8 @@ def test_where_pages_are_counted_from_the_end_no_older_one_is_asked_for_when_all
     assert counted_down(shown=11, new=1) is None
     assert counted_down(shown=15, new=1) == Ask("thread", 0, 1)
     assert counted_down(shown=None, new=1) == Ask("thread", 0, 1)
+    assert counted_down(shown=None, new=1, total=21) == Ask("thread", 0, 1)
+    assert counted_down(shown=None, new=1, total=11) is None
 
 
 def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():

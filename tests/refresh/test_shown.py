@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from tests.archive.scripted import AT, SITE, found, post, reading, response
 from threadkeep.archive import Kept
-from threadkeep.model import BoardRow, Moment, ThreadRow
+from threadkeep.model import BoardRow, Moment, Reading, ThreadRow
 from threadkeep.refresh import Ask, SeenBeside, SeenBoards, SeenPosts, SeenRows
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.of_archive import Names
-from threadkeep.refresh.shown import Legend, listed, shown
+from threadkeep.refresh.shown import Legend, listed, onward, shown
 
 AGO = Moment("x", AT, "minute", "assumed")
 
@@ -141,3 +142,33 @@ def test_times_that_tell_their_zone_or_their_age_are_by_everybodys_clock():
     assert [AT.timestamp() - legend.written_at(each, AT) for each in (aged, clocked)] == [0.0, 8 * 3600.0]
     assert [AT.timestamp() - (legend.time(each, AT) or 0.0) for each in (aged, clocked)] == [0.0, 9 * 3600.0]
     assert [AT.timestamp() - (legend.time(each, AT, 7200.0) or 0.0) for each in (aged, clocked)] == [0.0, 7200.0]
+
+
+def board_page(path: str, *flips: int) -> Reading:
+    return reading(path, links=tuple(replace(found(f"b/1?p={place}"), is_flip=True) for place in flips))
+
+
+def test_where_positions_rise_the_next_number_tells_the_next_page():
+    assert onward(board_page("b/1", 2, 3, 9), ()) is None
+    assert onward(board_page("b/1?p=2", 3, 9), (0,)) is None
+
+
+def test_where_positions_fall_the_first_that_is_linked_is_the_next_page():
+    assert onward(board_page("b/1", 8, 7, 1), ()) == SITE + "b/1?p=8"
+    assert onward(board_page("b/1?p=8", 9, 7, 1), (0,)) == SITE + "b/1?p=7"
+    assert onward(board_page("b/1?p=1", 9, 8, 7), (0, 8, 7)) is None
+
+
+def test_a_page_that_links_one_other_page_leads_there_wherever_it_begins():
+    assert onward(board_page("b/1", 348), ()) == SITE + "b/1?p=348"
+    assert onward(board_page("b/1?p=348", 401), (0,)) == SITE + "b/1?p=401"
+    assert onward(board_page("b/1?p=401", 348), (0, 348)) is None
+
+
+def test_the_number_of_pages_tells_how_many_posts_a_thread_counted_from_its_end_has():
+    links = tuple(replace(found(f"t/1?p={place}"), is_flip=True) for place in (1, 2, 3))
+    for path, total in (("t/1?p=1", 21), ("t/1?p=2", None)):
+        read = reading(path, posts=(post("1", 1),), links=links)
+        (seen,) = shown(Ask("thread"), response(path), read, Kept(new_posts=1), Legend(Names(), Ahead()), True, full=10)
+        assert isinstance(seen, SeenPosts)
+        assert seen.total == total

@@ -35,10 +35,15 @@ ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 """
 
 
+# Without a count, as many as the pages before the newest one have tell the same: most pages have that many.
 _STORED = """
-SELECT (SELECT sum(posts) + max(posts) FROM (SELECT count(*) AS posts FROM post WHERE post.thread = thread.id
-    GROUP BY page)) > declared_replies
-FROM thread WHERE key = ?
+WITH own AS (SELECT count(*) AS posts FROM thread JOIN post ON post.thread = thread.id
+    WHERE thread.key = :thread GROUP BY post.page)
+SELECT iif(declared_replies IS NULL,
+    (SELECT sum(posts) FROM own) > (SELECT posts FROM own GROUP BY posts ORDER BY count(*) DESC, posts LIMIT 1)
+        * ((SELECT max(position) FROM page WHERE page.thread = thread.id) - 1),
+    (SELECT sum(posts) + max(posts) FROM own) > declared_replies)
+FROM thread WHERE key = :thread
 """
 # A thread, and how many of its pages that were read have a number.
 _NUMBERED = """
@@ -68,6 +73,13 @@ def recent_page(archive: Archive, url: str) -> int | None:
     """The page of a list of all boards' newest threads, where it could be had."""
     page = archive._pages.id_of(url)
     row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state = 2", (page,)).fetchone()
+    return int(row[0]) if row else None
+
+
+def page_at(archive: Archive, url: str) -> int | None:
+    """The page of that address, where it may be asked for."""
+    page = archive._pages.id_of(url)
+    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state IN (0, 1, 2, 4, 5)", (page,)).fetchone()
     return int(row[0]) if row else None
 
 
@@ -145,7 +157,7 @@ def _has_moved_on(archive: Archive, thread: str) -> bool:
     When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not. What
     is not stored is on the page with the lowest.
     """
-    row = archive._db.execute(_STORED, (thread,)).fetchone()
+    row = archive._db.execute(_STORED, {"thread": thread}).fetchone()
     return bool(row and row[0]) and is_counted_down(archive, thread)
 
 

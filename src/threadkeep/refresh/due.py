@@ -6,7 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_pages import board_page, entry_page, is_counted_down, next_page, recent_page
+from threadkeep.archive.list_pages import (
+    board_page,
+    entry_page,
+    is_counted_down,
+    next_page,
+    page_at,
+    recent_page,
+)
 from threadkeep.crawl import Watcher
 from threadkeep.crawl.policies import Complete
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
@@ -14,7 +21,7 @@ from threadkeep.protocols import Frontier
 from threadkeep.refresh.ahead import QUARTER, ahead_of
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing, SeenPosts, Turning
-from threadkeep.refresh.shown import Legend, ask_of, shown
+from threadkeep.refresh.shown import Legend, ask_of, onward, place_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
@@ -44,6 +51,9 @@ class Due:
         self._counted_down: set[int] = set()
         # The thread of which a page of new posts was the last answer, and since when it is gone through.
         self._goes_on: tuple[int, datetime] | None = None
+        # Where positions do not rise, the page that comes after one of a board; and the positions that led to it.
+        self._onward: dict[Ask, str] = {}
+        self._led_by: dict[Ask, tuple[int, ...]] = {}
         self._held: Ask | None = Ask("entry")
         self._shown_again: list[tuple[int, datetime]] = []
         self._is_of_future = False
@@ -119,7 +129,8 @@ class Due:
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
         since = self._since(ask)
         self._goes_on = None
-        for seen in shown(ask, answer, reading, kept, self._legend, is_down):
+        leads_on = self._leads_on(ask, reading) if ask.kind == "board" and isinstance(answer, Response) else None
+        for seen in shown(ask, answer, reading, kept, self._legend, is_down, leads_on, self._full):
             if isinstance(seen, SeenPosts) and seen.pages > ask.page + 1:
                 self._goes_on = ask.list, since or answer.at
             if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
@@ -127,6 +138,18 @@ class Due:
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
+
+    def _leads_on(self, ask: Ask, reading: Reading) -> bool | None:
+        """Whether a page of a board has one after it, where that does not have the next number; None: it has."""
+        here, following = Ask("board", ask.list, ask.page), Ask("board", ask.list, ask.page + 1)
+        before = self._led_by.get(here, ())
+        url = onward(reading, before)
+        self._led_by[following] = (*before, place_of(reading))
+        if url is not None:
+            self._onward[following] = url
+        else:
+            self._onward.pop(following, None)
+        return url is not None if here in self._onward or url is not None else None
 
     def _leased(self, frontier: Frontier, ask: Ask, page: int, now: datetime) -> Visit | Wait:
         step = frontier.lease(page, now)
@@ -150,7 +173,9 @@ class Due:
                 self._counted_down.add(page)
             return page
         if ask.kind == "board":
-            return board_page(self._archive, self._names.boards.name(ask.list), ask.page)
+            url = self._onward.get(Ask("board", ask.list, ask.page))
+            page = page_at(self._archive, url) if url is not None else None
+            return page or board_page(self._archive, self._names.boards.name(ask.list), ask.page)
         if ask.kind == "recent":
             return recent_page(self._archive, self._legend.recent) if ask.page == 0 else None
         return entry_page(self._archive)

@@ -65,13 +65,15 @@ class SeenPosts:
     """A page of a thread: the times of its posts in order, and the number of pages the thread has.
 
     `new` is how many of them, the last ones, were not stored before; None: that is to be told by their number.
-    `is_down`: the page after it holds older posts.
+    `is_down`: the page after it holds older posts; `total` is then how many posts the thread has, by the number of its
+    pages, where that is told.
     """
 
     times: Sequence[float]
     pages: int = 1
     new: int | None = None
     is_down: bool = False
+    total: int | None = None
 
     def fresh(self, kept: int, page: int, page_posts: int) -> Sequence[float]:
         """The times of the posts beyond the `kept` ones of the thread, where this is its page `page`."""

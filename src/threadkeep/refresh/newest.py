@@ -19,6 +19,8 @@ from threadkeep.strategy import Strategy, read
 
 # Of so many of the newest threads, or of more, a list of all boards has this part: posts may be taken for later ones.
 _FEWEST_NEWEST, _NEWEST = 3, 0.6
+# A list with less room is full of what is new so often that all boards must be looked at all the time.
+_LEAST_ROOM = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,8 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     is_told = clock is not None and tell_zone(rows, answer.at)
     shows_newest = has_newest(rows, threads, answer.at) and is_by_last_post(rows, threads, answer.at)
     held = held_rows(rows, threads, answer.at)
-    return NewestList(len(rows) - held, clock, is_told, held) if tells and shows_newest else NewestList()
+    has_room = len(rows) - held >= min(_LEAST_ROOM, len(rows))
+    return NewestList(len(rows) - held, clock, is_told, held) if tells and shows_newest and has_room else NewestList()
 
 
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:

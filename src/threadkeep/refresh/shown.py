@@ -111,21 +111,29 @@ def ask_of(reading: Reading, names: Names) -> Ask | None:
 
 
 def shown(
-    ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend, is_down: bool = False
+    ask: Ask,
+    answer: Answer,
+    reading: Reading,
+    kept: Kept,
+    legend: Legend,
+    is_down: bool = False,
+    leads_on: bool | None = None,
+    full: int = 0,
 ) -> tuple[Seen, ...]:
     """A page of a board may show boards below it and threads.
 
     `is_down`: pages of the thread are counted from its end, so that the next one holds older posts. It is worth asking
-    for where all posts of this one are new.
+    for where all posts of this one are new. `leads_on`: whether a page comes after this one,
+    where links do not tell. A page of a thread is `full` with so many posts.
     """
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
         return (SeenNothing(is_gone=kept.state == "gone"),)
-    pages = ask.page + 1 + _leads_on(reading)
+    pages = ask.page + 1 + (_leads_on(reading) if leads_on is None else leads_on)
     if ask.kind == "thread":
         if is_down and kept.new_posts < len(reading.posts):
             pages = ask.page + 1
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
-        return (SeenPosts(times, pages, kept.new_posts, is_down),)
+        return (SeenPosts(times, pages, kept.new_posts, is_down, _total(reading, full) if is_down else None),)
     boards = SeenBoards([legend.count(row, answer.at) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
@@ -170,10 +178,45 @@ def linked(reading: Reading) -> list[ThreadRow]:
 
 def _leads_on(reading: Reading) -> bool:
     """Whether the page links to a later page of its own list."""
-    here = reading.identity
-    assert here is not None
-    flips = (found.identity for found in reading.links if found.is_flip and found.identity is not None)
-    return any(is_same_list(here, flip) and _place(flip.position) > _place(here.position) for flip in flips)
+    return any(place > place_of(reading) for place in _flips(reading))
+
+
+def _total(reading: Reading, full: int) -> int | None:
+    """How many posts a thread has whose newest page is the first, and of which all others have so many."""
+    return full * (max(_flips(reading), default=1) - 1) + len(reading.posts) if place_of(reading) == 1 else None
+
+
+def place_of(reading: Reading) -> int:
+    """The position of a page in its list as a number; 0: it is the first, or has none."""
+    return _place(reading.identity.position) if reading.identity is not None else 0
+
+
+def onward(reading: Reading, before: Sequence[int]) -> str | None:
+    """The page that comes next in a list whose positions do not rise; `before` are those of the pages that led here.
+
+    They fall where pages are counted from the end, or begin behind a row: `?after=348` before `?after=299`. None: they
+    rise, so that the page with the next number comes next.
+    """
+    here = place_of(reading)
+    onwards = {place: url for place, url in _flips(reading).items() if place not in before and place != here}
+    places = list(onwards)
+    falls = len(before) > 1 and here < before[-1]
+    if len(places) == 1 and not falls:
+        return onwards[places[0]]
+    if not before:
+        return onwards[places[0]] if places and places[0] > places[-1] else None
+    return onwards.get(max((place for place in places if place < here), default=-1))
+
+
+def _flips(reading: Reading) -> dict[int, str]:
+    """The other pages of the same list that a page links, by their positions, in the order of its links."""
+    here, found = reading.identity, [each for each in reading.links if each.is_flip and each.identity is not None]
+    flips: dict[int, str] = {}
+    for each in found:
+        if here is not None and each.identity is not None and is_same_list(here, each.identity):
+            flips.setdefault(_place(each.identity.position), each.url)
+    flips.pop(0, None)
+    return flips
 
 
 def _place(position: str | None) -> int:

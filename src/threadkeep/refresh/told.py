@@ -241,8 +241,9 @@ class Told:
     def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
         thread = self.threads.setdefault(ask.list, Watched(None))
         fresh = seen.fresh(thread.kept, ask.page, self.sizes.posts)
-        has_all = seen.is_down and thread.is_counted and len(fresh) >= thread.waiting
-        is_end = ask.page + 1 >= seen.pages or has_all
+        has_waiting = thread.is_counted and len(fresh) >= thread.waiting
+        has_all = has_waiting or thread.kept + len(fresh) == seen.total
+        is_end = ask.page + 1 >= seen.pages or (seen.is_down and has_all)
         self._box.read(ask.list, has_new=bool(fresh))
         self._lasts.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
@@ -291,7 +292,8 @@ class Told:
             self.threads[thread.thread] = watched(thread, now)
             lately = sum(time > latest - _RATES_FROM for time in self.threads[thread.thread].times)
             posts[thread.board] = posts.get(thread.board, 0) + lately
-        for board in known.boards:
+        # Of boards that are as likely to be written in, the busiest come first.
+        for board in sorted(known.boards, key=lambda board: -posts.get(board.board, 0)):
             looked_at = now if board.looked_at is None else board.looked_at
             rate = posts.get(board.board, 0) / _RATES_FROM
             self.sensors.add(board.board, 0, rate, looked_at, is_used=board.board in posts)

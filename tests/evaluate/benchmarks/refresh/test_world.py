@@ -172,11 +172,10 @@ def test_pinned_threads_stand_above_all_others_on_the_first_page_or_on_every_pag
     assert every.pages == 2
 
 
-def test_rows_of_pinned_threads_say_so_where_that_is_read():
-    for marks in (True, False):
-        seen = world(Look(pinned=frozenset({1}), marks_pinned=marks)).answer(Ask("board", 0))
-        assert isinstance(seen, SeenRows)
-        assert [row.is_sticky for row in seen.rows] == [marks, False]
+def test_rows_of_marked_threads_say_so_wherever_they_stand():
+    seen = world(Look(marked=frozenset({0}))).answer(Ask("board", 0))
+    assert isinstance(seen, SeenRows)
+    assert [(row.thread, row.is_sticky) for row in seen.rows] == [(1, False), (0, True)]
 
 
 def test_the_newest_page_has_the_lowest_number_where_pages_are_counted_down():

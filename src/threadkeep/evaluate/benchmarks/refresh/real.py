@@ -113,7 +113,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         rows_tell=_told_by(forum, (shape.last for shape in rows)),
         boards_tell=_told_by(forum, (shape.last for shape in boards)),
         pinned=_pinned(forum),
-        marks_pinned=any(shape.sticky is not None for shape in rows),
+        marked=_sticky(forum) if any(shape.sticky is not None for shape in rows) else frozenset(),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
 
@@ -139,9 +139,12 @@ def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:
 
 
 def _pinned(forum: Forum) -> frozenset[int]:
-    """The threads that stand above all others of their boards, counted from 0."""
-    if forum.skin.rows.sticky == "plain":
-        return frozenset()
+    """The threads that stand above all others of their boards."""
+    return frozenset() if forum.skin.rows.sticky == "plain" else _sticky(forum)
+
+
+def _sticky(forum: Forum) -> frozenset[int]:
+    """The threads that are marked as sticky, counted from 0."""
     return frozenset(np.flatnonzero(forum.community.history.changes.is_sticky).tolist())
 
 

@@ -57,8 +57,8 @@ class Look:
     lowest number is always the newest, once there are two. `entry_links`: the entry page links last threads so that
     they can be, and `rows_link`: rows link the last pages of their threads. Pages of boards link so many of the newest
     threads in a `box` beside their rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by
-    `boards_tell`. `pinned` threads stand above all others of their board: on its first page, or on every page; with
-    `marks_pinned` their rows say so.
+    `boards_tell`. `pinned` threads stand above all others of their board: on its first page, or on every page. Rows of
+    `marked` threads say that they are sticky, wherever they stand.
     """
 
     sizes: Sizes = _USUAL
@@ -83,7 +83,7 @@ class Look:
     boards_tell: Tells = BY_MINUTE
     pinned: frozenset[int] = frozenset()
     pinned_on: Literal["first", "every"] = "first"
-    marks_pinned: bool = False
+    marked: frozenset[int] = frozenset()
 
 
 class World:
@@ -234,7 +234,7 @@ class World:
             self.count[thread] if shown.has_counters else None,
             at // MINUTE * MINUTE if shown.has_times else None,
             board,
-            is_sticky=shown.marks_pinned and thread in shown.pinned,
+            is_sticky=thread in shown.marked,
         )
         self._last_at[board] = at
         for listed in (self._lists[board], self._recent):
