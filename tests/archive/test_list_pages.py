@@ -125,6 +125,20 @@ def test_a_thread_whose_posts_moved_to_the_next_number_is_counted_as_others_are(
     assert not is_counted_down(archive, "3")
 
 
+def test_a_thread_that_grew_while_it_was_watched_is_counted_as_others_are(archive):
+    for thread in (1, 2):
+        first = 10 * thread
+        keep(archive, f"t/{thread}", posts=[post(str(thread), first)])
+        for page, number in ((3, 1), (2, 2), (1, 3)):
+            keep(archive, f"t/{thread}?p={page}", posts=[post(str(thread), first + number)])
+    keep(archive, "t/3", posts=(post("3", 41),))
+    keep(archive, "t/3?p=1", posts=(post("3", 42), post("3", 43)))
+    keep(archive, "t/3?p=1", LATER, posts=(post("3", 45), post("3", 46)))
+    keep(archive, "t/3?p=2", LATER, posts=(post("3", 43), post("3", 44)))
+    assert is_counted_down(archive, "3")
+    assert url_of(archive, next_page(archive, "3", full=2)).endswith("t/3?p=1")
+
+
 def test_a_thread_of_two_pages_is_counted_as_the_longer_ones_are(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((2, (3, 4)), (1, (5, 6))):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.refresh.small import BEGIN, DAY, MINUTE, SLOT, threads, trace_of
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.run import run
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import Ask, IndexGuided, SeenBeside, Sizes
 from threadkeep.refresh.box import Box, overtaking
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
 from threadkeep.errors import UsageError
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.run import run
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import REFRESH_POLICIES, KnownForum, ListPolicy, Sizes
 from threadkeep.refresh.policies import list_policy
 

@@ -12,7 +12,8 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.fetch import TurnedClock
-from threadkeep.refresh import RefreshPlan, refresh_into
+from threadkeep.refresh import Ask, RefreshPlan, once, refresh_into
+from threadkeep.refresh.lists import KnownForum, Seen
 from threadkeep.simulate import Forum, SimulatedFetcher, draw
 from threadkeep.simulate.community import grow
 from threadkeep.simulate.truth import UrlKind
@@ -47,13 +48,18 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     assert set(kinds) <= {"entry", kind, "thread", "index"}
 
 
-def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tmp_path: Path) -> None:
+def counted_from_the_end() -> Forum:
+    """A lasting forum whose threads have their newest posts on page 1, five on a page."""
     drawn = lasting(1002)
     skin = drawn.skin
     few = replace(
         skin, urls=replace(skin.urls, thread_position="reversed"), structure=replace(skin.structure, posts_a_page=5)
     )
-    forum = Forum(drawn.community, few, drawn.base_url, drawn.name)
+    return Forum(drawn.community, few, drawn.base_url, drawn.name)
+
+
+def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tmp_path: Path) -> None:
+    forum = counted_from_the_end()
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
@@ -62,6 +68,39 @@ def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tm
         asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
         stored = {kept.post.key for kept in archive.all_posts()}
     assert stored == {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
+
+
+class TwiceBusiest:
+    """A policy of the test: it asks twice for the thread that was written in last, with many posts since."""
+
+    name = "twice"
+
+    def __init__(self, known: KnownForum, goes_on: bool) -> None:
+        busiest = max(known.threads, key=lambda thread: (max(thread.times, default=0.0), thread.kept)).thread
+        self._asks = [Ask("thread", busiest), Ask("thread", busiest, goes_on=goes_on)]
+
+    def next(self, now: float) -> Ask | None:
+        return self._asks.pop(0) if self._asks else None
+
+    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        pass
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_only_what_goes_on_leads_to_an_older_page_where_they_are_counted_from_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goes_on: bool
+) -> None:
+    forum = counted_from_the_end()
+    clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
+    fetcher = SimulatedFetcher(forum, clock)
+    monkeypatch.setattr(once, "list_policy", lambda name, known, now: TwiceBusiest(known, goes_on))
+    with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        clock.forward(20 * 86_400)
+        fetcher.log.requests.clear()
+        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+    pages = [request.truth.page for request in fetcher.log.requests if request.truth.kind in {"thread", "flip"}]
+    assert len(pages) == (2 if goes_on else 1), pages
 
 
 def test_what_a_feed_told_of_is_asked_for_by_the_next_refresh_where_budget_ended(tmp_path: Path) -> None:

@@ -3,7 +3,8 @@ from __future__ import annotations
 from itertools import count, pairwise
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.look import Look
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import (
     Ask,
     BoardCount,

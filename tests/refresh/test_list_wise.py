@@ -3,7 +3,8 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.refresh.small import BEGIN, DAY, HOUR, asks, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.look import Look
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import ListWise
 
 HOT = [(-hours * HOUR, 0) for hours in range(1, 2_000)]

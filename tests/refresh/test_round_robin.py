@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.look import Look
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import Ask, KnownForum, RoundRobin, Sizes
 
 POSTS = [(-DAY * number - thread, thread) for thread in range(3) for number in range(1, 5)]

@@ -45,12 +45,10 @@ SELECT iif(declared_replies IS NULL,
     (SELECT sum(posts) + max(posts) FROM own) > declared_replies)
 FROM thread WHERE key = :thread
 """
-# A thread, and how many of its pages that were read have a number.
+# How many pages of a thread that were read have a number.
 _NUMBERED = """
-SELECT id, (SELECT count(*) FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.position > 0),
-    (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.page
-        WHERE post.thread = thread.id AND position > 0)
-FROM thread WHERE key = ?
+SELECT count(*) FROM page JOIN thread ON thread.id = page.thread
+WHERE thread.key = ? AND page.state = 2 AND page.position > 0
 """
 # Some threads whose pages tell how they are counted.
 _LONG = """
@@ -109,19 +107,22 @@ def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime
 
 
 def is_counted_down(archive: Archive, thread: str) -> bool:
-    """Whether the pages of a thread are counted from its end; one with too few of them is as others are.
+    """Whether the pages of a thread are counted from its end, by how those of most threads are.
 
-    So is one whose posts stand on one page as far as is known: where pages are counted from the end, its number shows
-    the next ones when a page is full.
+    Its own pages may tell otherwise: a post stays where it was first seen, and while a thread grows what is seen first
+    on a higher number is newer. One whose posts stand on one page as far as is known is as others are, too.
     """
     row = archive._db.execute(_NUMBERED, (thread,)).fetchone()
-    if row is None or row[1] == 0:
+    if row is None or row[0] == 0:
         return False
-    id, _, told = row
-    if told > 1:
-        return counts_down(archive._db, int(id))
-    others = [counts_down(archive._db, int(other)) for (other,) in archive._db.execute(_LONG)]
-    return 2 * sum(others) > len(others)
+    long = [counts_down(archive._db, int(other)) for (other,) in archive._db.execute(_LONG)]
+    return 2 * sum(long) > len(long)
+
+
+def has_page_behind(archive: Archive, thread: str, position: int) -> bool:
+    """Whether a thread has a page with a higher number; where they are counted from the end it holds older posts."""
+    query = "SELECT 1 FROM page JOIN thread ON thread.id = page.thread WHERE thread.key = ? AND page.position > ?"
+    return archive._db.execute(f"{query} LIMIT 1", (thread, position)).fetchone() is not None
 
 
 def newest_page(archive: Archive) -> int:

@@ -9,6 +9,7 @@ from threadkeep.archive import Archive, Kept
 from threadkeep.archive.list_pages import (
     board_page,
     entry_page,
+    has_page_behind,
     is_counted_down,
     next_page,
     page_at,
@@ -49,8 +50,8 @@ class Due:
         self._asked: dict[int, Ask] = {}
         # Pages of threads that are counted from the end.
         self._counted_down: set[int] = set()
-        # The thread of which a page of new posts was the last answer, and since when it is gone through.
-        self._goes_on: tuple[int, datetime] | None = None
+        # Threads of which a page had nothing but new posts, and since when they are gone through.
+        self._goes_on: dict[int, datetime] = {}
         # Where positions do not rise, the page that comes after one of a board; and the positions that led to it.
         self._onward: dict[Ask, str] = {}
         self._led_by: dict[Ask, tuple[int, ...]] = {}
@@ -128,19 +129,28 @@ class Due:
 
     def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
         since = self._since(ask)
-        self._goes_on = None
-        leads_on = self._leads_on(ask, reading) if ask.kind == "board" and isinstance(answer, Response) else None
+        if ask.kind == "thread":
+            self._goes_on.pop(ask.list, None)
+        leads_on = self._leads_on(ask, reading, is_down) if isinstance(answer, Response) else None
         for seen in shown(ask, answer, reading, kept, self._legend, is_down, leads_on, self._full):
             if isinstance(seen, SeenPosts) and seen.pages > ask.page + 1:
-                self._goes_on = ask.list, since or answer.at
+                self._goes_on[ask.list] = since or answer.at
             if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
                 self._is_of_future = True
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
 
-    def _leads_on(self, ask: Ask, reading: Reading) -> bool | None:
-        """Whether a page of a board has one after it, where that does not have the next number; None: it has."""
+    def _leads_on(self, ask: Ask, reading: Reading, is_down: bool) -> bool | None:
+        """Whether a page has one after it, where that does not have the next number; None: it has.
+
+        The newest page of a thread counted from its end may link no older one: readers come from there.
+        """
+        if is_down:
+            return has_page_behind(self._archive, self._names.threads.name(ask.list), place_of(reading))
+        return self._board_leads_on(ask, reading) if ask.kind == "board" else None
+
+    def _board_leads_on(self, ask: Ask, reading: Reading) -> bool | None:
         here, following = Ask("board", ask.list, ask.page), Ask("board", ask.list, ask.page + 1)
         before = self._led_by.get(here, ())
         url = onward(reading, before)
@@ -162,8 +172,7 @@ class Due:
 
     def _since(self, ask: Ask) -> datetime | None:
         """Since when the pages of a thread are gone through; None: they are not."""
-        is_same = ask.kind == "thread" and self._goes_on is not None and self._goes_on[0] == ask.list
-        return self._goes_on[1] if is_same and self._goes_on is not None else None
+        return self._goes_on.get(ask.list) if ask.kind == "thread" and ask.goes_on else None
 
     def _page(self, ask: Ask) -> int | None:
         if ask.kind == "thread":

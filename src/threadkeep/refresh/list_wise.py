@@ -178,7 +178,7 @@ class ListWise:
         if self._bandwidth:
             self._bandwidth.count(0, len(fresh))
         if ask.page + 1 < seen.pages:
-            self._unread.add(Ask("thread", ask.list, ask.page + 1))
+            self._unread.add(Ask("thread", ask.list, ask.page + 1, goes_on=True))
 
     def _meet_board(self, board: int, now: float) -> None:
         if board not in self._boards.rows:

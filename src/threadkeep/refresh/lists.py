@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
 ListKind = Literal["entry", "board", "recent", "thread"]
@@ -13,12 +13,16 @@ ListKind = Literal["entry", "board", "recent", "thread"]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One page of one list, counted from 0; an audit is of a thread believed unchanged."""
+    """One page of one list, counted from 0; an audit is of a thread believed unchanged.
+
+    `goes_on`: it is for what the page of the thread that was asked for before did not show.
+    """
 
     kind: ListKind
     list: int = 0
     page: int = 0
     is_audit: bool = False
+    goes_on: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

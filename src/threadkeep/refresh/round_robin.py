@@ -47,7 +47,7 @@ class RoundRobin:
 
     def _more(self, ask: Ask, pages: int, is_wanted: bool) -> None:
         if is_wanted and ask.page + 1 < pages:
-            self._unread.add(Ask(ask.kind, ask.list, ask.page + 1))
+            self._unread.add(Ask(ask.kind, ask.list, ask.page + 1, goes_on=True))
 
     def _meet_board(self, board: int) -> None:
         if board not in self._boards:

@@ -182,8 +182,14 @@ def _leads_on(reading: Reading) -> bool:
 
 
 def _total(reading: Reading, full: int) -> int | None:
-    """How many posts a thread has whose newest page is the first, and of which all others have so many."""
-    return full * (max(_flips(reading), default=1) - 1) + len(reading.posts) if place_of(reading) == 1 else None
+    """How many posts a thread has whose newest page is the first, and of which all others have so many.
+
+    The oldest may have no number.
+    """
+    if place_of(reading) != 1:
+        return None
+    flips = _flips(reading)
+    return full * (max(flips, default=1) - 1 + (0 in flips)) + len(reading.posts)
 
 
 def place_of(reading: Reading) -> int:
@@ -198,7 +204,7 @@ def onward(reading: Reading, before: Sequence[int]) -> str | None:
     rise, so that the page with the next number comes next.
     """
     here = place_of(reading)
-    onwards = {place: url for place, url in _flips(reading).items() if place not in before and place != here}
+    onwards = {place: url for place, url in _flips(reading).items() if place not in {0, here, *before}}
     places = list(onwards)
     falls = len(before) > 1 and here < before[-1]
     if len(places) == 1 and not falls:
@@ -215,7 +221,6 @@ def _flips(reading: Reading) -> dict[int, str]:
     for each in found:
         if here is not None and each.identity is not None and is_same_list(here, each.identity):
             flips.setdefault(_place(each.identity.position), each.url)
-    flips.pop(0, None)
     return flips
 
 

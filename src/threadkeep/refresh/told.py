@@ -96,9 +96,9 @@ class Told:
             self.audits.count_request()
             self.asked += 1
 
-    def posts_of(self, thread: int, *, is_audit: bool = False) -> Ask:
+    def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> Ask:
         page = self.threads[thread].kept // self.sizes.posts
-        return Ask("thread", thread, page, is_audit)
+        return Ask("thread", thread, page, is_audit, goes_on)
 
     def _see_boards(self, seen: SeenBoards, now: float, *, is_entry: bool) -> None:
         for board in seen.boards:
@@ -251,7 +251,7 @@ class Told:
             self.sensors.found(thread.board, 0, untold)
         was_pending = self.pending.drop(ask.list)
         if not is_end:
-            following = self.posts_of(ask.list)
+            following = self.posts_of(ask.list, goes_on=True)
             if was_pending or thread.last_at >= self._began_at:
                 self.further.append(following)
             else:

@@ -18,10 +18,10 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
     shown_by,
     tells_of,
 )
+from threadkeep.evaluate.benchmarks.refresh.look import RecentLook
 from threadkeep.evaluate.benchmarks.refresh.real import BEGINS_AT, BOARDS, ENDS_AT, day_forum, day_look, had_of, look_of
 from threadkeep.evaluate.benchmarks.refresh.tells import Tells
 from threadkeep.evaluate.benchmarks.refresh.trace import trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import RecentLook
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.model import Moment, Reading, ThreadRow
 from threadkeep.simulate import Log, Logged, demo_strategy

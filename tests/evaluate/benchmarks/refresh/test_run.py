@@ -5,10 +5,11 @@ import math
 import pytest
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.marks import day_marks, marks
 from threadkeep.evaluate.benchmarks.refresh.oracles import Clairvoyant, Oracle
 from threadkeep.evaluate.benchmarks.refresh.run import Run, run
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import Ask, Seen
 
 OLD = [(-DAY, thread) for thread in range(4)]

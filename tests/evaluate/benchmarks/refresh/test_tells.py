@@ -5,8 +5,9 @@ import math
 import pytest
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.tells import EXACTLY, Tells, tells_by
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import Ask, SeenBoards, SeenRows
 from threadkeep.simulate.dates import DateStyle
 from threadkeep.strategy.shape import Field

@@ -3,8 +3,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
+from threadkeep.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep.evaluate.benchmarks.refresh.tells import EXACTLY, Tells
-from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import Ask, SeenBoards, SeenPosts, SeenRows, Sizes
 
 POSTS = [(-3 * DAY, 0), (-2 * DAY, 1), (-DAY, 2), (HOUR + 30, 0), (2 * HOUR, 2)]
@@ -180,9 +181,37 @@ def test_rows_of_marked_threads_say_so_wherever_they_stand():
 
 def test_the_newest_page_has_the_lowest_number_where_pages_are_counted_down():
     for is_down in (True, False):
-        made = World(trace_of([(-DAY, 0), (-DAY, 0), (HOUR, 0)], [0]), Look(Sizes(posts=1), by_links=True))
-        made.look = replace(made.look, counted_down=is_down)
+        look = Look(Sizes(posts=1), by_links=True, counted_down=is_down)
+        made = World(trace_of([(-DAY, 0), (-DAY, 0), (HOUR, 0)], [0]), look)
         made.forward(BEGIN + 2 * HOUR)
         seen = made.answer(Ask("thread", 0, 2))
         assert isinstance(seen, SeenPosts)
         assert len(seen.times) == is_down
+
+
+def test_older_pages_follow_where_all_posts_of_the_newest_are_new():
+    posts = [*[(-DAY, 0)] * 4, *[(HOUR, 0)] * 3]
+    for tells_pages in (True, False):
+        look = Look(Sizes(posts=3), by_links=True, counted_down=True, tells_pages=tells_pages)
+        made = World(trace_of(posts, [0]), look)
+        made.forward(BEGIN + 2 * HOUR)
+        newest, older = made.answer(Ask("thread", 0, 1)), made.answer(Ask("thread", 0, 1, goes_on=True))
+        assert isinstance(newest, SeenPosts)
+        assert isinstance(older, SeenPosts)
+        assert (len(newest.times), newest.new, newest.pages) == (1, 1, 3)
+        assert newest.total == (7 if tells_pages else None)
+        assert (len(older.times), older.new, older.pages) == (3, 2, 2)
+
+
+def test_behind_the_one_page_of_a_thread_counted_from_its_end_the_newest_follows():
+    look = Look(Sizes(posts=2), by_links=True, counted_down=True)
+    made = World(trace_of([(-DAY, 0), (-DAY, 0), (HOUR, 0)], [0]), look)
+    made.forward(BEGIN + 2 * HOUR)
+    full, newest = made.answer(Ask("thread", 0, 1)), made.answer(Ask("thread", 0, 1, goes_on=True))
+    again = made.answer(Ask("thread", 0, 1))
+    assert isinstance(full, SeenPosts)
+    assert isinstance(newest, SeenPosts)
+    assert isinstance(again, SeenPosts)
+    assert (len(full.times), full.pages) == (0, 3)
+    assert (len(newest.times), newest.new, newest.pages) == (1, 1, 3)
+    assert (len(again.times), again.new, again.pages) == (1, 0, 2)

@@ -14,10 +14,11 @@ from threadkeep.archive import Archive
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
+from threadkeep.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep.evaluate.benchmarks.refresh.run import run
 from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
-from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.evaluate.measures.share import Share
 from threadkeep.evaluate.report import Column, Figure, Table
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.oracles import Clairvoyant, Oracle
-from threadkeep.evaluate.benchmarks.refresh.world import Look, World
+from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import IndexGuided, KnownForum, ListPolicy, ListWise, RoundRobin, Sizes
 
 Make = Callable[[World, bool], ListPolicy]

@@ -27,8 +27,8 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
     learned_of,
     watch,
 )
+from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.trace import Load, Trace, trace
-from threadkeep.evaluate.benchmarks.refresh.world import Look
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher

@@ -23,15 +23,16 @@ from threadkeep.evaluate.benchmarks.refresh.day import (
     tells_of,
     watch,
 )
+from threadkeep.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells, tells_by
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace, trace_of
-from threadkeep.evaluate.benchmarks.refresh.world import Look, RecentLook
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Sizes
 from threadkeep.refresh.newest import recent_list
 from threadkeep.refresh.of_archive import counts_on_entry
 from threadkeep.simulate import Forum, Log, draw, serving
 from threadkeep.simulate.community import grow
+from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.pages.frame import RECENT
 from threadkeep.simulate.week import Floats
 from threadkeep.strategy import Strategy
@@ -67,6 +68,8 @@ def day_look(forum: Forum, learned: Learned) -> Look:
         has_times=look.has_times and learned.is_of_last,
         rows_link=learned.rows_link,
         counted_down=forum.skin.urls.thread_position == "reversed",
+        tells_pages=_tells_pages(forum.skin.thread_pager, forum.skin.urls.says_first),
+        says_first=forum.skin.urls.says_first,
     )
 
 
@@ -136,6 +139,12 @@ def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:
     """How exactly the fields of lists tell times."""
     tells = [tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
     return tells[0] if tells else BY_MINUTE
+
+
+def _tells_pages(pager: PagerStyle, says_first: bool) -> bool:
+    """Whether the newest page, where they are counted from the end, links the one with the highest number."""
+    has_ends = pager.has_ends and pager.has_previous and pager.steps != "none"
+    return pager.numbers == "all" or (says_first and (pager.numbers == "gaps" or has_ends))
 
 
 def _pinned(forum: Forum) -> frozenset[int]:

@@ -66,15 +66,13 @@ class Ledger:
         spent = self.days[min(int((now - self._world.trace.begins_at) // DAY), len(self.days) - 1)]
         spent.pages += 1
         if isinstance(seen, SeenPosts):
-            self._enter_posts(ask, seen, now, spent)
+            self._enter_posts(ask, now, spent)
         elif isinstance(seen, SeenRows):
             for row in seen.rows:
                 self._find(row.thread, now, spent)
 
-    def _enter_posts(self, ask: Ask, seen: SeenPosts, now: float, spent: Spending) -> None:
-        trace = self._world.trace
-        begin = trace.start[ask.list] + ask.page * self._world.look.sizes.posts
-        posts = trace.of_thread[begin : begin + len(seen.times)]
+    def _enter_posts(self, ask: Ask, now: float, spent: Spending) -> None:
+        posts = self._world.posts_of(ask.list)
         new = posts[np.isnan(self.had[posts])]
         self.had[new] = now
         spent.records += len(posts)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
-from typing import Literal
 
 import numpy as np
 
-from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, MINUTE, Tells
+from threadkeep.evaluate.benchmarks.refresh.look import Look, RecentLook
+from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, MINUTE
+from threadkeep.evaluate.benchmarks.refresh.thread_pages import ThreadPages
 from threadkeep.evaluate.benchmarks.refresh.trace import Trace
 from threadkeep.refresh import (
     Ask,
@@ -24,66 +25,8 @@ from threadkeep.refresh import (
     SeenNothing,
     SeenPosts,
     SeenRows,
-    Sizes,
 )
-
-_USUAL = Sizes()
-
-
-@dataclass(frozen=True, slots=True)
-class RecentLook:
-    """What the rows of a list of all boards show, where it is not what those of boards do: feeds have times alone.
-
-    It tells times by `tells`, or else as rows of boards do. `has_pinned`: the pinned threads of all boards stand above
-    the newest ones.
-    """
-
-    has_counters: bool
-    has_times: bool
-    tells: Tells | None = None
-    rows_link: bool = False
-    has_pinned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What the lists of a forum show, and how they are sorted.
-
-    `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
-    boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
-    and with `shows_below` a board's page shows those below it; with `sums_below` what is told of a board is told of
-    those below it too. `by_links`: a page of a thread can be asked for when a page asked for before linked it, so that
-    behind a full page it is that page that is shown again, unless pages are `counted_down`: then the one with the
-    lowest number is always the newest, once there are two. `entry_links`: the entry page links last threads so that
-    they can be, and `rows_link`: rows link the last pages of their threads. Pages of boards link so many of the newest
-    threads in a `box` beside their rows. Posts tell their times by `tells`, rows by `rows_tell` and boards by
-    `boards_tell`. `pinned` threads stand above all others of their board: on its first page, or on every page. Rows of
-    `marked` threads say that they are sticky, wherever they stand.
-    """
-
-    sizes: Sizes = _USUAL
-    recent: RecentLook | None = None
-    order: Literal["last post", "creation"] = "last post"
-    has_counters: bool = True
-    has_times: bool = True
-    stickies: int = 0
-    board_counts: bool = True
-    board_times: bool = False
-    last_threads: bool = False
-    parents: tuple[int | None, ...] = ()
-    shows_below: bool = False
-    sums_below: bool = False
-    by_links: bool = False
-    counted_down: bool = False
-    entry_links: bool = False
-    rows_link: bool = False
-    box: int = 0
-    tells: Tells = EXACTLY
-    rows_tell: Tells = BY_MINUTE
-    boards_tell: Tells = BY_MINUTE
-    pinned: frozenset[int] = frozenset()
-    pinned_on: Literal["first", "every"] = "first"
-    marked: frozenset[int] = frozenset()
+from threadkeep.simulate.week import Ints
 
 
 class World:
@@ -105,7 +48,7 @@ class World:
         self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
         self._oldest: dict[int, list[int]] = {}
         self._last_at: dict[int, float] = {}
-        self._linked: dict[int, int] = {}
+        self._threads = ThreadPages(trace, look)
         # The threads that a list led to.
         self._listed = set(np.flatnonzero(self.count).tolist())
         self._fill()
@@ -123,7 +66,9 @@ class World:
     def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts | SeenNothing:
         if ask.kind == "thread":
             is_known = not self.look.by_links or ask.list in self._listed
-            return self._posts(ask.list, ask.page) if is_known else SeenNothing(is_unknown=True)
+            return (
+                self._threads.shown(ask, self.count[ask.list], self._now) if is_known else SeenNothing(is_unknown=True)
+            )
         if ask.kind == "entry":
             return self._boards_below(None)
         if ask.kind == "recent":
@@ -166,6 +111,10 @@ class World:
         newest = list(islice(reversed(self._recent), self.look.box))
         self._listed.update(newest)
         return SeenBeside([thread for thread in newest if thread not in in_rows])
+
+    def posts_of(self, thread: int) -> Ints:
+        """The posts of a thread that the page of it showed which was asked for last."""
+        return self.trace.posts(thread)[self._threads.span.start : self._threads.span.stop]
 
     def below(self, ask: Ask) -> SeenBoards | None:
         """The boards that a board's page shows beside its rows; None: it shows none."""
@@ -263,7 +212,8 @@ class World:
 
     def _shown(self, threads: list[int], pages: int, rows_link: bool) -> SeenRows:
         if rows_link:
-            self._linked.update((thread, self._pages(thread)) for thread in threads)
+            for thread in threads:
+                self._threads.link(thread, self.count[thread])
         self._listed.update(threads)
         return SeenRows([self._row(thread) for thread in threads], pages)
 
@@ -277,24 +227,6 @@ class World:
             return replace(row, last_at=None)
         return replace(row, last_at=told.at, grain=told.grain)
 
-    def _pages(self, thread: int) -> int:
-        return max(1, -(-self.count[thread] // self.look.sizes.posts))
-
-    def _pages_at_first(self, thread: int) -> int:
-        times = self.trace.times(thread)
-        before = int(np.searchsorted(times, self.trace.begins_at, side="right"))
-        return max(1, -(-before // self.look.sizes.posts))
-
     def _sticky(self, board: int) -> list[Row]:
         """The oldest threads of a board, shown above all others; they stand in their own places too."""
         return [self._row(thread) for thread in self._oldest.get(board, ())]
-
-    def _posts(self, thread: int, page: int) -> SeenPosts:
-        size, count = self.look.sizes.posts, self.count[thread]
-        if self.look.by_links:
-            known = self._linked.get(thread, self._pages_at_first(thread))
-            self._linked[thread] = self._pages(thread)
-            if page >= known and not (self.look.counted_down and known > 1):
-                return SeenPosts((), page + 1 + (page < self._linked[thread]))
-        times = self.trace.times(thread)[page * size : min(count, (page + 1) * size)]
-        return SeenPosts(self.look.tells.times(times.tolist(), self._now), self._pages(thread))
