@@ -16,6 +16,7 @@ from threadkeep.refresh import Ask, RefreshPlan, once, refresh_into
 from threadkeep.refresh.lists import KnownForum, Seen
 from threadkeep.simulate import Forum, SimulatedFetcher, draw
 from threadkeep.simulate.community import grow
+from threadkeep.simulate.pagers import PagerStyle
 from threadkeep.simulate.truth import UrlKind
 
 
@@ -48,18 +49,29 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     assert set(kinds) <= {"entry", kind, "thread", "index"}
 
 
-def counted_from_the_end() -> Forum:
+def counted_from_the_end(pager: PagerStyle | None = None, *, repeats_first: bool = False) -> Forum:
     """A lasting forum whose threads have their newest posts on page 1, five on a page."""
     drawn = lasting(1002)
-    skin = drawn.skin
-    few = replace(
-        skin, urls=replace(skin.urls, thread_position="reversed"), structure=replace(skin.structure, posts_a_page=5)
+    skin = replace(
+        drawn.skin,
+        urls=replace(drawn.skin.urls, thread_position="reversed"),
+        structure=replace(drawn.skin.structure, posts_a_page=5),
+        noise=replace(drawn.skin.noise, repeats_first=repeats_first),
+        thread_pager=pager or drawn.skin.thread_pager,
     )
-    return Forum(drawn.community, few, drawn.base_url, drawn.name)
+    return Forum(drawn.community, skin, drawn.base_url, drawn.name)
 
 
-def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tmp_path: Path) -> None:
-    forum = counted_from_the_end()
+@pytest.mark.parametrize(
+    "forum",
+    [
+        counted_from_the_end(),
+        counted_from_the_end(repeats_first=True),
+        counted_from_the_end(PagerStyle(numbers="none", has_previous=False)),
+    ],
+    ids=["alone", "opening post on every page", "no way back"],
+)
+def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tmp_path: Path, forum: Forum) -> None:
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:

@@ -11,7 +11,7 @@ from threadkeep.model import BoardRow, Moment, Reading, ThreadRow
 from threadkeep.refresh import Ask, SeenBeside, SeenBoards, SeenPosts, SeenRows
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.of_archive import Names
-from threadkeep.refresh.shown import Legend, listed, onward, shown
+from threadkeep.refresh.shown import Course, Legend, listed, onward, shown
 
 AGO = Moment("x", AT, "minute", "assumed")
 
@@ -58,20 +58,6 @@ def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     seen = shown(Ask("board"), response("b/1"), read, Kept(), legend)
     beside = next(each for each in seen if isinstance(each, SeenBeside))
     assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]
-
-
-def test_older_pages_of_a_thread_counted_from_its_end_are_asked_for_only_behind_new_posts():
-    legend, read = (
-        Legend(Names(), Ahead()),
-        reading("t/1?p=1", posts=(post("1", 1), post("1", 2)), links=(found("t/1?p=2"),)),
-    )
-
-    def pages(new: int, is_down: bool) -> int:
-        (seen,) = shown(Ask("thread"), response("t/1?p=1"), read, Kept(new_posts=new), legend, is_down)
-        assert isinstance(seen, SeenPosts)
-        return seen.pages
-
-    assert (pages(1, False), pages(1, True), pages(2, True)) == (2, 1, 2)
 
 
 def test_the_last_thread_that_a_board_row_links_to_is_told():
@@ -169,6 +155,7 @@ def test_the_number_of_pages_tells_how_many_posts_a_thread_counted_from_its_end_
     links = tuple(replace(found(f"t/1?p={place}"), is_flip=True) for place in (1, 2, 3))
     for path, total in (("t/1?p=1", 21), ("t/1?p=2", None)):
         read = reading(path, posts=(post("1", 1),), links=links)
-        (seen,) = shown(Ask("thread"), response(path), read, Kept(new_posts=1), Legend(Names(), Ahead()), True, full=10)
+        course = Course(is_down=True, full=10)
+        (seen,) = shown(Ask("thread"), response(path), read, Kept(new_posts=1), Legend(Names(), Ahead()), course)
         assert isinstance(seen, SeenPosts)
         assert seen.total == total

@@ -125,6 +125,13 @@ def has_page_behind(archive: Archive, thread: str, position: int) -> bool:
     return archive._db.execute(f"{query} LIMIT 1", (thread, position)).fetchone() is not None
 
 
+def is_on_first(archive: Archive, thread: str, post: str) -> bool:
+    """Whether a post is stored as one of the first page of its thread, which has no number."""
+    query = """SELECT 1 FROM post JOIN thread ON thread.id = post.thread JOIN page ON page.id = post.page
+        WHERE thread.key = ? AND post.key = ? AND page.position = 0"""
+    return archive._db.execute(query, (thread, post)).fetchone() is not None
+
+
 def newest_page(archive: Archive) -> int:
     """The page that was found last; 0: none was."""
     return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])

@@ -11,6 +11,7 @@ from threadkeep.archive.list_pages import (
     entry_page,
     has_page_behind,
     is_counted_down,
+    is_on_first,
     next_page,
     page_at,
     recent_page,
@@ -22,7 +23,7 @@ from threadkeep.protocols import Frontier
 from threadkeep.refresh.ahead import QUARTER, ahead_of
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing, SeenPosts, Turning
-from threadkeep.refresh.shown import Legend, ask_of, onward, place_of, shown
+from threadkeep.refresh.shown import Course, Legend, ask_of, onward, place_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
@@ -131,8 +132,8 @@ class Due:
         since = self._since(ask)
         if ask.kind == "thread":
             self._goes_on.pop(ask.list, None)
-        leads_on = self._leads_on(ask, reading, is_down) if isinstance(answer, Response) else None
-        for seen in shown(ask, answer, reading, kept, self._legend, is_down, leads_on, self._full):
+        course = self._course(ask, reading, kept, is_down) if isinstance(answer, Response) else Course()
+        for seen in shown(ask, answer, reading, kept, self._legend, course):
             if isinstance(seen, SeenPosts) and seen.pages > ask.page + 1:
                 self._goes_on[ask.list] = since or answer.at
             if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
@@ -141,16 +142,22 @@ class Due:
             if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
 
-    def _leads_on(self, ask: Ask, reading: Reading, is_down: bool) -> bool | None:
-        """Whether a page has one after it, where that does not have the next number; None: it has.
+    def _course(self, ask: Ask, reading: Reading, kept: Kept, is_down: bool) -> Course:
+        """How pages follow each other.
 
-        The newest page of a thread counted from its end may link no older one: readers come from there.
+        Of a thread counted from its end an older page is worth asking for where all posts of this one are new, but for
+        the opening post that may stand on every page. It may not be linked: readers come from there.
         """
-        if is_down:
-            return has_page_behind(self._archive, self._names.threads.name(ask.list), place_of(reading))
-        return self._board_leads_on(ask, reading) if ask.kind == "board" else None
+        if not is_down:
+            return Course(self._board_leads_on(ask, reading) if ask.kind == "board" else None)
+        thread, place = self._names.threads.name(ask.list), place_of(reading)
+        repeated = int(place > 0 and any(is_on_first(self._archive, thread, post.key) for post in reading.posts[:1]))
+        is_all_new = kept.new_posts + repeated >= len(reading.posts)
+        leads_on = is_all_new and has_page_behind(self._archive, thread, place)
+        return Course(leads_on, is_down=True, full=self._full, repeated=repeated)
 
     def _board_leads_on(self, ask: Ask, reading: Reading) -> bool | None:
+        """Whether a page of a board has one after it, where that does not have the next number; None: it has."""
         here, following = Ask("board", ask.list, ask.page), Ask("board", ask.list, ask.page + 1)
         before = self._led_by.get(here, ())
         url = onward(reading, before)

@@ -110,30 +110,34 @@ def ask_of(reading: Reading, names: Names) -> Ask | None:
     return Ask("board", names.boards.of(name_of(identity))) if identity.role == "index" else Ask("entry")
 
 
-def shown(
-    ask: Ask,
-    answer: Answer,
-    reading: Reading,
-    kept: Kept,
-    legend: Legend,
-    is_down: bool = False,
-    leads_on: bool | None = None,
-    full: int = 0,
-) -> tuple[Seen, ...]:
-    """A page of a board may show boards below it and threads.
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How the pages of a list follow each other.
 
-    `is_down`: pages of the thread are counted from its end, so that the next one holds older posts. It is worth asking
-    for where all posts of this one are new. `leads_on`: whether a page comes after this one,
-    where links do not tell. A page of a thread is `full` with so many posts.
+    `leads_on`: whether a page comes after this one that is worth asking for, where links do not tell. `is_down`: pages
+    of the thread are counted from its end, so that the next one holds older posts. They are `full` with so many posts,
+    without those that are `repeated` on every page.
     """
+
+    leads_on: bool | None = None
+    is_down: bool = False
+    full: int = 0
+    repeated: int = 0
+
+
+_BY_LINKS = Course()
+
+
+def shown(
+    ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend, course: Course = _BY_LINKS
+) -> tuple[Seen, ...]:
+    """A page of a board may show boards below it and threads."""
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
         return (SeenNothing(is_gone=kept.state == "gone"),)
-    pages = ask.page + 1 + (_leads_on(reading) if leads_on is None else leads_on)
+    pages = ask.page + 1 + (_leads_on(reading) if course.leads_on is None else course.leads_on)
     if ask.kind == "thread":
-        if is_down and kept.new_posts < len(reading.posts):
-            pages = ask.page + 1
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
-        return (SeenPosts(times, pages, kept.new_posts, is_down, _total(reading, full) if is_down else None),)
+        return (SeenPosts(times, pages, kept.new_posts, course.is_down, _total(reading, course)),)
     boards = SeenBoards([legend.count(row, answer.at) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
@@ -181,15 +185,15 @@ def _leads_on(reading: Reading) -> bool:
     return any(place > place_of(reading) for place in _flips(reading))
 
 
-def _total(reading: Reading, full: int) -> int | None:
-    """How many posts a thread has whose newest page is the first, and of which all others have so many.
+def _total(reading: Reading, course: Course) -> int | None:
+    """How many posts a thread has whose newest page is the first, and of which all others are full.
 
     The oldest may have no number.
     """
-    if place_of(reading) != 1:
+    if not course.is_down or place_of(reading) != 1:
         return None
     flips = _flips(reading)
-    return full * (max(flips, default=1) - 1 + (0 in flips)) + len(reading.posts)
+    return course.full * (max(flips, default=1) - 1 + (0 in flips)) + len(reading.posts) - course.repeated
 
 
 def place_of(reading: Reading) -> int:
