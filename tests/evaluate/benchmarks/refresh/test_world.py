@@ -74,7 +74,8 @@ def test_a_boards_row_tells_of_those_below_it_where_a_forum_sums_them():
     assert told(below) == [(0, 3, BEGIN + HOUR, 0)]
     summed = replace(below, sums_below=True)
     assert told(summed) == [(0, 5, BEGIN + 2 * HOUR, 2)]
-    assert [board.posts for board in world(summed, 3).known().boards] == [5, 2]
+    shown = replace(summed, shows_below=True)
+    assert [board.posts for board in world(shown, 3).known().boards] == [5, 2]
 
 
 def test_sticky_rows_stand_above_all_others():
@@ -187,6 +188,14 @@ def test_the_newest_page_has_the_lowest_number_where_pages_are_counted_down():
         seen = made.answer(Ask("thread", 0, 2))
         assert isinstance(seen, SeenPosts)
         assert len(seen.times) == is_down
+
+
+def test_of_boards_that_no_page_shows_no_count_is_known():
+    made = world(Look(parents=(None, 0)))
+    assert [board.posts is None for board in made.known().boards] == [False, True]
+    made = world(Look(parents=(None, 0), shows_below=True, untold=frozenset({1})))
+    assert [board.posts is None for board in made.known().boards] == [False, True]
+    assert made.below(Ask("board", 0)) is None
 
 
 def test_older_pages_follow_where_all_posts_of_the_newest_are_new():

@@ -82,7 +82,7 @@ class Learned:
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
     all boards shows, 0 where none was learned, and `recent_look` what its rows do. `is_of_last`: the times of lists are
     those of last posts. `rows_link`: links of boards to the last pages of their threads are followed. `posts_ahead` is
-    by how many seconds the clock of posts is taken to be ahead.
+    by how many seconds the clock of posts is taken to be ahead. `untold` are the URLs of boards of which no row tells.
     """
 
     strategy: Strategy
@@ -94,6 +94,7 @@ class Learned:
     is_of_last: bool = True
     rows_link: bool = False
     posts_ahead: float = 0.0
+    untold: frozenset[str] = frozenset()
 
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
@@ -118,6 +119,11 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
         is_of_last=ahead.is_of_last,
         posts_ahead=ahead.posts,
         rows_link=any(links_later_pages(_read(archive, strategy, row.url)) for row in boards),
+        untold=frozenset(
+            board.url
+            for board in archive.boards()
+            if not board.parent and board.id not in {row.board for row in boards}
+        ),
     )
 
 

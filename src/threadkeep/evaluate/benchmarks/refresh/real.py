@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -70,6 +71,7 @@ def day_look(forum: Forum, learned: Learned) -> Look:
         counted_down=forum.skin.urls.thread_position == "reversed",
         tells_pages=_tells_pages(forum.skin.thread_pager, forum.skin.urls.says_first),
         says_first=forum.skin.urls.says_first,
+        untold=_boards_at(forum, learned.untold),
     )
 
 
@@ -145,6 +147,17 @@ def _tells_pages(pager: PagerStyle, says_first: bool) -> bool:
     """Whether the newest page, where they are counted from the end, links the one with the highest number."""
     has_ends = pager.has_ends and pager.has_previous and pager.steps != "none"
     return pager.numbers == "all" or (says_first and (pager.numbers == "gaps" or has_ends))
+
+
+def _boards_at(forum: Forum, urls: Iterable[str]) -> frozenset[int]:
+    """The boards of a forum that was served under another name, counted from 0."""
+    own = urlsplit(forum.base_url)
+    pages = (
+        forum.classify(urlsplit(url)._replace(scheme=own.scheme, netloc=own.netloc).geturl(), BEGINS_AT).page
+        for url in urls
+    )
+    found = (re.match(r"board:(\d+)", page or "") for page in pages)
+    return frozenset(int(board[1]) - 1 for board in found if board)
 
 
 def _pinned(forum: Forum) -> frozenset[int]:

@@ -42,6 +42,7 @@ class World:
             trace.board[trace.thread[: self._next]], minlength=trace.boards
         ).tolist()
         self._board: list[int] = trace.board.tolist()
+        self._parents = look.parents or (None,) * trace.boards
         self._rows: dict[int, Row] = {}
         self._lists: list[OrderedDict[int, None]] = [OrderedDict() for _ in range(trace.boards)]
         self._recent: OrderedDict[int, None] = OrderedDict()
@@ -122,8 +123,8 @@ class World:
         return seen if seen and seen.boards else None
 
     def _boards_below(self, parent: int | None) -> SeenBoards:
-        parents = self.look.parents or (None,) * self.trace.boards
-        return SeenBoards([self._count(board) for board, above in enumerate(parents) if above == parent])
+        below = (board for board, above in enumerate(self._parents) if above == parent)
+        return SeenBoards([self._count(board) for board in below if board not in self.look.untold])
 
     def _count(self, board: int) -> BoardCount:
         look, told = self.look, self._told_of(board)
@@ -146,9 +147,16 @@ class World:
 
     def known(self) -> KnownForum:
         """What a finished archive holds now."""
-        boards = [KnownBoard(board, self._count(board).posts) for board in range(self.trace.boards)]
+        boards = [
+            KnownBoard(board, self._count(board).posts if self._is_told(board) else None)
+            for board in range(self.trace.boards)
+        ]
         threads = [self._known(thread, posts) for thread, posts in enumerate(self.count) if posts]
         return KnownForum(self.look.sizes, boards, threads)
+
+    def _is_told(self, board: int) -> bool:
+        """Whether a page shows a row of the board."""
+        return board not in self.look.untold and (self._parents[board] is None or self.look.shows_below)
 
     def _known(self, thread: int, posts: int) -> KnownThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
