@@ -54,7 +54,9 @@ def test_a_post_that_shows_only_its_day_is_taken_for_written_when_it_is_read():
 
 def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     legend = Legend(Names(), Ahead())
-    read = reading("b/1", rows=(row("1"), row("2")), links=(found("t/9"), found("t/1"), found("t/2"), found("t/8")))
+    below = BoardRow("2", SITE + "b/2", "below", last_thread="7")
+    links = tuple(found(f"t/{thread}") for thread in (7, 9, 1, 2, 8))
+    read = reading("b/1", rows=(row("1"), row("2")), boards=(below,), links=links)
     seen = shown(Ask("board"), response("b/1"), read, Kept(), legend)
     beside = next(each for each in seen if isinstance(each, SeenBeside))
     assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]

@@ -158,7 +158,8 @@ def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
 
 
 def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> SeenBeside:
-    in_rows = {row.thread for row in own}
+    """Threads that neither rows tell of nor those of boards below: these name the last one of each board."""
+    in_rows = {row.thread for row in own} | {board.last_thread for board in reading.boards}
     return SeenBeside([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
 
 

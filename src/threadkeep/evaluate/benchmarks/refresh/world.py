@@ -108,7 +108,8 @@ class World:
             return None
         rows = self.answer(ask)
         assert isinstance(rows, SeenRows)
-        in_rows = {row.thread for row in rows.rows}
+        below = self.below(ask)
+        in_rows = {row.thread for row in rows.rows} | {each.last_thread for each in (below.boards if below else ())}
         newest = list(islice(reversed(self._recent), self.look.box))
         self._listed.update(newest)
         return SeenBeside([thread for thread in newest if thread not in in_rows])
