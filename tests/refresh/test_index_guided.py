@@ -51,6 +51,15 @@ def test_an_entry_page_that_names_the_last_thread_saves_the_board():
     assert asked[asked.index(Ask("thread", 12)) - 1].kind == "entry"
 
 
+def test_of_boards_equally_busy_the_one_written_in_last_is_looked_at_first():
+    # Whatever order an archive lists its boards in, a watch begins with the same one.
+    times = {0: -3 * DAY, 1: -1 * DAY, 2: -2 * DAY}
+    threads = [KnownThread(board, board, [BEGIN + at], shown=1) for board, at in times.items()]
+    for boards in ((0, 1, 2), (2, 1, 0), (1, 0, 2)):
+        known = KnownForum(Sizes(has_entry_counts=False), [KnownBoard(board) for board in boards], threads)
+        assert IndexGuided(known, BEGIN).next(BEGIN) == Ask("board", 1)
+
+
 def test_boards_alone_tell_of_changes_too():
     asked = led(Look(Sizes(has_entry_counts=False)))
     assert threads(asked) == [7, 12]

@@ -287,13 +287,16 @@ class Told:
 
     def _take_in(self, known: KnownForum, now: float) -> None:
         posts: dict[int | None, int] = {}
+        last_at: dict[int | None, float] = {}
         latest = max((thread.times[-1] for thread in known.threads if len(thread.times)), default=now)
         for thread in known.threads:
             self.threads[thread.thread] = watched(thread, now)
             lately = sum(time > latest - _RATES_FROM for time in self.threads[thread.thread].times)
             posts[thread.board] = posts.get(thread.board, 0) + lately
-        # Of boards that are as likely to be written in, the busiest come first.
-        for board in sorted(known.boards, key=lambda board: -posts.get(board.board, 0)):
+            last_at[thread.board] = max(self.threads[thread.thread].last_at, last_at.get(thread.board, 0.0))
+        # Of boards that are as likely to be written in, the busiest come first, then those written in last.
+        in_order = sorted(known.boards, key=lambda each: (posts.get(each.board, 0), last_at.get(each.board, 0.0)))
+        for board in reversed(in_order):
             looked_at = now if board.looked_at is None else board.looked_at
             rate = posts.get(board.board, 0) / _RATES_FROM
             self.sensors.add(board.board, 0, rate, looked_at, is_used=board.board in posts)
