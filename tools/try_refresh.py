@@ -1,7 +1,7 @@
 """A day of drawn forums over real pages, beside the simulation: `python tools/try_refresh.py --seed 8001 --why`.
 
-With --why it tells the first request in which the watch of a forum and its simulation part, and what both were shown
-before. Seeds below 1000 are for reporting: tune on others.
+With --why it tells what a watch and its simulation know otherwise when they begin, the first request in which they
+part, and what both were shown before. Seeds below 1000 are for reporting: tune on others.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ from threadkeep.refresh import (
     Ask,
     BoardCount,
     IndexGuided,
+    KnownForum,
+    KnownThread,
     Seen,
     SeenBeside,
     SeenBoards,
@@ -81,7 +83,7 @@ def _options() -> argparse.Namespace:
 def _try(seed: int, options: argparse.Namespace) -> None:
     forum = day_forum(seed)
     names = Names()
-    with _folder(options.save, seed) as folder, _noted(names) as steps:
+    with _folder(options.save, seed) as folder, _noted(names) as (begun, steps):
         day = watched(forum, folder)
         numbers = _simulated(forum, names, folder)
     grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
@@ -93,6 +95,8 @@ def _try(seed: int, options: argparse.Namespace) -> None:
         flush=True,
     )
     if options.why:
+        known = numbers.known(begun[0])
+        print(*_known_otherwise(known, World(grown, look).known(), grown.begins_at), sep="\n", flush=True)
         print(*_parting(grown, look, [numbers.step(step) for step in steps]), sep="\n", flush=True)
 
 
@@ -106,18 +110,23 @@ def _folder(save: Path | None, seed: int) -> Iterator[Path]:
 
 
 @contextmanager
-def _noted(names: Names) -> Iterator[list[Step]]:
-    """Everything that the policy of a watch is shown, with `names` behind its numbers."""
+def _noted(names: Names) -> Iterator[tuple[list[KnownForum], list[Step]]]:
+    """What the policy of a watch knows when it begins, and all that it is shown, with `names` behind its numbers."""
+    begun: list[KnownForum] = []
     steps: list[Step] = []
     with (
-        patch.dict(REFRESH_POLICIES, {"index-guided": _noting(steps)}),
+        patch.dict(REFRESH_POLICIES, {"index-guided": _noting(begun, steps)}),
         patch("threadkeep.refresh.watch.Names", lambda: names),
     ):
-        yield steps
+        yield begun, steps
 
 
-def _noting(steps: list[Step]) -> type[IndexGuided]:
+def _noting(begun: list[KnownForum], steps: list[Step]) -> type[IndexGuided]:
     class Noting(IndexGuided):
+        def __init__(self, known: KnownForum, now: float) -> None:
+            begun.append(known)
+            super().__init__(known, now)
+
         def observe(self, ask: Ask, seen: Seen, now: float) -> None:
             steps.append(Step(now, ask, seen))
             super().observe(ask, seen, now)
@@ -125,11 +134,34 @@ def _noting(steps: list[Step]) -> type[IndexGuided]:
     return Noting
 
 
+def _known_otherwise(own: KnownForum, pure: KnownForum, begins_at: float) -> Iterator[str]:
+    """What is known of sizes, boards and threads before the day begins, where both differ; times are minutes of it."""
+    yield from (f"  knows {name} {one}, simulated {other}" for name, one, other in _sizes(own, pure) if one != other)
+    boards, pure_boards = ({board.board: (board.posts, board.waiting) for board in each.boards} for each in (own, pure))
+    threads, pure_threads = ({each.thread: _known(each, begins_at) for each in known.threads} for known in (own, pure))
+    for what, ones, others in (("board", boards, pure_boards), ("thread", threads, pure_threads)):
+        differing = [number for number in sorted(ones.keys() | others.keys()) if ones.get(number) != others.get(number)]
+        yield f"  {len(differing)} of {len(others)} {what}s are known otherwise"
+        yield from (f"    {number}: {ones.get(number)}, simulated {others.get(number)}" for number in differing[:_ROWS])
+
+
+def _sizes(own: KnownForum, pure: KnownForum) -> Iterator[tuple[str, object, object]]:
+    # The simulation is told how many rows a page has, and no watch needs to know.
+    names = ("posts", "recent", "has_entry_counts")
+    return ((name, getattr(own.sizes, name), getattr(pure.sizes, name)) for name in names)
+
+
+def _known(thread: KnownThread, begins_at: float) -> tuple[object, ...]:
+    times = [round((at - begins_at) / 60, 1) for at in (*thread.times[:1], *thread.times[-1:])]
+    last_at = round((thread.last_at - begins_at) / 60, 1) if thread.last_at else None
+    return thread.board, thread.stored or len(thread.times), thread.shown, thread.waiting, *times, last_at
+
+
 def _parting(grown: Trace, look: Look, own: Sequence[Step]) -> Iterator[str]:
     """Where both ask for another page, with what they were shown before."""
     world = World(grown, look)
     pure: list[Step] = []
-    run(world, _noting(pure)(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
+    run(world, _noting([], pure)(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
     real_asks, pure_asks = _requests(own), _requests(pure)
     pairs = zip(real_asks, pure_asks, strict=False)
     parted = next((place for place, (one, other) in enumerate(pairs) if _page(one) != _page(other)), None)
@@ -216,6 +248,14 @@ class Simulated:
 
     boards: dict[int, int]
     threads: dict[int, int]
+
+    def known(self, known: KnownForum) -> KnownForum:
+        boards = [replace(board, board=_of(board.board, self.boards)) for board in known.boards]
+        return replace(known, boards=boards, threads=[self._thread(each) for each in known.threads])
+
+    def _thread(self, known: KnownThread) -> KnownThread:
+        board = None if known.board is None else _of(known.board, self.boards)
+        return replace(known, thread=_of(known.thread, self.threads), board=board)
 
     def step(self, step: Step) -> Step:
         ask = step.ask
