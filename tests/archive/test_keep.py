@@ -285,6 +285,21 @@ def test_a_post_without_an_id_whose_age_is_told_otherwise_is_the_same_post(archi
     assert times == [written, later - timedelta(minutes=2)], "one that was written since is another"
 
 
+def test_a_post_of_today_is_the_same_post_after_the_midnight_of_its_forum(archive: Archive) -> None:
+    written = AT.replace(hour=12, minute=58, second=0, microsecond=0)
+    midnight = written.replace(hour=0, minute=11)
+    shown = [
+        replace(derived("+1", ordinal), published=Moment(raw, at, "minute", "assumed"))
+        for ordinal, (raw, at) in enumerate(
+            (("Today, 12:58", written), ("Yesterday, 12:58", written - timedelta(days=1)), ("Today, 00:11", midnight))
+        )
+    ]
+    keep(archive, "t/7", shown[0])
+    keep(archive, "t/7", replace(shown[1], ordinal=0), replace(shown[2], ordinal=1), minutes=600)
+    raws = [kept.post.published.raw for kept in archive.all_posts()]
+    assert raws == ["Today, 12:58", "Today, 00:11"], "one that was written since is another"
+
+
 def test_the_same_words_on_another_page_of_the_thread_are_another_post(archive: Archive) -> None:
     keep(archive, "t/7", aged("bump", "2 days ago", AT - timedelta(days=2), "day"))
     keep(archive, "t/7?p=2", aged("bump", "1 day ago", AT - timedelta(days=1), "day"))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from threadkeep.archive.entry import hash_of
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import Moment, Post
-from threadkeep.page.times.read import is_told_by_age
+from threadkeep.page.times.read import is_told_by_age, is_told_by_today
 
 # How much of an ISO time each precision vouches for; the rest is filling and may differ from one reading to the next.
 _KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
@@ -136,9 +136,10 @@ def _keys(stem: str, equals: list[tuple[int, Post]], known: list[_Equal], page: 
 def _told_otherwise(
     db: sqlite3.Connection, thread: int, posts: Sequence[Post], page: int, keys: Mapping[int, str]
 ) -> dict[int, str]:
-    """Keys of posts that are known by another time: "59 minutes ago" is "1 hour ago" soon after.
+    """Keys of posts that are known by another time: "59 minutes ago" is "1 hour ago" soon after, and "today" is
+    "yesterday" from the forum's midnight on, which is not ours.
 
-    A forum without ids of posts that tells times like that was stored with 236 of 2,838 posts twice after a day. Only
+    A forum without ids of posts that tells ages was stored with 236 of 2,838 posts twice after a day. Only
     posts of the same page are the same: on another, the same words are said again, and one post too many is better
     than one lost.
     """
@@ -171,11 +172,15 @@ class _Same:
     precision: str | None
 
     def may_be(self, shown: Moment) -> bool:
-        """Whether both times may be one, where one is told by its age: as near as the larger unit is long."""
-        if shown.at is None or self.at is None or not (is_told_by_age(shown.raw) or is_told_by_age(self.raw)):
+        """Whether both times may be one: as near as the larger unit is long where one is told by its age, and a day
+        apart where one is told by today, which is read as our day and may be the next one by the forum's clock."""
+        if shown.at is None or self.at is None:
             return False
         unit = max(_UNITS[shown.precision or "second"], _UNITS[self.precision or "second"])
-        return abs(shown.at.timestamp() - self.at) <= unit
+        apart, raws = abs(shown.at.timestamp() - self.at), (shown.raw, self.raw)
+        if any(map(is_told_by_age, raws)):
+            return apart <= unit
+        return any(map(is_told_by_today, raws)) and abs(apart - _UNITS["day"]) < unit
 
 
 def _next_number(known: list[_Equal]) -> int:
