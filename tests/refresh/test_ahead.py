@@ -56,6 +56,28 @@ def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(arc
     assert ahead_of(archive) == Ahead(9 * HOUR, 0)
 
 
+def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_are_ahead(archive):
+    """Swedish posts of the last week were told by their age, and older ones by a clock eight hours ahead."""
+    week = timedelta(days=7)
+    shown = [Moment(f"{days} days ago", AT - timedelta(days=days), "day", "shown") for days in range(1, 7)]
+    shown += [Moment("2 hours ago", AT - timedelta(hours=2), "hour", "shown")]
+    dated = (AT - week - timedelta(minutes=9 * number) + timedelta(hours=8) for number in range(1, 15))
+    shown += [Moment(f"{at:%d.%m., %H:%M}", at, "minute", "assumed") for at in dated]
+    for number, published in enumerate(shown):
+        posts = (post(str(number), number, published=published),)
+        archive.keep(Visit(f"{SITE}t/{number}"), response(f"t/{number}"), reading(f"t/{number}", posts=posts), rank)
+    assert ahead_of(archive).posts == 8 * HOUR
+    recent = Moment("3 minutes ago", AT - timedelta(minutes=3), "minute", "shown")
+    posts, told = (
+        (post("99", 99, published=recent),),
+        Moment("today, 12:01", AT - timedelta(minutes=3), "minute", "assumed"),
+    )
+    archive.keep(Visit(SITE + "t/99"), response("t/99"), reading("t/99", posts=posts), rank)
+    row = ThreadRow("99", SITE + "t/99", "title", last=told)
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=(row,)), rank)
+    assert ahead_of(archive) == Ahead(0, 8 * HOUR), "lists that tell of new posts alone go by a clock of their own"
+
+
 def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(archive):
     """The newest post that is stored is 50 minutes old, so that it seems to be of a clock half an hour slower."""
     newer = [Moment("x", AT - timedelta(minutes=minutes), "minute", "assumed") for minutes in (1, 2, 3)]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from threadkeep.archive.archive import Archive
 
+# Posts of which those told by their age are looked for: more than a busy forum gets in the days for which it does so.
+_AGED = 20_000
 _AHEAD = """
 SELECT unixepoch(last_at) - newest AS ahead, last_raw, zone FROM (
     SELECT thread.last_at, thread.last_raw, max(unixepoch(published_at)) AS newest, zone_source AS zone
@@ -96,3 +98,14 @@ def newest_posts(archive: Archive, most: int, *, is_told: bool) -> list[Sight]:
         " ORDER BY published_at DESC LIMIT ?"
     )
     return [Sight(*row) for row in archive._db.execute(query, (is_told, most))]
+
+
+def aged_posts(archive: Archive) -> list[Sight]:
+    """Times of the newest posts that are told with a zone or by their age, each as it is written once: the oldest."""
+    query = (
+        "SELECT raw, at, seen_at FROM (SELECT raw, at, seen_at, max(seen_at - at) FROM ("
+        "SELECT published_raw AS raw, unixepoch(published_at) AS at, unixepoch(first_seen_at) AS seen_at FROM post"
+        " WHERE zone_source = 'shown' AND published_precision <> 'second' ORDER BY published_at DESC LIMIT ?)"
+        " GROUP BY raw)"
+    )
+    return [Sight(*row) for row in archive._db.execute(query, (_AGED,))]

@@ -11,6 +11,7 @@ from threadkeep.archive import Archive
 from threadkeep.archive.shown_times import (
     RowAhead,
     Sight,
+    aged_posts,
     board_rows,
     boards_ahead,
     newest_posts,
@@ -51,10 +52,14 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """The newest times, and when they were seen; `today`: those that are told by the day of who shows them."""
+    """The newest times, and when they were seen; `today`: those that are told by the day of who shows them.
+
+    Those newer than `aged_for` seconds tell their age instead: where ages end, times begin.
+    """
 
     plain: tuple[Sight, ...]
     today: tuple[Sight, ...]
+    aged_for: float = 0.0
 
     def fits(self, zone: float) -> bool:
         """No post is seen before it is written, and the newest are as old as the forum was silent."""
@@ -84,13 +89,15 @@ class _Newest:
     def _nearest(self, zone: float) -> list[float]:
         """The fewest seconds from the times to our seeing them, by our clock but for the day."""
         by_day = [each.seen_at - each.at - days_ahead(each.seen_at, zone) * DAY for each in self.today]
-        return nsmallest(_NEAREST, [*(each.seen_at - each.at for each in self.plain), *by_day])
+        passed = nsmallest(_NEAREST, [*(each.seen_at - each.at for each in self.plain), *by_day])
+        return [seconds - self.aged_for for seconds in passed]
 
 
 def ahead_of(archive: Archive) -> Ahead:
     """By what is stored: by times that tell their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
-    posts, boards = _newest(newest_posts(archive, _NEWEST, is_told=False)), _newest(_untold(board_rows(archive)))
+    boards = _newest(_untold(board_rows(archive)))
+    posts = _newest(newest_posts(archive, _NEWEST, is_told=False), _aged_for(aged_posts(archive)))
     told = _told_ahead(archive)
     if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
         own, apart = posts.zone() if posts else told, _apart(boards_ahead(archive))
@@ -99,9 +106,10 @@ def ahead_of(archive: Archive) -> Ahead:
         else:
             by_boards = boards.zone() if boards else own
         return Ahead(_of_a_zone(by_boards), own, is_of_last=False, told=told)
-    lists = _newest(_untold(newest_rows(archive, _NEWEST))) or boards
+    rows = newest_rows(archive, _NEWEST)
+    lists = _newest(_untold(rows), _aged_for(rows)) or boards
     apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
-    known = apart.by_told(told)
+    known = apart.by_told(told, posts.zone() if posts and posts.aged_for else None)
     if known is None and posts and lists and apart.beyond is not None:
         known = _both(posts, lists, apart.beyond)
     if known is None:
@@ -126,6 +134,14 @@ def _untold(rows: Sequence[Sight]) -> list[Sight]:
     return [row for row in rows if not tells_zone(row.raw)]
 
 
+def _aged_for(sights: Sequence[Sight]) -> float:
+    """For how many seconds ages are told: "6 days ago" is said until a week is over."""
+    ages = [each.seen_at - each.at for each in sights if is_told_by_age(each.raw)]
+    oldest = max(ages, default=0)
+    unit = next((unit for unit in (DAY, _HOUR) if oldest >= unit), _MINUTE)
+    return float(oldest // unit + 1) * unit if ages else 0.0
+
+
 def _both(posts: _Newest, lists: _Newest, beyond: float) -> tuple[float, float] | None:
     """The zones of lists and posts that are so far apart, by the newest times of both."""
     both = [zone for zone in _ZONES if posts.fits(zone) and lists.fits(zone + beyond)]
@@ -146,15 +162,20 @@ class _Apart:
     lists: float | None
     posts: float | None
 
-    def by_told(self, told: float) -> tuple[float, float] | None:
-        """How far lists and posts are ahead, by the times that tell their zone; None: none do."""
+    def by_told(self, told: float, aged: float | None) -> tuple[float, float] | None:
+        """How far lists and posts are ahead, by the times that tell their zone; None: none do.
+
+        Where posts tell their age at first, older ones are ahead by `aged`, unless lists tell better.
+        """
         lists = None if self.lists is None else told + self.lists
         posts = None if self.posts is None else told - self.posts
         if lists is None and posts is None:
             return None
         if lists is None:
             lists = (posts or 0.0) + (self.beyond or 0.0)
-        return lists, lists - (self.beyond or 0.0) if posts is None else posts
+        if posts is None:
+            posts = aged if self.beyond is None and aged is not None else lists - (self.beyond or 0.0)
+        return lists, posts
 
 
 def _apart(rows: Sequence[RowAhead]) -> _Apart:
@@ -166,13 +187,14 @@ def _apart(rows: Sequence[RowAhead]) -> _Apart:
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
-def _newest(sights: Sequence[Sight]) -> _Newest | None:
+def _newest(sights: Sequence[Sight], aged_for: float = 0.0) -> _Newest | None:
     """None: too few tell."""
     if len(sights) < _BELIEVED:
         return None
     today = [is_told_by_today(each.raw) for each in sights]
     plain = tuple(each for each, is_today in zip(sights, today, strict=True) if not is_today)
-    return _Newest(plain, tuple(each for each, is_today in zip(sights, today, strict=True) if is_today))
+    by_day = tuple(each for each, is_today in zip(sights, today, strict=True) if is_today)
+    return _Newest(plain, by_day, aged_for)
 
 
 def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:
