@@ -95,13 +95,23 @@ def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(
     assert ahead_of(archive) == Ahead(0, 9 * HOUR)
 
 
-def test_a_clock_by_which_two_posts_were_seen_before_they_were_written_is_not_the_forum_s(archive):
-    """After a quiet hour the third post would fit an hour less as well."""
-    for number, minutes in enumerate((11, 25, 71, 80, 95, 130, 160, 171, 188, 200, 231, 250)):
-        shown = Moment("x", AT + timedelta(hours=8, minutes=-minutes), "minute", "assumed")
+def seen_after(archive: Archive, hours: float, *minutes: int) -> None:
+    """Posts by a clock so many hours ahead, each kept so many minutes after it was written."""
+    for number, waited in enumerate(minutes):
+        shown = Moment("x", AT + timedelta(hours=hours, minutes=-waited), "minute", "assumed")
         posts = (post(str(number), number, published=shown),)
         archive.keep(Visit(f"{SITE}t/{number}"), response(f"t/{number}"), reading(f"t/{number}", posts=posts), rank)
+
+
+def test_a_clock_by_which_two_posts_were_seen_before_they_were_written_is_not_the_forum_s(archive):
+    """After a quiet hour the third post would fit an hour less as well."""
+    seen_after(archive, 8, 11, 25, 71, 80, 95, 130, 160, 171, 188, 200, 231, 250)
     assert ahead_of(archive).posts == 8 * HOUR
+
+
+def test_a_clock_of_india_is_not_taken_for_the_next_of_whole_hours(archive):
+    seen_after(archive, 5.5, 5, 22, 23, 34, 51, 65, 84, 97, 98, 103, 103, 120)
+    assert ahead_of(archive).posts == 5.5 * HOUR
 
 
 def test_an_empty_archive_has_our_clock(archive):

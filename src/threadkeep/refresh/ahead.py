@@ -27,6 +27,8 @@ from threadkeep.refresh.intervals import DAY
 _MINUTE, QUARTER, _HOUR = 60, 900, 3600
 _MOST = 14 * _HOUR
 _ZONES = range(-_MOST, _MOST + 1, _HOUR // 2)
+# Of the zones that are not of whole hours this one has more people than all others together, and than most that are.
+_INDIA = 5 * _HOUR + _HOUR // 2
 _NEWEST = 500
 # A post or two may carry any time at all; three do not lie the same way.
 _BELIEVED = 3
@@ -67,11 +69,12 @@ class _Newest:
         return 0 <= zone + least <= _SILENCES * gap
 
     def oddness(self, zone: float) -> float:
-        """A long silence is unusual; so is a zone that is not ours, one that is not of whole hours, and a post that was
-        seen before it was written."""
+        """A long silence is unusual; so is a zone that is not ours, one that is not of whole hours, unless it is that of
+        India, and a post that was seen before it was written."""
         least, gap = self.silence(zone)
         early = sum(zone + passed < -_MINUTE for passed in self._nearest(zone))
-        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * (zone % _HOUR != 0) + 4 * early
+        is_rare = zone % _HOUR != 0 and zone != _INDIA
+        return (zone + least) / (2 * gap) + 2 * (zone != 0) + 2 * is_rare + 4 * early
 
     def zone(self) -> float:
         """Of the zones that fit the least odd, else the quarter that leaves the shortest silence."""
