@@ -107,3 +107,12 @@ def test_two_lists_and_links_of_another_class_or_shape_keep_their_places() -> No
     assert len({link.spot for link in seen(apart).links}) == 3
     own = "<p class='t'><a href=/t/1>1</a></p><p class='t'><a class='last' href=/t/2>2</a></p>"
     assert len({link.spot for link in seen(own).links}) == 2
+
+
+def test_a_row_is_the_record_of_its_title_though_the_time_of_its_last_post_stands_as_that_does() -> None:
+    rows = "".join(
+        f"<div><p><i><a href=/x/a{n}>Title {n}</a></i></p><p><i><a href=/x/b{n}>10/0{n}/26 05:43</a></i></p></div>"
+        for n in range(1, 4)
+    )
+    found = records(f"<section>{rows}</section><p>foot")
+    assert [found[f"/x/a{n}"] for n in range(1, 4)] == [f"Title {n} 10/0{n}/26 05:43" for n in range(1, 4)]

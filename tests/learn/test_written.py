@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.learn.made import at, link, path
-from tests.learn.small_forum import THREADS, SmallForum, learned, marked
-from threadkeep.learn import Seen
+from tests.learn.made import at, link, path, seen
+from tests.learn.small_forum import BOARDS, THREADS, TITLES, SmallForum, learned, marked
+from threadkeep.learn import Seen, SeenLink
+from threadkeep.learn.places import matches
 from threadkeep.learn.written import escaped
 from threadkeep.strategy import Strategy, dumps, identify, loads
 from threadkeep.strategy.strategy import Follow
@@ -54,6 +55,38 @@ def test_where_urls_look_alike_rules_say_where_links_stand_and_threads_what_they
         ("board", "board", "a.board"),
         ("board", "thread", "a.title"),
     ]
+
+
+def listing(board: int, row: str) -> Seen:
+    """A board that lists titles of threads and times of last posts in rows of some form."""
+    rows = (
+        row.format(f"/x/{board}{n}", f"{TITLES[n]} {board}", f"/x/{board}{n + 5}", f"10/0{n + 1}/26 05:43")
+        for n in range(4)
+    )
+    shown = seen(f"<div>{''.join(rows)}</div><p>foot", f"/x/{board}")
+    return marked(replace(shown, kind="index", scores={"index": 1.0}), "table.list", "body>table")
+
+
+def with_listings(row: str) -> tuple[list[str], list[SeenLink]]:
+    """Where threads are followed on boards whose rows are of some form, and the links on these."""
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    boards = [listing(board, row) for board in BOARDS]
+    strategy, _ = learned([front, *boards, *(each for each in others if each.kind == "thread")])
+    ways = [rule.at or "" for rule in strategy.follow if (rule.from_, rule.to) == ("board", "thread")]
+    return ways, [link for board in boards for link in board.links]
+
+
+def test_titles_alone_are_followed_where_the_times_of_last_posts_stand_as_they_do() -> None:
+    cell = "<p><b><a href={}>{}</a></b></p>"
+    ways, links = with_listings(f"<div>{cell}{cell}</div>")
+    followed = [link.anchor for link in links if any(matches(way, link) for way in ways)]
+    assert followed == [f"{title} {board}" for board in BOARDS for title in TITLES]
+
+
+def test_titles_are_followed_though_nothing_tells_them_from_the_times_of_last_posts() -> None:
+    row = "<p><b><a href={}>{}</a></b></p>"
+    ways, links = with_listings(row * 2)
+    assert all(any(matches(way, link) for way in ways) for link in links if link.anchor[:-2] in TITLES)
 
 
 def test_threads_that_look_like_people_alone_are_told_by_place_too() -> None:

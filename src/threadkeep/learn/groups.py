@@ -12,11 +12,10 @@ from urllib.parse import parse_qsl, unquote
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
+from threadkeep.learn.records import says_time
 from threadkeep.learn.seen import Row, Seen, SeenLink
 from threadkeep.learn.slots import slots_of
 from threadkeep.learn.url_types import are_types_in_turn
-from threadkeep.page.times.candidates import dates_in
-from threadkeep.page.times.grammar import is_ago
 
 # Titles differ; what is written on every row ("reply", "mark read") does something with the row.
 DISTINCT_ANCHORS = 0.6
@@ -38,7 +37,6 @@ _FILE = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")
-_HOUR = re.compile(r"\d[:.hH]\d\d")
 
 # No URL has a space.
 BELOW = " below"
@@ -228,12 +226,7 @@ def _differ(links: Mapping[str, SeenLink]) -> bool:
 
 
 def _says_something(anchor: str) -> bool:
-    """Whether there are letters besides those of a time: "03/31(화) 01:22" or "7 hours ago" leads to a last post.
-
-    Months without an hour are lists of their own in mail archives.
-    """
-    times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_ago(shape))
-    return _LETTER.search(anchor.replace(next(times, ""), "")) is not None
+    return _LETTER.search(anchor) is not None and not says_time(anchor)
 
 
 def _come_in_runs(anchors: Sequence[str]) -> bool:

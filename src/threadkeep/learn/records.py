@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 
@@ -9,8 +10,12 @@ from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn.slots import slots_of
 from threadkeep.model import Link
 from threadkeep.page import Nodes, Page
+from threadkeep.page.times.candidates import dates_in
+from threadkeep.page.times.grammar import is_ago
 
 CELLS = frozenset({"td", "th"})
+_LETTER = re.compile(r"[^\W\d_]")
+_HOUR = re.compile(r"\d[:.hH]\d\d")
 
 
 def places_of(page: Page) -> tuple[str, ...]:
@@ -53,11 +58,11 @@ def record_nodes(page: Page, places: Sequence[str]) -> dict[int, int]:
 
     Regions are found by what is alike, and rows of few cells, or in categories of two, are not; but links of one place
     and shape are always told apart by what is around them. The title of a row and its last post may stand alike in
-    their cells: then their columns tell them, or the shape of their URLs.
+    their cells: then their columns tell them, or the shape of their URLs, or that one of them says a time.
     """
     by_spot: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, str]]] = defaultdict(list)
     for node, link, place in zip(page.link_nodes, page.links, places, strict=True):
-        spot = spot_of(place, column_of(page.nodes, node))
+        spot = spot_of(place, column_of(page.nodes, node), is_time=says_time(link.anchor))
         by_spot[spot, slots_of(path_and_query(link.url)).leads].append((node, link.url))
     found: dict[int, int] = {}
     for links in by_spot.values():
@@ -99,12 +104,23 @@ def column_of(nodes: Nodes, node: int) -> int:
     return sum(nodes.tags[each] in CELLS for each in nodes.children(nodes.parents[node]) if each <= node)
 
 
-def spot_of(place: str, column: int = 0) -> str:
+def spot_of(place: str, column: int = 0, *, is_time: bool = False) -> str:
     """A place without the classes of all but its last steps: rows are odd and even, read and unread.
 
-    Where no class is left, the column tells one cell from another.
+    Where no class is left, the column tells one cell from another. A time is no title, wherever it stands.
     """
     *above, own = place.split(">")
     tags = [step.partition(".")[0] for step in above]
     spot = ">".join([*tags[:-1], *above[-1:], own])
-    return spot if "." in spot or not column else f"{spot}:{column}"
+    cell = spot if "." in spot or not column else f"{spot}:{column}"
+    return f"{cell}:time" if is_time else cell
+
+
+def says_time(anchor: str) -> bool:
+    """Whether words are a time and nothing else: "03/31(화) 01:22" or "7 hours ago" is a last post.
+
+    Months without an hour are lists of their own in mail archives.
+    """
+    times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_ago(shape))
+    time = next(times, "")
+    return time != "" and _LETTER.search(anchor.replace(time, "")) is None

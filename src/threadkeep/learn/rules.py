@@ -90,9 +90,15 @@ def _places(study: Study, part: Part, pages: Sequence[Seen]) -> tuple[str, ...]:
     unwanted = study.people().union(path for group in study.voted("other") for path in group.paths)
     wanted = [link for link in alike if study.path(link.url) not in unwanted]
     # Who wrote last may stand at the place of boards, in another cell of their rows, and who is online in a box beside.
-    found = selectors_for(wanted, [*others, *(link for link in alike if link not in wanted)])
-    is_told = wanted and all(any(matches(at, link) for at in found) for link in wanted)
-    return found if is_told else selectors_for(alike, others)
+    strangers = [*others, *(link for link in alike if link not in wanted)]
+    # A time that stands just as a title does leads into the same thread: better asked for twice than not at all.
+    untimed = [link for link in others if not link.is_time]
+    found: tuple[str, ...] = ()
+    for links, but in ((wanted, strangers), (alike, others), (alike, untimed)):
+        found = selectors_for(links, but)
+        if links and all(any(matches(at, link) for at in found) for link in links):
+            break
+    return found
 
 
 def _alike_elsewhere(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:

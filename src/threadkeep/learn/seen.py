@@ -12,7 +12,7 @@ from xxhash import xxh3_64_intdigest
 from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
 from threadkeep.learn.page_marks import looks_of, marks_of
-from threadkeep.learn.records import column_of, places_of, record_nodes, spot_of
+from threadkeep.learn.records import column_of, places_of, record_nodes, says_time, spot_of
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
 from threadkeep.sitemap import Sight, sight_of
@@ -40,6 +40,7 @@ class SeenLink:
     `column` is that of its cell in a table, 0 outside of one.
     `node` numbers it on the page, `row` is the node of the record around it, -1 where it is the only one of its place.
     `is_written`: it stands in what somebody wrote; `post` numbers the post it stands in, -1 outside of them.
+    `is_time`: it says a time and nothing else.
     """
 
     url: str
@@ -52,11 +53,12 @@ class SeenLink:
     is_written: bool = False
     column: int = 0
     post: int = -1
+    is_time: bool = False
 
     @property
     def spot(self) -> str:
         """Where it stands, the same for the links of all rows."""
-        return spot_of(self.place, self.column)
+        return spot_of(self.place, self.column, is_time=self.is_time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,7 @@ def _links(page: Page, sight: Sight, row_of: Mapping[int, int], places: Sequence
             is_written=any(start <= node < end for start, end in bodies),
             column=column_of(page.nodes, node),
             post=next((n for n, (start, end) in enumerate(posts) if start <= node < end), -1),
+            is_time=says_time(link.anchor),
         )
 
 
