@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.learn.made import parsed, seen
-from threadkeep.learn.records import places_of, record_nodes, spot_of
+from threadkeep.learn.records import places_of, record_nodes, says_time, spot_of
 from threadkeep.page import Nodes
 
 
@@ -116,3 +116,9 @@ def test_a_row_is_the_record_of_its_title_though_the_time_of_its_last_post_stand
     )
     found = records(f"<section>{rows}</section><p>foot")
     assert [found[f"/x/a{n}"] for n in range(1, 4)] == [f"Title {n} 10/0{n}/26 05:43" for n in range(1, 4)]
+
+
+def test_words_that_stand_around_times_and_say_nothing_make_no_title_of_a_time() -> None:
+    assert says_time("Heute, 07:49 Uhr")
+    assert says_time("5. Oktober 2026 um 12:30 Uhr")
+    assert not says_time("Treffen um 12:30 Uhr")

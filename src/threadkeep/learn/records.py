@@ -10,7 +10,7 @@ from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn.slots import slots_of
 from threadkeep.model import Link
 from threadkeep.page import Nodes, Page
-from threadkeep.page.times.candidates import dates_in
+from threadkeep.page.times.candidates import dates_in, without_fillers
 from threadkeep.page.times.grammar import is_ago
 
 CELLS = frozenset({"td", "th"})
@@ -117,10 +117,10 @@ def spot_of(place: str, column: int = 0, *, is_time: bool = False) -> str:
 
 
 def says_time(anchor: str) -> bool:
-    """Whether words are a time and nothing else: "03/31(화) 01:22" or "7 hours ago" is a last post.
+    """Whether words are a time and nothing else: "03/31(화) 01:22", "um 15:04 Uhr" or "7 hours ago" is a last post.
 
     Months without an hour are lists of their own in mail archives.
     """
     times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_ago(shape))
     time = next(times, "")
-    return time != "" and _LETTER.search(anchor.replace(time, "")) is None
+    return time != "" and _LETTER.search(without_fillers(anchor.replace(time, ""))) is None

@@ -101,6 +101,12 @@ def dates_in(text: str) -> Iterator[tuple[str, str]]:
     return ((text[start:end], shape) for start, end, shape in _spans_in(text))
 
 
+def without_fillers(text: str) -> str:
+    """A text without the words that stand around dates in some language and say nothing: "um", "Uhr"."""
+    pieces = tokens(text)
+    return "".join(piece for piece, sign in zip(pieces, signs(pieces), strict=True) if sign not in _EDGES)
+
+
 def first_date(text: str) -> str | None:
     """The first date that a text or an attribute shows, as it is written there; None where it shows none."""
     text = text.strip()
