@@ -95,6 +95,24 @@ def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(
     assert ahead_of(archive) == Ahead(0, 9 * HOUR)
 
 
+def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archive):
+    """Rows told by machine put the clock of posts right; those of boards were taken to go by it, too."""
+    rows, boards = [], []
+    for number in range(1, 7):
+        written = AT - timedelta(minutes=3 * number)
+        shown = Moment("x", written + timedelta(hours=9), "minute", "assumed")
+        path, posts = f"t/{number}", (post(str(number), number, published=shown),)
+        archive.keep(Visit(SITE + path), response(path), reading(path, posts=posts), rank)
+        rows.append(
+            ThreadRow(str(number), SITE + path, "title", last=Moment(written.isoformat(), written, "second", "shown"))
+        )
+        told = Moment("x", written - timedelta(hours=8), "minute", "assumed")
+        boards.append(BoardRow(str(number), f"{SITE}b/{number}", "name", last=told))
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
+    archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
+    assert ahead_of(archive) == Ahead(-8 * HOUR, 9 * HOUR)
+
+
 def seen_after(archive: Archive, hours: float, *minutes: int) -> None:
     """Posts by a clock so many hours ahead, each kept so many minutes after it was written."""
     for number, waited in enumerate(minutes):

@@ -112,7 +112,7 @@ def ahead_of(archive: Archive) -> Ahead:
     rows = newest_rows(archive, _NEWEST)
     lists = _newest(_untold(rows), _aged_for(rows)) or boards
     apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
-    known = apart.by_told(told, posts.zone() if posts and posts.aged_for else None)
+    known = apart.by_told(told, posts if posts and posts.aged_for else None, lists)
     if known is None and posts and lists and apart.beyond is not None:
         known = _both(posts, lists, apart.beyond)
     if known is None:
@@ -165,10 +165,12 @@ class _Apart:
     lists: float | None
     posts: float | None
 
-    def by_told(self, told: float, aged: float | None) -> tuple[float, float] | None:
+    def by_told(self, told: float, aged: _Newest | None, untold: _Newest | None) -> tuple[float, float] | None:
         """How far lists and posts are ahead, by the times that tell their zone; None: none do.
 
-        Where posts tell their age at first, older ones are ahead by `aged`, unless lists tell better.
+        Where posts tell their age at first, the `aged` are those that do not any more: they tell how far, unless lists
+        tell better. Where rows of threads tell their zone, those `untold` may be of boards or of a list of all boards,
+        and by a clock that is not that of posts.
         """
         lists = None if self.lists is None else told + self.lists
         posts = None if self.posts is None else told - self.posts
@@ -176,8 +178,10 @@ class _Apart:
             return None
         if lists is None:
             lists = (posts or 0.0) + (self.beyond or 0.0)
+            if self.beyond is None and untold is not None and not untold.fits(lists):
+                lists = untold.zone()
         if posts is None:
-            posts = aged if self.beyond is None and aged is not None else lists - (self.beyond or 0.0)
+            posts = aged.zone() if self.beyond is None and aged is not None else lists - (self.beyond or 0.0)
         return lists, posts
 
 
