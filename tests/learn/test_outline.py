@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.learn.made import at, link, page
+from tests.learn.made import at, link, page, seen
 from tests.learn.small_forum import BOARDS, TITLES, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.groups import Group
@@ -20,8 +20,8 @@ def studied(pages: list[Seen]) -> Study:
     """A study that saw all pages and voted on each group by the first page that one of its links leads to."""
     study = Study(at("/"))
     study.pages |= {each.url: each for each in pages}
-    for seen in pages:
-        for group in study.groups_of(seen):
+    for own in pages:
+        for group in study.groups_of(own):
             for url in (each.url for each in group.links if each.url in study.pages):
                 study.vote(group, study.pages[url])
     return study
@@ -217,6 +217,18 @@ def test_tags_that_follow_each_new_thread_outside_of_its_row_are_no_boards() -> 
     behind = [page(f"/g/{n}", [link(f"/t/2{n}", TITLES[n], "ul.tagged>li>a", n)]) for n in range(4)]
     outline = outlined([*with_links(list(SmallForum().pages()), "/", [*titles, *tags]), *behind])
     assert forms(outline)[0] == ["/b/1"]
+
+
+def test_the_last_posts_of_the_first_boards_of_categories_make_no_tags_of_the_boards_behind_them() -> None:
+    numbers = range(1, 13)
+    names = [f'<b><a href="/b/{n}">Board {"abcdefghijkl"[n - 1]}</a></b>' for n in numbers]
+    lasts = [f'<i><a href="/t/{n}0">{TITLES[n % 4]}, of {n}</a></i>' for n in numbers]
+    rows = [f"{name} {last}" for name, last in zip(names, lasts, strict=True)]
+    entry = seen("".join(f"<div>{'<p>'.join(rows[n : n + 3])}</div>" for n in range(0, 12, 3)))
+    boards = [page(f"/b/{n}", [link(f"/t/{n}0", TITLES[n % 4], "ul>li>a", 1)]) for n in numbers]
+    outline = outlined([entry, *boards, *(page(f"/t/{n}0", kind="thread") for n in numbers)])
+    on_entry = [path for group in outline.boards.groups if group.page == entry.url for path in group.paths]
+    assert sorted(on_entry) == sorted(f"/b/{n}" for n in numbers)
 
 
 def test_a_box_of_people_is_not_followed_though_it_stands_much_as_boards_do() -> None:

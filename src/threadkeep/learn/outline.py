@@ -11,6 +11,7 @@ from threadkeep.learn.ballots import is_of_board
 from threadkeep.learn.forms import Form, Sample, forms_of, nested, with_slash
 from threadkeep.learn.groups import Group, fitting, samples_of
 from threadkeep.learn.neighbours import heads, heads_runs, is_within, stand_together
+from threadkeep.learn.places import are_kin
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.steps import goes_on
 from threadkeep.learn.study import Study, alike
@@ -150,9 +151,21 @@ def _is_of_threads(study: Study, group: Group) -> bool:
     These are the tags of threads.
     """
     every = study.groups_of(study.pages[group.page])
-    titles = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
-    longer = [other for other in titles if other.weight > group.weight]
-    return any((is_within(group, other) and heads(other, group)) or _leads_runs(other, group) for other in longer)
+    others = [other for other in every if other.is_listing and study.verdict(other.key) != "index"]
+    longer = [other for other in others if other.weight > group.weight]
+    titles = [other for other in longer if not _are_last_posts_of_kin(study, other, group)]
+    return any((is_within(group, other) and heads(other, group)) or _leads_runs(other, group) for other in titles)
+
+
+def _are_last_posts_of_kin(study: Study, titles: Group, group: Group) -> bool:
+    """Whether titles stand behind boards that stand as those of a group do, but for an element around them.
+
+    The first board of each category may lack the element that parts the others (`<p>`). Then its last post stands
+    before these as a title stands before its tags.
+    """
+    boards = [board for board in study.voted("index") if board.page == group.page]
+    kin = [board for board in boards if board.first < titles.first and are_kin(board.place, group.place)]
+    return any(stand_together(board, titles) for board in kin)
 
 
 def _of_boards(study: Study, groups: Sequence[Group]) -> list[Group]:
