@@ -194,6 +194,18 @@ def test_the_only_board_below_another_is_found_beside_the_last_posts_of_all() ->
     assert "/x/99" in learned([entry, *others, lower])[1]
 
 
+def test_who_wrote_last_is_not_followed_beside_the_only_board_below_another() -> None:
+    front, *others = SmallForum("/x/{}", "/x/{}", "/x/{}").pages()
+    titles = [link(f"/x/{80 + n}", f"A thread below {n}", "table.list>tr>td>a.title", n) for n in range(3)]
+    lower = replace(page("/x/99", titles), marks=others[0].marks)
+    who = [link(f"/x/{50 + n}", f"Name {n}", "table.boards>tr>td>i>a", n, 6) for n in (1, 2)]
+    lone = link("/x/99", "A board below", "table.boards>tr>td>p>i>a")
+    strategy, _ = learned([replace(front, links=(*front.links, *who, lone)), *others, lower])
+    places = [rule.at or "" for rule in strategy.follow if rule.from_ == "entry"]
+    assert any(matches(place, lone) for place in places)
+    assert not any(matches(place, one) for place in places for one in who)
+
+
 def test_titles_on_boards_may_stand_as_boards_do_on_the_entry_where_urls_tell_nothing() -> None:
     lists = ("td>a.board", "td>a.title")
     pages = [

@@ -114,8 +114,12 @@ def _alike(study: Study, part: Part, pages: Sequence[Seen]) -> list[SeenLink]:
 
 
 def _spots(study: Study, part: Part, pages: Sequence[Seen]) -> set[str]:
-    """Where its links stand, and where one stands whose row lacks an element: the first one of a list may."""
+    """Where its links stand, and where one stands whose row lacks an element: the first one of a list may.
+
+    A board that stands alone is no list: who wrote last may stand as it does but for an element.
+    """
     urls = {page.url for page in pages}
-    own = {group.place for group in part.groups if group.page in urls}
+    groups = [group for group in part.groups if group.page in urls]
+    own, lists = {group.place for group in groups}, {group.place for group in groups if group.key not in study.single}
     lone = {group.place for page in pages for group in study.groups_of(page) if len(group.links) == 1}
-    return own | {spot for spot in lone - own if any(are_kin(spot, other) for other in own)}
+    return own | {spot for spot in lone - own if any(are_kin(spot, other) for other in lists)}
