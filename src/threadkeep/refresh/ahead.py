@@ -69,8 +69,8 @@ class _Newest:
         return 0 <= zone + least <= _SILENCES * gap
 
     def oddness(self, zone: float) -> float:
-        """A long silence is unusual; so is a zone that is not ours, one that is not of whole hours, unless it is that of
-        India, and a post that was seen before it was written."""
+        """A long silence is unusual; so is a zone that is not ours, one that is not of whole hours, unless it is
+        India's, and a post that was seen before it was written."""
         least, gap = self.silence(zone)
         early = sum(zone + passed < -_MINUTE for passed in self._nearest(zone))
         is_rare = zone % _HOUR != 0 and zone != _INDIA
