@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import SiteFormat, date_candidates, infer_format, read_dates, site_format
+from threadkeep.page.times.read import read
+from threadkeep.page.times.site_format import Order
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
 SPELLED = {"dmy": "%d/%m/%Y %H:%M", "mdy": "%m/%d/%Y %H:%M"}
@@ -142,3 +144,12 @@ def test_a_format_reads_other_pages_of_its_site() -> None:
     by = SiteFormat(order="mdy", zone_minutes=60, zone="site")
     (moment,) = read_dates(date_candidates(page_of("05/06/2026, 00:30")), SEEN, by)
     assert (moment.at, moment.zone) == (datetime(2026, 5, 5, 23, 30, tzinfo=UTC), "site")
+
+
+def test_a_date_that_cannot_be_in_the_order_of_its_site_is_read_in_the_other() -> None:
+    """All boards but one were written in today: only that one shows which number is the month."""
+    orders: tuple[Order, ...] = ("dmy", "mdy")
+    read_at = {order: read("09/28/26 07:04", SEEN, SiteFormat(order)).at for order in orders}
+    assert set(read_at.values()) == {datetime(2026, 9, 28, 7, 4, tzinfo=UTC)}
+    assert read("04/12/26", SEEN, SiteFormat("dmy")).at == datetime(2026, 12, 4, tzinfo=UTC), "one that can be is not"
+    assert read("40/28/26 07:04", SEEN, SiteFormat("dmy")).at is None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from threadkeep.model import Moment, Precision
@@ -19,6 +19,7 @@ _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
 # A clock may be ahead of ours by its zone; what is later than that has not been.
 AHEAD = timedelta(hours=26)
+_TURNED: Mapping[Order, Order] = {"dmy": "mdy", "mdy": "dmy"}
 # Where it does not matter when a date was seen.
 _ANY = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -52,10 +53,20 @@ def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
     if machine is not None:
         return machine
     shown = written(raw)
-    try:
-        return _told(shown, at, format)
-    except (ValueError, OverflowError):
-        return Moment(raw)
+    for by in _formats(shown, format):
+        try:
+            return _told(shown, at, by)
+        except (ValueError, OverflowError):
+            continue
+    return Moment(raw)
+
+
+def _formats(shown: Written, format: SiteFormat) -> Iterator[SiteFormat]:
+    """That of the site; where there is no such day by it, day and month stand the other way round: 09/28/26."""
+    yield format
+    other = _TURNED.get(format.order_of(shown.kind))
+    if other is not None and "a" in shown.plan.date:
+        yield replace(format, order=other, other_orders=())
 
 
 def lacks_year(raw: str) -> bool:
