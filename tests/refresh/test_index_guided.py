@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count, pairwise
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
@@ -69,6 +70,19 @@ def test_boards_alone_tell_of_changes_too():
 def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
     for look in (Look(has_counters=False), Look(has_times=False), Look(has_counters=False, has_times=False)):
         assert threads(led(look)) == [7, 12], look
+
+
+def test_where_lists_are_sorted_by_creation_an_old_thread_that_goes_on_is_read():
+    """It stands on the last page of a board with 120 threads, of which none is written in any more."""
+    lasting = [(-day * DAY, 0) for day in range(70, 0, -2)]
+    over = [(-60 * DAY + thread * HOUR, thread) for thread in range(1, 120)]
+    over += [(-50 * DAY + thread * 7 % 120 * HOUR, thread) for thread in range(1, 120)]
+    for look in (Look(), Look(Sizes(has_entry_counts=False)), Look(has_counters=False, has_times=False)):
+        shown = replace(look, order="creation")
+        # How lists are sorted is told by a few looks at them.
+        news = [(number * 60 * SLOT, 0) for number in range(1, 9)]
+        world = World(trace_of([*lasting, *over, *news], [0] * 120), shown)
+        assert 0 in threads(asks(world, IndexGuided(world.known(), BEGIN), 600)), shown
 
 
 def test_sticky_rows_are_no_news():

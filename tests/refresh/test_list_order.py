@@ -12,7 +12,7 @@ def rows(*last: float) -> list[Row]:
 def seen(*last: float, times: int = 5) -> ListOrder:
     order = ListOrder()
     for _ in range(times):
-        order.see(rows(*last), [False] * len(last))
+        order.see(rows(*last), [False] * len(last), {})
     return order
 
 
@@ -34,8 +34,27 @@ def test_without_times_the_order_is_learned_from_where_changed_rows_stand():
     plain = [Row(number, 1, None) for number in range(25)]
     for place in range(6, 20):
         for _ in range(6):
-            order.see(plain, [number == place for number in range(25)])
+            order.see(plain, [number == place for number in range(25)], {})
     assert not order.is_by_last_post
+
+
+def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
+    bare = [Row(number, None, None) for number in range(30)]
+    by_creation, by_last = ListOrder(), ListOrder()
+    for _ in range(5):
+        by_creation.see(bare, [False] * 30, {number: 30.0 - number + 3 * (number % 3) for number in range(30)})
+        by_last.see(bare, [False] * 30, {number: 30.0 - number for number in range(30)})
+    assert (by_creation.is_by_last_post, by_last.is_by_last_post) == (False, True)
+    assert not by_last.tells
+
+
+def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
+    bare = [Row(number, None, None) for number in range(30)]
+    order = ListOrder()
+    for _ in range(5):
+        rose = [number % 3 == 0 for number in range(30)]
+        order.see(bare, rose, {number: 1.0 if number % 3 == 0 else 30.0 - number for number in range(30)})
+    assert order.is_by_last_post
 
 
 def test_rows_that_rose_have_changed_and_so_have_all_above_them():

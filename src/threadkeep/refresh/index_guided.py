@@ -14,9 +14,6 @@ from threadkeep.refresh.told import Told
 SURE = 3.0
 # A recent list is looked at before so much of it is expected to be new: what it drops is found only by audits.
 GUARD = 0.6
-# Where lists are sorted by creation: of the requests for which nothing is known to wait, one in so many goes to an
-# older thread that may have grown.
-BLIND_EVERY = 3
 _REFIT = 7 * DAY
 
 
@@ -27,7 +24,7 @@ class IndexGuided:
 
     def __init__(self, known: KnownForum, now: float) -> None:
         self._told = Told(known, now)
-        self._blind = Blind()
+        self._blind = Blind(self._told)
         self._refit_at = now
 
     def next(self, now: float) -> Ask | None:
@@ -60,11 +57,13 @@ class IndexGuided:
         waiting = self._told.pending.best(now)
         if not len(outlook.score):
             return self._told.posts_of(waiting[1]) if waiting else self._told.unread.take() or Ask("entry")
-        if not waiting and not self._told.order.is_by_last_post and self._told.asked % BLIND_EVERY == 0:
-            thread = self._blind.best(self._told.threads, self._told.hazard, now)
-            return self._told.posts_of(thread) if thread is not None else Ask("entry")
         place = int(outlook.score.argmax())
-        if waiting and waiting[0] >= outlook.score[place]:
+        score = float(outlook.score[place])
+        if not self._told.order.is_by_last_post:
+            thread = self._blind.worth_more(max(score, waiting[0] if waiting else 0.0), now)
+            if thread is not None:
+                return self._told.posts_of(thread)
+        if waiting and waiting[0] >= score:
             return self._told.posts_of(waiting[1])
         return self._best_list(outlook, place)
 

@@ -17,19 +17,22 @@ _MAY_BE_STICKY = 5
 
 
 class ListOrder:
-    """Counts neighbours whose last posts stand in order; sticky rows and new posts disturb few of them."""
+    """Counts neighbours whose last posts stand in order; sticky rows and new posts disturb few of them.
+
+    `tells`: rows show how many posts their threads have, or when the last came.
+    """
 
     def __init__(self) -> None:
         self._right = self._wrong = 0
+        self.tells = True
 
-    def see(self, rows: Sequence[Row], is_changed: Sequence[bool]) -> None:
-        """Rows of one page with times, or else with what was found to have changed: that stands at the top."""
-        if any(row.last_at is not None for row in rows):
-            for upper, lower in pairwise(rows[_MAY_BE_STICKY:]):
-                self._count(upper.last_at or 0.0, lower.last_at or 0.0)
-        else:
-            for is_upper, is_lower in pairwise(is_changed[_MAY_BE_STICKY:]):
-                self._count(float(is_upper), float(is_lower))
+    def see(self, rows: Sequence[Row], is_changed: Sequence[bool], last_at: Mapping[int, float]) -> None:
+        """Rows of one page, what was found to have changed of them, and when the last posts stored were written."""
+        if not rows:
+            return
+        self.tells = any(row.posts is not None or row.last_at is not None for row in rows)
+        for upper, lower in pairwise(_ranks(rows, is_changed, last_at)[_MAY_BE_STICKY:]):
+            self._count(upper, lower)
 
     @property
     def is_by_last_post(self) -> bool:
@@ -42,6 +45,17 @@ class ListOrder:
             self._right += 1
         elif upper < lower:
             self._wrong += 1
+
+
+def _ranks(rows: Sequence[Row], is_changed: Sequence[bool], last_at: Mapping[int, float]) -> Sequence[float]:
+    """What falls from row to row where the last post sorts them: the times that rows show, or else those that are
+    stored of threads that did not change, or else what changed, which stands at the top."""
+    if any(row.last_at is not None for row in rows):
+        return [row.last_at or 0.0 for row in rows]
+    stored = [(last_at.get(row.thread, 0.0), is_new) for row, is_new in zip(rows, is_changed, strict=True)]
+    if any(at for at, _ in stored):
+        return [at for at, is_new in stored if at and not is_new]
+    return [float(is_new) for is_new in is_changed]
 
 
 def risen(before: Sequence[int], after: Sequence[int]) -> set[int]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from threadkeep.refresh.intervals import DAY, HOUR, Floats
 from threadkeep.refresh.pending import PATIENCE
+from threadkeep.refresh.unfound import Unfound
 from threadkeep.refresh.watched import is_later
 
 HALF_LIFE = 1.5 * DAY
@@ -25,6 +26,8 @@ THREADS_A_POST = 0.85
 _USUAL_RATE = 0.1 / HOUR
 # The oldest of the posts that the entry page counted waits longest; in the mean they wait this part of that.
 _MEAN_AGE = 0.7
+# Fewer posts than ever wait.
+_NONE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,15 @@ class Outlook:
     score: Floats
     is_on_entry: NDArray[np.bool_]
     hidden: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Posts of a board that no page of it showed, told of by the entry page or expected since: how many wait, and for
+    how many seconds each of them did."""
+
+    posts: float
+    age: float
 
 
 class Sensors:
@@ -54,6 +66,7 @@ class Sensors:
         # Whether the entry page counts the board: those it does not are looked at for themselves.
         self._is_on_entry = np.zeros(0, dtype=np.bool_)
         self._declared: dict[int, int] = {}
+        self._unfound = Unfound()
         self._last_at: dict[int, float] = {}
         self._told_at: dict[int, float] = {}
         self.entry_at = self._faded_at = 0.0
@@ -97,7 +110,10 @@ class Sensors:
 
     def found(self, board: int | None, page: int, posts: int) -> None:
         """So many posts became known by a row of that page, or else by their thread."""
-        for place in self._of_board(board) if board is not None else ():
+        if board is None:
+            return
+        self._unfound.found(board, posts)
+        for place in self._of_board(board):
             self._counted[place] -= posts
             if self.pages[place][1] == page:
                 self._posts[place] += posts
@@ -107,6 +123,7 @@ class Sensors:
         """The entry page, or that of a parent board, shows this count; gives how many posts wait in the board by it."""
         grown = posts - self._declared.get(board, posts)
         self._declared[board] = posts
+        self._unfound.grew(board, grown, (self.entry_at + now) / 2)
         waiting = 0.0
         if is_entry:
             self.listed_on_entry(board)
@@ -145,8 +162,27 @@ class Sensors:
 
     def await_posts(self, board: int, posts: int) -> None:
         """So many posts at least are there that were not found."""
+        self._unfound.at_least(board, posts, (self.entry_at + self._faded_at) / 2)
         for place in self._of_board(board):
             self._counted[place] = max(self._counted[place], float(posts))
+
+    def read_in_vain(self, board: int | None) -> None:
+        """A thread of the board was looked at and had nothing new."""
+        if board is not None:
+            self._unfound.in_vain(board)
+
+    def hidden(self, now: float, rhythm: float) -> dict[int, Hidden]:
+        """What waits in each board that the entry page tells of, wherever in it."""
+        rates, since = self.rates() * rhythm, now - self.entry_at
+        told = ((board, place) for place, (board, page) in enumerate(self.pages) if page == 0)
+        return {
+            board: self._hidden(board, rates[place], since, now) for board, place in told if self._is_on_entry[place]
+        }
+
+    def _hidden(self, board: int, rate: float, since: float, now: float) -> Hidden:
+        expected = rate * since
+        posts = self._unfound.posts(board) + expected
+        return Hidden(posts, (self._unfound.waited(board, now) + expected * since / 2) / max(posts, _NONE))
 
     def has_counted(self, board: int | None = None) -> bool:
         """Whether the entry page counts posts that were not found, in one board or in any."""

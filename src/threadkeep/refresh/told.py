@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from threadkeep.refresh.audits import Audits
@@ -26,14 +27,13 @@ from threadkeep.refresh.pending import Pending
 from threadkeep.refresh.raised import raised
 from threadkeep.refresh.recent import RecentList
 from threadkeep.refresh.rhythm import Rhythm, rhythm_of
-from threadkeep.refresh.sensors import Sensors
+from threadkeep.refresh.sensors_of import sensors_of
 from threadkeep.refresh.unread import Unread, leads_on
 from threadkeep.refresh.watched import Watched, watched
 
 # Where lists are sorted by creation, replies show on the later pages too: so many of them are watched.
 DEEP_PAGES = 4
 _LEARNED_FROM = 60 * DAY
-_RATES_FROM = 14 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +50,27 @@ class Told:
     """Takes in what pages show: threads with their counts and times, what waits, and what is expected where."""
 
     def __init__(self, known: KnownForum, now: float) -> None:
+        looked_at = now if known.looked_at is None else known.looked_at
         self.sizes = known.sizes
-        self.threads: dict[int, Watched] = {}
+        self.threads = {thread.thread: watched(thread, looked_at) for thread in known.threads}
+        self.sensors = sensors_of(known, self.threads, looked_at)
         self.pending = Pending(known.sizes.posts)
-        self.sensors = Sensors()
         self.audits = Audits(known.asked)
         self.order = ListOrder()
         self._box, self._lasts = Box(), Trust()
         self._box_at = now
-        self.asked = 0
         self.unread = Unread()
         self.further: deque[Ask] = deque()
         self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
         self.is_idle = False
         self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent > 0
         self.rhythm, self.hazard = Rhythm(), Hazard()
-        looked_at = now if known.looked_at is None else known.looked_at
         self._began_at = self._listed_since = looked_at
         self.recent = RecentList(known.sizes.recent, looked_at, now)
-        self._take_in(known, looked_at)
+        for thread in known.threads:
+            if thread.waiting:
+                waiting = self.threads[thread.thread]
+                self._wait(thread.thread, waiting, waiting.last_at, looked_at)
 
     def observe(self, ask: Ask, seen: Seen, now: float) -> None:
         self.sensors.fade(now, self.rhythm.at(now))
@@ -94,7 +96,6 @@ class Told:
         is_asked = not (isinstance(seen, SeenNothing) and seen.is_unknown)
         if is_asked and (ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside)):
             self.audits.count_request()
-            self.asked += 1
 
     def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> Ask:
         page = self.threads[thread].kept // self.sizes.posts
@@ -152,7 +153,7 @@ class Told:
             self._see_recent(ask, seen, is_changed, now)
         else:
             self.recent.compare(seen.rows, is_changed)
-            self.order.see(seen.rows, is_changed)
+            self.order.see(seen.rows, is_changed, self._last_at(seen.rows))
             self.sensors.polled(ask.list, ask.page, now)
             self._watch_deeper(ask, seen, now)
         if not self._goes_on(ask, seen, is_new, is_changed) and ask.kind == "board":
@@ -165,6 +166,11 @@ class Told:
         if is_changed and is_changed[-1] and ask.page + 1 >= seen.pages:
             # What it had no room for is in the boards.
             self.further.extend(Ask("board", board) for board in self.sensors.boards)
+
+    def _last_at(self, rows: Sequence[Row]) -> dict[int, float]:
+        """When the last posts that are stored of their threads were written."""
+        known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
+        return {id: thread.last_at for id, thread in known if thread.kept}
 
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
@@ -249,6 +255,8 @@ class Told:
         untold = thread.read(fresh, is_end, now)
         if untold:
             self.sensors.found(thread.board, 0, untold)
+        if not fresh:
+            self.sensors.read_in_vain(thread.board)
         was_pending = self.pending.drop(ask.list)
         if not is_end:
             following = self.posts_of(ask.list, goes_on=True)
@@ -282,32 +290,6 @@ class Told:
         del self.threads[thread]
         if named.board is not None:
             self.sensors.await_posts(named.board, 1)
-
-    # ------------------------------------------------------------ what is learned
-
-    def _take_in(self, known: KnownForum, now: float) -> None:
-        posts: dict[int | None, int] = {}
-        last_at: dict[int | None, float] = {}
-        latest = max((thread.times[-1] for thread in known.threads if len(thread.times)), default=now)
-        for thread in known.threads:
-            self.threads[thread.thread] = watched(thread, now)
-            lately = sum(time > latest - _RATES_FROM for time in self.threads[thread.thread].times)
-            posts[thread.board] = posts.get(thread.board, 0) + lately
-            last_at[thread.board] = max(self.threads[thread.thread].last_at, last_at.get(thread.board, 0.0))
-        # Of boards that are as likely to be written in, the busiest come first, then those written in last.
-        in_order = sorted(known.boards, key=lambda each: (posts.get(each.board, 0), last_at.get(each.board, 0.0)))
-        for board in reversed(in_order):
-            looked_at = now if board.looked_at is None else board.looked_at
-            rate = posts.get(board.board, 0) / _RATES_FROM
-            self.sensors.add(board.board, 0, rate, looked_at, is_used=board.board in posts)
-            if board.posts is not None and known.sizes.has_entry_counts:
-                self.sensors.counted(board.board, board.posts, now, is_entry=False)
-                self.sensors.await_posts(board.board, board.waiting)
-        for thread in known.threads:
-            if thread.waiting:
-                waiting = self.threads[thread.thread]
-                self._wait(thread.thread, waiting, waiting.last_at, now)
-        self.sensors.entry_seen(now)
 
     def refit(self, now: float) -> None:
         """Learn the hours of the week and how threads go on, from what is stored."""

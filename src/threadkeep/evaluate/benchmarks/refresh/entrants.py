@@ -58,7 +58,8 @@ def _guided(name: str, look: Look) -> Entrant:
     return Entrant(name, look, _index_guided, TRIED_GUIDED)
 
 
-TRIED_GUIDED = 70
+_NO_ENTRY = Sizes(has_entry_counts=False)
+TRIED_GUIDED = 82
 TRIED_LWS = 10
 
 ORACLE = Entrant("oracle", Look(), _oracle, 1)
@@ -66,7 +67,7 @@ ORACLE_W = Entrant("oracle-w", Look(), _oracle_w, 1)
 ROUND_ROBIN = Entrant("round-robin", Look(), _round_robin, 1)
 LWS = Entrant("lws", Look(), _lws, TRIED_LWS)
 LWS_BC = Entrant("lws+bc", Look(), _lws_bc, TRIED_LWS)
-BOARDS = _guided("index-guided, boards only", Look(Sizes(has_entry_counts=False)))
+BOARDS = _guided("index-guided, boards only", Look(_NO_ENTRY))
 ENTRY = _guided("index-guided, entry counters", Look())
 LAST = _guided("index-guided, entry with last threads", Look(last_threads=True))
 RECENT = _guided("index-guided, recent list", Look(Sizes(recent=50)))
@@ -75,6 +76,11 @@ MAIN = (ORACLE, ORACLE_W, ROUND_ROBIN, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
 # The same forum showing less: what index-guided makes of lists that are harder to read.
 HARDER = (
     _guided("sorted by creation", Look(order="creation")),
+    _guided("the same, boards only", Look(_NO_ENTRY, order="creation")),
+    _guided(
+        "the same, rows with neither counters nor times",
+        Look(_NO_ENTRY, order="creation", has_counters=False, has_times=False),
+    ),
     _guided("rows without counters", Look(has_counters=False)),
     _guided("rows without times", Look(has_times=False)),
     _guided("rows with neither", Look(has_counters=False, has_times=False)),
