@@ -39,6 +39,15 @@ def test_what_neither_leads_upwards_nor_says_so_is_left_alone() -> None:
     assert candidates(*links, own="/t/5") == ["/"]
 
 
+def test_the_name_of_the_script_that_shows_all_pages_says_nothing_of_one_of_them() -> None:
+    """Members were taken for boards, because the list of them was taken for the entry."""
+    names = ("", "?go=members", "?go=help", "?sid=xyz", "?go=home")
+    links = [link(f"/boards.php{name}", "Woodwork") for name in names]
+    found = candidates(*links, own="/boards.php?go=topic&id=5&sid=xyz")
+    assert set(found) == {"/boards.php", "/boards.php?sid=xyz", "/boards.php?go=home"}
+    assert candidates(link("/boards.php?go=a", "Woodwork"), own="/topic.php?id=5") == ["/boards.php?go=a"]
+
+
 def test_written_links_nofollow_and_other_sites_are_no_candidates() -> None:
     written = replace(link("/", "Forum"), is_written=True)
     refused = replace(link("/forum/", "Forum"), rel=("nofollow",))

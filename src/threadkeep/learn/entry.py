@@ -32,6 +32,7 @@ _LISTS = re.compile(
 # fmt: on
 _FILE = re.compile(r"/(index|main|default|forum|forums|home)?(\.\w{2,5})?$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
+_PARAMETER = re.compile(r"([^=&;]*)=?([^&;]*)")
 MOST_COUNTED = 3
 MOST_FRAMES = 5
 MOST_WORDS = 2
@@ -80,7 +81,7 @@ def folders_above(url: str) -> list[str]:
 
 def _may_be_entry(path: str, own: str, links: Sequence[SeenLink]) -> bool:
     """Whether a link leads upwards, or says so; any other short address may log out, subscribe or mark as read."""
-    return _is_above(path, own) or _is_named(path, links)
+    return _is_above(path, own) or _is_named(path, own, links)
 
 
 def _is_above(path: str, own: str) -> bool:
@@ -88,10 +89,21 @@ def _is_above(path: str, own: str) -> bool:
     return "?" not in path and own.startswith(folder) and path != own
 
 
-def _is_named(path: str, links: Sequence[SeenLink]) -> bool:
+def _is_named(path: str, own: str, links: Sequence[SeenLink]) -> bool:
     """Whether a link says "Forum" or the like in a word or two: "mark all forums as read" says more."""
     anchors = [link.anchor for link in links if len(link.anchor.split()) <= MOST_WORDS]
-    return any(_WORDS.search(anchor) for anchor in anchors) or _WORDS.match(path.rpartition("/")[2]) is not None
+    return any(_WORDS.search(anchor) for anchor in anchors) or any(map(_WORDS.match, _names(path, own)))
+
+
+def _names(path: str, own: str) -> list[str]:
+    """What a path calls its page: its file, or what it asks of the script that shows this very page, too.
+
+    Where `/boards.php` shows every page, its name says nothing of `/boards.php?go=help`, and much of `?go=home`.
+    """
+    file, _, query = path.partition("?")
+    script, _, asked = own.partition("?")
+    added = set(_PARAMETER.findall(query)).difference(_PARAMETER.findall(asked))
+    return [value or name for name, value in added] if file == script and added else [path.rpartition("/")[2]]
 
 
 def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
@@ -99,7 +111,7 @@ def _score(path: str, own: str, links: Sequence[SeenLink]) -> float:
     steps = len([value for value in slots_of(path).values if value])
     return (
         0.7 * min(MOST_COUNTED, len(links))
-        + 1.0 * _is_named(path, links)
+        + 1.0 * _is_named(path, own, links)
         + 1.5 * _is_above(path, own)
         + 1.0 * (folder == path.partition("?")[0])
         - 0.7 * steps
