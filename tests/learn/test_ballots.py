@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.learn.made import at, link, page, path
 from tests.learn.small_forum import BOARDS, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
-from threadkeep.learn.ballots import is_of_board
+from threadkeep.learn.ballots import is_of_board, vote
 from threadkeep.learn.seen import Row
 from threadkeep.learn.study import Study
 
@@ -104,6 +104,21 @@ def titles_and_tags(tags: list[int]) -> bool:
 def test_titles_before_as_many_tags_are_no_last_posts_of_boards() -> None:
     assert not titles_and_tags([2, 1, 1, 1])
     assert titles_and_tags([1, 1, 1, 1]), "a board behind each last post looks so"
+
+
+def test_tags_are_not_asked_for_behind_titles_that_have_one_or_two_or_none_of_them() -> None:
+    """So many are neither one in each row nor several."""
+    counts = (1, 2, 0, 1, 2, 1, 0, 1, 2, 1)
+    titles = [link(f"/t/{row}", f"A very long title {'abcdefghij'[row]}", "dl>dt>a", row, 1) for row in range(10)]
+    places = [(row, n) for row, count in enumerate(counts) for n in range(count)]
+    tags = [link(f"/tag/{'abcdefghij'[row]}{n}", f"tag {row}{n}", "dl>dt>i>a", row, 2 + n) for row, n in places]
+    tags = [replace(tag, row=tag.node) for tag in tags]
+    board, thread = page("/b/1", [*titles, *tags]), page("/t/0", kind="thread")
+    board = replace(board, rows={**board.rows, **{tag.row: Row(tag.row + 1) for tag in tags}})
+    study = Study(board.url)
+    study.pages |= {each.url: each for each in (board, thread)}
+    study.vote(next(each for each in study.groups_of(board) if each.place == "dl>dt>a"), thread)
+    assert next(vote(study, board), None) is None
 
 
 def test_links_that_say_the_same_and_lead_elsewhere_are_never_asked_for() -> None:

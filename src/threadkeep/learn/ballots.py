@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from threadkeep.learn.groups import Group, comes_back, is_about, is_token_bound
 from threadkeep.learn.learner import Wanted
-from threadkeep.learn.neighbours import comes_first, heads_each, heads_runs, leading, stand_together
+from threadkeep.learn.neighbours import comes_first, heads, heads_each, heads_runs, is_within, leading, stand_together
 from threadkeep.learn.seen import Seen
 from threadkeep.learn.study import Study, Verdict, unseen
 from threadkeep.learn.toolbars import FEW_TOOLS, is_toolbar
@@ -25,7 +25,7 @@ def vote(study: Study, page: Seen) -> Steps:
     every = study.groups_of(page)
     tried = 0
     for group in _first_of_rows_first(leading(every)) if study.switches.records else every[:1]:
-        if study.switches.records and is_told(study, group):
+        if study.switches.records and (is_told(study, group) or _is_behind_titles(study, group, every)):
             continue
         # Each vote brings pages that may show that the next group is a menu.
         if tried < GROUPS and not study.votes.get(group.key) and may_list(study, group, every):
@@ -46,6 +46,15 @@ def vote_beside_threads(study: Study, page: Seen) -> Steps:
         is_new = not study.votes.get(group.key) and any(group.form.fits(path) for path in lists)
         if is_beside and is_new and may_list(study, group, every):
             yield from settle(study, group)
+
+
+def _is_behind_titles(study: Study, group: Group, every: Sequence[Group]) -> bool:
+    """Whether most of its links stand in rows of threads, behind longer titles: tags, one in some rows and two in some.
+
+    What else stands behind a title leads into the same thread, or to people.
+    """
+    titles = [other for other in every if other.weight > group.weight and study.verdict(other.key) == "thread"]
+    return any(is_within(group, other) and heads(other, group) for other in titles)
 
 
 def _first_of_rows_first(groups: Sequence[Group]) -> list[Group]:

@@ -79,7 +79,8 @@ def is_within(group: Group, other: Group) -> bool:
 def heads(group: Group, other: Group) -> bool:
     """Whether in most rows with links of both those of a group come first, whatever stands in the first row."""
     nodes = sorted(link.node for link in other.links)
-    inside = [(link.node, bisect_left(nodes, link.row), group.rows[link.row].end) for link in group.links]
+    rowed = [link for link in group.links if link.row in group.rows]
+    inside = [(link.node, bisect_left(nodes, link.row), group.rows[link.row].end) for link in rowed]
     firsts = [(node, nodes[place]) for node, place, end in inside if place < len(nodes) and nodes[place] < end]
     return 2 * sum(node < first for node, first in firsts) > len(firsts)
 
