@@ -89,6 +89,12 @@ def test_a_link_of_the_menu_is_asked_for_only_where_it_names_a_list(words: str, 
     assert ("/go" in asked) is is_asked
 
 
+def test_a_new_account_is_no_list_of_what_is_new() -> None:
+    menu = link("/newaccount", "Zarejestruj", "nav>a")
+    _, asked = learned(replace(each, links=(*each.links, menu)) for each in SmallForum().pages())
+    assert "/newaccount" not in asked
+
+
 def test_what_pages_offer_to_do_is_not_asked_for_whatever_it_says() -> None:
     menu = link("/go", "New posts", "nav>a")
     pages = [replace(each, links=(*each.links, menu), actions=frozenset({at("/go")})) for each in SmallForum().pages()]

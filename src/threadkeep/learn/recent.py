@@ -40,7 +40,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 # What is done with such links, or is written for machines.
-_DOES = re.compile(r"log.?in|log.?out|register|mark|feed|rss|atom|\.xml", re.IGNORECASE)
+_DOES = re.compile(r"log.?in|log.?out|register|account|sign.?up|mark|feed|rss|atom|\.xml", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
