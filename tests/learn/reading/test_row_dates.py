@@ -55,6 +55,13 @@ def test_of_two_dates_the_one_in_order_is_not_taken_if_it_is_before_posts_that_w
     assert read_dates(FIRST, LAST) == LAST
 
 
+def test_of_two_dates_in_a_list_sorted_by_creation_the_later_is_that_of_the_last_post_whatever_was_seen() -> None:
+    page = board(FIRST, LAST)
+    strategy = with_shapes(STRATEGY, shapes_of([page, thread_page(0)], STRATEGY))
+    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    assert [row.last.at if row.last is not None else None for row in rows] == LAST
+
+
 def laid_out(spaces: int, title: str = "The pump leaks again") -> SamplePage:
     """Rows in rows, the inner one with the title; so much space stands between elements."""
     rows = "".join(

@@ -63,6 +63,24 @@ def test_boards_that_look_in_two_ways_are_read_each_in_its_own() -> None:
     assert replies(two, shapes) == told(SHORT)
 
 
+def test_a_number_of_another_layout_counts_by_the_words_that_it_stands_beside() -> None:
+    """No thread of the second board was looked into, so that nothing proves what its numbers count."""
+    short = "".join(
+        f'<section><h3><a href="/t/{n}">The pump number {n} leaks again</a></h3>'
+        f"<em>Looks: {1000 + n}. Answers: {THREADS[n] - 1}</em></section>"
+        for n in LONG
+    )
+    tall = "".join(
+        f'<dl><dt><a href="/t/{n}">The pump number {n} leaks again</a></dt>'
+        f"<dd>Looks: {n + 1}</dd><dd>Answers: {n}</dd></dl>"
+        for n in range(20, 26)
+    )
+    one, two = board(1, short), board(2, tall)
+    shapes = learned(one, two)
+    assert replies(one, shapes) == told(LONG)
+    assert replies(two, shapes) == {str(n): n for n in range(20, 26)}
+
+
 def test_boards_that_look_alike_have_one_shape() -> None:
     assert len(learned(board(1, table(LONG)), board(2, table(SHORT))).rows) == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.facts import Fact
@@ -66,6 +66,23 @@ def counted(rows: Sequence[Row], facts: Mapping[str, Fact], more: int = 0) -> He
     if len({fact.low for _, fact in known}) < FEWEST:
         return None
     return _held(known, HOLDS)
+
+
+def worded(rows: Sequence[Row], facts: Mapping[str, Fact], like: Iterable[Field | None], more: int = 0) -> Field | None:
+    """The field that counts by the words of one that counts in another layout, where it does so in nearly all rows and
+    nothing that was seen speaks against it."""
+    patterns = dict.fromkeys(field.match for field in like if field is not None and field.match is not None)
+    fields = (Field(match=pattern) for pattern in patterns)
+    return next((field for field in fields if _counts_by(rows, facts, field, more)), None)
+
+
+def _counts_by(rows: Sequence[Row], facts: Mapping[str, Fact], field: Field, more: int) -> bool:
+    counts = [(row.title.name, row.taker.count(row.record, field)) for row in rows]
+    told = [(facts.get(name), count) for name, count in counts if count is not None]
+    wrong = sum(fact is not None and not fact.less(more).allows(count) for fact, count in told)
+    return len(told) >= max(FEWEST, HOLDS * len(rows)) and wrong <= (1 - HOLDS) * sum(
+        fact is not None for fact, _ in told
+    )
 
 
 def largest(rows: Sequence[Row], but: Field) -> Held | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from itertools import permutations
 
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.facts import Fact
@@ -21,6 +22,8 @@ _NO_FACTS: Mapping[str, Fact] = {}
 # Lists and posts may go by the clocks of two zones, which are no further apart than this.
 NEAR = timedelta(hours=26)
 _EXACT = frozenset(("second", "minute", "hour", "day"))
+# Threads that were answered: of fewer rows one column is later than another by chance.
+_FEWEST_LATER, _LATER = 5, 0.3
 # One thread may have been moved, or show any time at all.
 FEWEST = 2
 
@@ -35,7 +38,8 @@ def last_field(rows: Sequence[Row], by: SiteFormat, facts: Mapping[str, Fact] = 
     candidates = {number: date_candidates(taker.page) for number, taker in takers.items()}
     for row in rows:
         pages[id(row.taker)].append((row, _dates(row, candidates[id(row.taker)], by)))
-    early = _early([pair for page in pages.values() for pair in page], facts)
+    all_rows = [pair for page in pages.values() for pair in page]
+    early = _early(all_rows, facts) | _outdone([dates for _, dates in all_rows])
     records = [
         [
             {path: [moment for _, moment in found] for path, found in dates.items() if path not in early}
@@ -65,6 +69,25 @@ def _early(rows: Sequence[tuple[Row, Dates]], facts: Mapping[str, Fact]) -> set[
                 seen[path] += 1
                 before[path] += found[0][1].at < fact.written[1] - NEAR
     return {path for path, count in before.items() if count >= FEWEST and 2 * count > seen[path]}
+
+
+def _outdone(rows: Sequence[Dates]) -> set[str]:
+    """The paths whose dates stand beside later ones, and never beside an earlier one: those of first posts.
+
+    Nothing of a thread comes after its last post. Where lists are sorted by creation its first one is in order, too.
+    """
+    later: Counter[tuple[str, str]] = Counter()
+    both: Counter[tuple[str, str]] = Counter()
+    never: set[tuple[str, str]] = set()
+    for dates in rows:
+        alone = {path: found[0][1].at for path, found in dates.items() if len(found) == 1}
+        for (one, at), (other, other_at) in permutations(alone.items(), 2):
+            if at is not None and other_at is not None:
+                both[one, other] += 1
+                later[one, other] += other_at > at
+                if other_at < at:
+                    never.add((one, other))
+    return {pair[0] for pair in both if pair not in never and later[pair] >= max(_FEWEST_LATER, _LATER * both[pair])}
 
 
 def _sought(row: Row, found: DateCandidate) -> Sought:

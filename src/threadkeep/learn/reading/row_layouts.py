@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.facts import Fact
-from threadkeep.learn.reading.listings import best_rows, listings_of, own_names
+from threadkeep.learn.reading.listings import Row, best_rows, listings_of, own_names
 from threadkeep.learn.reading.row_flags import with_flags
-from threadkeep.learn.reading.row_shapes import row_shape
+from threadkeep.learn.reading.row_shapes import counted_by_words, row_shape
 from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.read import read
 from threadkeep.strategy.shape import RowShape
@@ -27,24 +27,40 @@ def row_shapes(
 ) -> tuple[RowShape, ...]:
     """How threads' rows are read on pages of a kind; the first shape that finds a row reads a page."""
     names = own_names(takers, strategy)
-    shapes: list[RowShape] = []
+    layouts: list[_Layout] = []
     left = list(takers)
-    while left and len(shapes) < MOST_LAYOUTS:
-        shape = _shape(left, kind, strategy, facts, by)
-        # Of a further layout the links alone would tell as much as bare titles do.
-        if shape is None or (shapes and not _shows_more(shape)):
+    while left and len(layouts) < MOST_LAYOUTS:
+        layout = _layout(left, kind, strategy, facts, by)
+        if layout is None:
             break
-        shapes.append(shape)
+        shape = _counted(layout, layouts, facts)
+        # Of a further layout the links alone would tell as much as bare titles do.
+        if layouts and not _shows_more(shape):
+            break
+        layouts.append(_Layout(shape, layout.rows))
         left = [taker for taker in left if _is_unread(taker, names[id(taker)], strategy, shape)]
+    shapes = [_counted(layout, layouts, facts) for layout in layouts]
     return tuple(sorted(shapes, key=lambda each: _misread(takers, names, strategy, each)))
 
 
-def _shape(
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A way in which rows look, and the rows that do."""
+
+    shape: RowShape
+    rows: Sequence[Row]
+
+
+def _layout(
     takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
-) -> RowShape | None:
-    rows = best_rows(listings_of(takers, strategy, "thread"))
-    shape = row_shape(rows, kind, facts, by) if rows is not None else None
-    return with_flags(shape, rows.rows) if shape is not None and rows is not None else None
+) -> _Layout | None:
+    found = best_rows(listings_of(takers, strategy, "thread"))
+    shape = row_shape(found, kind, facts, by) if found is not None else None
+    return _Layout(with_flags(shape, found.rows), found.rows) if shape is not None and found is not None else None
+
+
+def _counted(layout: _Layout, layouts: Sequence[_Layout], facts: Mapping[str, Fact]) -> RowShape:
+    return counted_by_words(layout.shape, layout.rows, facts, [other.shape for other in layouts])
 
 
 def _shows_more(shape: RowShape) -> bool:

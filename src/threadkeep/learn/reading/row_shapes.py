@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from threadkeep.learn.reading.authors import author_field
-from threadkeep.learn.reading.counts import counted, largest
+from threadkeep.learn.reading.counts import counted, largest, worded
 from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.reading.listings import Listing, Row, Rows
@@ -13,6 +14,8 @@ from threadkeep.learn.reading.row_dates import last_field
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.strategy.shape import Field, RowShape
+
+_UNCOUNTED = "no number that counts posts for sure"
 
 
 def row_shape(found: Rows, kind: str, facts: Mapping[str, Fact], by: SiteFormat) -> RowShape | None:
@@ -38,6 +41,20 @@ def row_shape(found: Rows, kind: str, facts: Mapping[str, Fact], by: SiteFormat)
         last=last.field if last else None,
         why=_why(rows, listings, facts, replies or posts),
     )
+
+
+def counted_by_words(
+    shape: RowShape, rows: Sequence[Row], facts: Mapping[str, Fact], others: Sequence[RowShape]
+) -> RowShape:
+    """The shape; where nothing proves what its numbers count, it counts by the words by which other layouts do."""
+    if shape.replies is not None or shape.posts is not None:
+        return shape
+    replies = worded(rows, facts, (other.replies for other in others), more=1)
+    posts = None if replies else worded(rows, facts, (other.posts for other in others))
+    if replies is None and posts is None:
+        return shape
+    why = shape.why.replace(_UNCOUNTED, "counts by the words of another layout")
+    return replace(shape, replies=replies, posts=posts, why=why)
 
 
 def title_field(rows: Sequence[Row]) -> Held | None:
@@ -72,5 +89,5 @@ def _named(row: Row, facts: Mapping[str, Fact]) -> Sought | None:
 def _why(rows: Sequence[Row], listings: Sequence[Listing], facts: Mapping[str, Fact], counts: Held | None) -> str:
     seen = sum(len(listing.titles) for listing in listings)
     known = sum(row.title.name in facts for row in rows)
-    told = f"counts as many posts as {known} of them hold" if counts else "no number that counts posts for sure"
+    told = f"counts as many posts as {known} of them hold" if counts else _UNCOUNTED
     return f"holds {len(rows)} of {seen} threads listed on {len(listings)} pages; {told}"
