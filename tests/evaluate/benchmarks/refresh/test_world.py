@@ -224,3 +224,13 @@ def test_behind_the_one_page_of_a_thread_counted_from_its_end_the_newest_follows
     assert (len(full.times), full.pages) == (0, 3)
     assert (len(newest.times), newest.new, newest.pages) == (1, 1, 3)
     assert (len(again.times), again.new, again.pages) == (1, 0, 2)
+
+
+def test_rows_of_boards_that_look_otherwise_show_no_counters():
+    made = world(Look(uncounted=frozenset({1})))
+    shown = [made.answer(Ask("board", board)) for board in (0, 1)]
+    assert [{row.posts is None for row in page.rows} for page in shown if isinstance(page, SeenRows)] == [
+        {False},
+        {True},
+    ]
+    assert {thread.shown is None for thread in made.known().threads if thread.board == 1} == {True}

@@ -82,7 +82,8 @@ class Learned:
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
     all boards shows, 0 where none was learned, and `recent_look` what its rows do. `is_of_last`: the times of lists are
     those of last posts. `rows_link`: links of boards to the last pages of their threads are followed. `posts_ahead` is
-    by how many seconds the clock of posts is taken to be ahead. `untold` are the URLs of boards of which no row tells.
+    by how many seconds the clock of posts is taken to be ahead. `untold` are the URLs of boards of which no row tells,
+    and `uncounted` those of boards in which no row counts posts.
     """
 
     strategy: Strategy
@@ -95,6 +96,7 @@ class Learned:
     rows_link: bool = False
     posts_ahead: float = 0.0
     untold: frozenset[str] = frozenset()
+    uncounted: frozenset[str] = frozenset()
 
 
 def learned_of(archive: Archive, begins_at: datetime) -> Learned:
@@ -124,7 +126,14 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
             for board in archive.boards()
             if not board.parent and board.id not in {row.board for row in boards}
         ),
+        uncounted=frozenset(board.url for board in archive.boards() if not _counts_posts(archive, board.id)),
     )
+
+
+def _counts_posts(archive: Archive, board: str) -> bool:
+    """Whether any thread of the board is known to be counted; of an empty one nothing speaks against it."""
+    counts = [thread.declared_replies for thread in archive.threads(board)]
+    return not counts or any(count is not None for count in counts)
 
 
 def recent_look_of(shown: Reading, *, goes_by_times: bool = True, held: int = 0, is_feed: bool = False) -> RecentLook:

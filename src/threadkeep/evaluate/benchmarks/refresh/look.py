@@ -40,7 +40,8 @@ class Look:
     too. `entry_links`: the entry page links last threads so that they can be, and `rows_link`: rows link the last pages
     of their threads. Pages of boards link so many of the newest threads in a `box` beside their rows. Posts tell their
     times by `tells`, rows by `rows_tell` and boards by `boards_tell`. `pinned` threads stand above all others of their
-    board: on its first page, or on every page. Rows of `marked` threads say that they are sticky, wherever they stand.
+    board: on its first page, or on every page. Rows of `uncounted` boards show no counters, whatever others do: they
+    look otherwise. Rows of `marked` threads say that they are sticky, wherever they stand.
     """
 
     sizes: Sizes = _USUAL
@@ -55,6 +56,7 @@ class Look:
     parents: tuple[int | None, ...] = ()
     shows_below: bool = False
     untold: frozenset[int] = frozenset()
+    uncounted: frozenset[int] = frozenset()
     sums_below: bool = False
     by_links: bool = False
     counted_down: bool = False

@@ -72,6 +72,7 @@ def day_look(forum: Forum, learned: Learned) -> Look:
         tells_pages=_tells_pages(forum.skin.thread_pager, forum.skin.urls.says_first),
         says_first=forum.skin.urls.says_first,
         untold=_boards_at(forum, learned.untold),
+        uncounted=_boards_at(forum, learned.uncounted),
     )
 
 

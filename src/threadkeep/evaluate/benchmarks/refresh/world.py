@@ -162,7 +162,9 @@ class World:
     def _known(self, thread: int, posts: int) -> KnownThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
         told = self._row(thread).last_at or 0.0
-        is_counted = self.look.has_counters or (self.look.recent is not None and self.look.recent.has_counters)
+        is_counted = self._counts(self._board[thread]) or (
+            self.look.recent is not None and self.look.recent.has_counters
+        )
         shown = posts if is_counted else None
         return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=coarse)
 
@@ -189,7 +191,7 @@ class World:
         shown = self.look
         self._rows[thread] = Row(
             thread,
-            self.count[thread] if shown.has_counters else None,
+            self.count[thread] if self._counts(board) else None,
             at // MINUTE * MINUTE if shown.has_times else None,
             board,
             is_sticky=thread in shown.marked,
@@ -199,6 +201,10 @@ class World:
             listed[thread] = None
             if shown.order == "last post" or listed is self._recent:
                 listed.move_to_end(thread)
+
+    def _counts(self, board: int) -> bool:
+        """Whether rows of the board show how many posts their threads have."""
+        return self.look.has_counters and board not in self.look.uncounted
 
     def _board_page(self, listed: OrderedDict[int, None], page: int) -> SeenRows:
         size = self.look.sizes.rows
