@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_p
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.page import parse
 from threadkeep.strategy.read import read
+from threadkeep.strategy.strategy import Follow, Kind
 
 # Posts of a thread are written a day apart, from the first of August.
 BEGAN = datetime(2026, 8, 1, 10, tzinfo=UTC)
@@ -91,3 +93,26 @@ def test_a_row_is_the_whole_of_it_however_its_page_is_laid_out(spaces: int) -> N
 
 def test_a_date_in_a_title_is_not_that_of_the_last_post() -> None:
     assert counted_and_dated(laid_out(0), laid_out(0, "Meeting on 1 Sep 2025")) == TOLD
+
+
+WITH_ENTRY = replace(
+    STRATEGY, kinds=(Kind("entry", "entry", url="^/$"), *STRATEGY.kinds), follow=(Follow("entry", "board"),)
+)
+
+
+def entry(title: str) -> SamplePage:
+    """Boards, each with its last thread, who wrote in it last, and when, in one cell."""
+    rows = "".join(
+        f'<tr class="row"><td><a class="title" href="/b/{n}">Board {n}</a></td><td class="last">'
+        f'<a href="/t/{n}">{title}</a><br>by <a href="/u/{n}">Anna</a><br>{shown(last)}</td></tr>'
+        for n, last in enumerate(LAST)
+    )
+    html = f'<html lang="en"><title>Pumps</title><body><table>{rows}</table></body></html>'
+    return SamplePage(html.encode(), f"{SITE}/", "text/html; charset=utf-8", AT)
+
+
+def test_a_board_whose_last_thread_is_called_by_a_date_was_written_in_when_its_row_says() -> None:
+    learned, page = entry("The pump leaks again"), entry("15/06/2021")
+    strategy = with_shapes(WITH_ENTRY, shapes_of([learned], WITH_ENTRY))
+    boards = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).boards
+    assert [row.last.at if row.last else None for row in boards] == LAST

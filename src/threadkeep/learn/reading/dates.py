@@ -139,6 +139,23 @@ def _without_earlier(sought: Sequence[Sought], held: Held) -> Held:
     return replace(held, field=best, score=score_of(sought, best, _is_dated)) if is_better else held
 
 
+def without_links(sought: Sequence[Sought], held: Held) -> Held:
+    """The field without the links in what it takes, where no date stands in one: threads may be called by a date.
+
+    A board's last thread was "15/06/2021", and when it was written in stood behind that. In the sample none was.
+    """
+    if held.field.take != "text" or not any(_holds_link(one, held.field) for one in sought):
+        return held
+    field = replace(held.field, drop=(*held.field.drop, "a"))
+    score = score_of(sought, field, _is_dated)
+    return replace(held, field=field, score=score) if score >= held.score else held
+
+
+def _holds_link(one: Sought, field: Field) -> bool:
+    taken, nodes = one.taker.take(one.record, field), one.taker.page.nodes
+    return taken is not None and "a" in nodes.tags[taken.node + 1 : nodes.ends[taken.node]]
+
+
 def _hiding(one: Sought, field: Field) -> Iterator[int]:
     glued = _before_date(one)
     yield from (glued,) if glued >= 0 else _dated_before(one, field)

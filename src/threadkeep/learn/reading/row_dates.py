@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from itertools import permutations
 
-from threadkeep.learn.reading.dates import date_field
+from threadkeep.learn.reading.dates import date_field, without_links
 from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.listings import Row
@@ -53,7 +53,9 @@ def last_field(rows: Sequence[Row], by: SiteFormat, facts: Mapping[str, Fact] = 
     held = [
         (row, dates[best.best.path][0][0]) for page in pages.values() for row, dates in page if best.best.path in dates
     ]
-    return date_field([_sought(row, found) for row, found in held], by)
+    sought = [_sought(row, date) for row, date in held]
+    field = date_field(sought, by)
+    return without_links(sought, field) if field is not None else None
 
 
 def _early(rows: Sequence[tuple[Row, Dates]], facts: Mapping[str, Fact]) -> set[str]:
