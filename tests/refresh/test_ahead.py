@@ -242,6 +242,27 @@ def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
     assert times == [((now - timedelta(minutes=3 * number)).timestamp(),) for number in range(1, 7)]
 
 
+@pytest.mark.parametrize(("hour", "zone", "site"), [(2, -8, 0), (20, 9, 0), (0, -5, 1)])
+@pytest.mark.parametrize(("word", "away"), [("Today", 0), ("Yesterday", -1)])
+def test_rows_tell_of_today_and_yesterday_by_the_clock_of_their_forum(tmp_path, hour, zone, site, word, away):
+    # Their day is not the one that it was read as: that of the zone which the site tells, else ours.
+    now = AT.replace(hour=hour)
+    theirs, taken = (now + timedelta(hours=each) for each in (zone, site))
+    assert theirs.date() != taken.date()
+    midnight = timedelta(hours=theirs.hour)
+    written = now - midnight + timedelta(days=away)
+    read = taken.replace(hour=0) + timedelta(days=away) - timedelta(hours=site)
+    with open_archive(tmp_path / "b", site=SITE, create=True, clock=TurnedClock(now)) as archive:
+        archive.adopt(STRATEGY, identity, rank)
+        archive.keep(Visit(SITE + "t/1"), response("t/1", at=now), reading("t/1", posts=(post("1", 1),)), rank)
+        last = Moment(f"{word}, 00:00", read, "minute", "site" if site else "assumed")
+        rows = (ThreadRow("1", SITE + "t/1", "title", last=last),)
+        archive.keep(Visit(SITE + "b/1"), response("b/1", at=now), reading("b/1", rows=rows), rank)
+        ahead = (zone - site) * HOUR
+        (state,) = thread_states(archive, now - timedelta(days=9), ahead, 0, site=site * HOUR)
+    assert state.last_at == written.timestamp()
+
+
 def test_a_clock_is_of_a_zone_that_there_is(archive):
     # "Today" of a clock eight hours behind ours was read as our day: that makes it sixteen hours ahead.
     keep_told(archive, True, 16 * HOUR, "Today, 17:12")

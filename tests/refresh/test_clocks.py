@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh import clocks
 from threadkeep.refresh.ahead import Ahead
 from threadkeep.refresh.newest import NewestList, tell_zone
+from threadkeep.strategy import Strategy
 
 NOW = datetime(2026, 10, 5, tzinfo=UTC)
 HOUR = 3600.0
@@ -18,14 +20,15 @@ HOUR = 3600.0
 def clocks_with(monkeypatch: pytest.MonkeyPatch, newest: NewestList, turns: bool = True) -> clocks.Clocks:
     """Posts are 5:30 ahead and taken for 6:00; the list of the newest is ahead of them by what is wrong."""
     monkeypatch.setattr(clocks, "ahead_of", lambda archive: Ahead(lists=6 * HOUR, posts=6 * HOUR))
-    monkeypatch.setattr(clocks, "thread_states", lambda archive, since, lists, posts, told: (posts,))
+    monkeypatch.setattr(clocks, "thread_states", lambda archive, since, lists, posts, *others: (posts,))
 
     def seen(archive: object, strategy: object, threads: tuple[float, ...]) -> NewestList:
         beyond = threads[0] - 5.5 * HOUR if turns else 0.5 * HOUR
         return NewestList(newest.rows, beyond, newest.is_told)
 
     monkeypatch.setattr(clocks, "newest_list", seen)
-    return clocks.clocks_of(None, None, NOW)  # type: ignore[arg-type]
+    archive, strategy = SimpleNamespace(now=lambda: NOW), Strategy("http://made.example/", "http://made.example/")
+    return clocks.clocks_of(archive, strategy, NOW)  # type: ignore[arg-type]
 
 
 def test_a_feed_that_tells_its_zone_tells_by_how_much_posts_are_ahead(monkeypatch):

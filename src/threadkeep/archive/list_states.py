@@ -134,11 +134,12 @@ def board_states(archive: Archive) -> list[BoardState]:
 
 
 def thread_states(
-    archive: Archive, warm_since: datetime, lists: float, posts: float, told: float = 0.0
+    archive: Archive, warm_since: datetime, lists: float, posts: float, told: float = 0.0, site: float = 0.0
 ) -> Iterator[ThreadState]:
     """The threads of which posts are stored.
 
-    `lists` and `posts` are by how many seconds their times are ahead, and `told` those that come with their zone.
+    `lists` and `posts` are by how many seconds their times are ahead, and `told` those that come with their zone. That
+    by which lists are read is `site` seconds ahead of UTC.
     """
     ahead = {"posts": posts, "told": told}
     rows = archive._db.execute(_TIMES, {**ahead, "warm": iso(warm_since)})
@@ -151,7 +152,7 @@ def thread_states(
     for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
         _THREADS, {**ahead, "out": OUT}
     ):
-        row = _Told(_by_our_clock(last_at, raw, moments[0], lists, told), *moments)
+        row = _Told(_by_our_clock(last_at, raw, moments[0], lists, told, site), *moments)
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
         behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
@@ -160,21 +161,25 @@ def thread_states(
         yield ThreadState(key, board, declared, stored, behind, row.stored_at, times, coarse, row.read_at or 0.0)
 
 
-def _on_its_day(at: float, raw: str | None, seen_at: float, posts: float) -> float:
-    """A post that said "today" was taken for one of our day when it was read; that clock was not known then."""
-    days = days_ahead(seen_at, posts) if raw is not None and abs(at - seen_at) < _WEEK else 0.0
+def _on_its_day(at: float, raw: str | None, seen_at: float | None, ahead: float, site: float = 0.0) -> float:
+    """What said "today" was taken for our day, or the site's, when it was read; that clock was not known then."""
+    is_near = raw is not None and seen_at is not None and abs(at - seen_at) < _WEEK
+    days = days_ahead((seen_at or 0.0) + site, ahead) if is_near else 0.0
     return float(at) + _DAY * (days if days and is_told_by_today(raw or "") else 0.0)
 
 
 def _by_our_clock(
-    last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float
+    last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float, site: float
 ) -> float | None:
     """What a row told of the last post; `raw` is how it was written. "2 days ago" is said for a whole day."""
     if last_at is None or (seen_at is not None and seen_at - last_at >= _DAY and is_told_by_age(raw or "")):
         return None
     # Where both are the same it need not be known which it is.
-    at = last_at - (told if lists != told and tells_zone(raw or "") else lists)
-    # "Today" of a clock that is behind ours was read as our day: no row tells of a post that is not written yet.
+    if lists != told and tells_zone(raw or ""):
+        at = last_at - told
+    else:
+        at = _on_its_day(last_at - lists, raw, seen_at, lists, site)
+    # No row tells of a post that is not written yet.
     return at - _DAY if seen_at is not None and at > seen_at + _QUARTER else at
 
 

@@ -47,5 +47,6 @@ def site_zone(strategy: Strategy, now: datetime) -> float:
 
 
 def _clocks(archive: Archive, strategy: Strategy, ahead: Ahead, warm_since: datetime) -> Clocks:
-    threads = tuple(thread_states(archive, warm_since, ahead.lists, ahead.posts, ahead.told))
+    site = site_zone(strategy, archive.now())
+    threads = tuple(thread_states(archive, warm_since, ahead.lists, ahead.posts, ahead.told, site))
     return Clocks(ahead, threads, newest_list(archive, strategy, threads))
