@@ -9,7 +9,8 @@ import pytest
 
 from tests.learn.reading.made_pages import AT, NAMES, STRATEGY, THREADS, sample
 from threadkeep.learn.reading import shapes_of, with_shapes
-from threadkeep.learn.reading.counts import NUMBER, numbers_in
+from threadkeep.learn.reading.counts import NUMBER, counted, numbers_in
+from threadkeep.learn.reading.facts import NO_END, Fact
 from threadkeep.learn.reading.listings import Row, Title
 from threadkeep.page import parse
 from threadkeep.strategy.read import read
@@ -67,3 +68,24 @@ def test_the_numbers_of_rows_inside_a_row_are_not_its_own() -> None:
     titles = (Title(node, "", "") for node in taker.select("a"))
     numbers = [[one.value for one in numbers_in(Row(taker, *row))] for row in zip((outer, inner), titles, strict=True)]
     assert numbers == [[7, 9], [8]]
+
+
+@pytest.mark.parametrize(
+    ("links", "is_counter"),
+    [
+        (("Chain, part 43", "Pulley after 50 minutes", "Wanted: lathe"), False),
+        (("43 topics", "50 topics", "1 topic"), True),
+    ],
+)
+def test_a_number_in_the_title_of_a_board_s_last_thread_does_not_count_its_threads(
+    links: tuple[str, ...], is_counter: bool
+) -> None:
+    """Of a board of many pages it is known only that it has more threads than some number."""
+    html = "".join(
+        f'<div><a href="/b/{n}">A board</a> <a href="/t/{n}">{words}</a></div>' for n, words in enumerate(links)
+    )
+    taker = Taker(parse(html.encode(), "http://made.example/", "text/html"), AT)
+    titles = (Title(node, "", f"{n}") for n, node in enumerate(taker.select('a[href*="/b/"]')))
+    rows = [Row(taker, *row) for row in zip(records(taker.page, "div", None), titles, strict=True)]
+    found = counted(rows, {"0": Fact(21, NO_END), "1": Fact(31, NO_END)})
+    assert (found is not None) is is_counter

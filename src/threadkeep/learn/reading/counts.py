@@ -20,7 +20,7 @@ from threadkeep.strategy.shape import Field
 # Groups of three, or one number; what follows a space is another one, and an M with more letters is no million.
 NUMBER = r"\b(?:\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?)(?:\s?[kKmM]\b)?"
 _NUMBER = re.compile(r"(?<![\w.,:/#-])(?:\d(?:[\d.,'’]*\d)?\s?[kKmM]?)(?![\w:/-])")
-_DIGITS = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 LONGEST = 200
 # A counter may be off where a post was deleted or hidden; where it is off more often it counts something else.
 HOLDS = 0.8
@@ -40,6 +40,20 @@ class Shown:
     start: int
     end: int
     is_linked: bool
+
+    @property
+    def words(self) -> str:
+        """The text, whatever its numbers are."""
+        return _DIGITS.sub("#", self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A row, what is known of its list, and the numbers that may count that."""
+
+    row: Row
+    fact: Fact
+    numbers: tuple[Shown, ...]
 
 
 def numbers_in(row: Row) -> Iterator[Shown]:
@@ -62,8 +76,9 @@ def numbers_in(row: Row) -> Iterator[Shown]:
 
 def counted(rows: Sequence[Row], facts: Mapping[str, Fact], more: int = 0) -> Held | None:
     """The field whose number, and so many more, is what nearly all lists hold of which that is known."""
-    known = [(row, facts[row.title.name].less(more)) for row in rows if row.title.name in facts]
-    if len({fact.low for _, fact in known}) < FEWEST:
+    numbers = zip(rows, _counters_in(rows), strict=True)
+    known = [_Known(row, facts[row.title.name].less(more), own) for row, own in numbers if row.title.name in facts]
+    if len({each.fact.low for each in known}) < FEWEST:
         return None
     return _held(known, HOLDS)
 
@@ -87,20 +102,33 @@ def _counts_by(rows: Sequence[Row], facts: Mapping[str, Fact], field: Field, mor
 
 def largest(rows: Sequence[Row], but: Field) -> Held | None:
     """The field of the largest number of every row, where it is nearly always larger than the field at hand."""
-    values = [max((one.value for one in numbers_in(row) if not one.is_linked), default=-1) for row in rows]
+    numbers = _counters_in(rows)
+    values = [max((one.value for one in own if not one.is_linked), default=-1) for own in numbers]
     others = [row.taker.count(row.record, but) for row in rows]
     pairs = [(value, other) for value, other in zip(values, others, strict=True) if other is not None]
     if not pairs or sum(value > other for value, other in pairs) < LARGEST * len(pairs):
         return None
-    return _held([(row, Fact(value, value)) for row, value in zip(rows, values, strict=True) if value >= 0], LARGEST)
+    shown = zip(rows, values, numbers, strict=True)
+    return _held([_Known(row, Fact(value, value), own) for row, value, own in shown if value >= 0], LARGEST)
 
 
-def _held(known: Sequence[tuple[Row, Fact]], holds: float) -> Held | None:
+def _counters_in(rows: Sequence[Row]) -> list[tuple[Shown, ...]]:
+    """The numbers of each row, without those of titles: links whose words stand beside no other number.
+
+    Rows of boards link their last threads, and any number is enough for a board of many pages.
+    """
+    found = [tuple(numbers_in(row)) for row in rows]
+    links = {one.text: one.words for numbers in found for one in numbers if one.is_linked}
+    said = Counter(links.values())
+    return [tuple(one for one in numbers if not one.is_linked or said[one.words] >= FEWEST) for numbers in found]
+
+
+def _held(known: Sequence[_Known], holds: float) -> Held | None:
     """The field whose numbers are what is known of the rows, in so many of them."""
     # A board that is named in the row of the one above it has no numbers of its own.
-    known = [(row, fact) for row, fact in known if next(numbers_in(row), None) is not None]
-    facts = {(id(row.taker), row.record.start): fact for row, fact in known}
-    sought = [one for row, fact in known if (one := _sought(row, fact)).nodes]
+    known = [each for each in known if each.numbers]
+    facts = {(id(each.row.taker), each.row.record.start): each.fact for each in known}
+    sought = [one for each in known if (one := _sought(each)).nodes]
 
     def is_right(one: Sought, field: Field) -> bool:
         count = one.taker.count(one.record, field)
@@ -114,7 +142,7 @@ def _held(known: Sequence[tuple[Row, Fact]], holds: float) -> Held | None:
     return _by_words(held, sought, known, is_right)
 
 
-def _by_words(held: Held, sought: Sequence[Sought], known: Sequence[tuple[Row, Fact]], is_right: IsRight) -> Held:
+def _by_words(held: Held, sought: Sequence[Sought], known: Sequence[_Known], is_right: IsRight) -> Held:
     """The same number told by the words beside it, where others stand before it: a name may have digits, too."""
     before = {_DIGITS.split(one.taker.text(one.record, held.field), maxsplit=1)[0] for one in sought}
     if held.field.match is not None or len(before) < FEWEST:
@@ -125,13 +153,14 @@ def _by_words(held: Held, sought: Sequence[Sought], known: Sequence[tuple[Row, F
     return held if found is None else replace(held, field=found)
 
 
-def _sought(row: Row, fact: Fact) -> Sought:
-    holders = dict.fromkeys(one.holder for one in numbers_in(row) if fact.allows(one.value))
+def _sought(known: _Known) -> Sought:
+    row = known.row
+    holders = dict.fromkeys(one.holder for one in known.numbers if known.fact.allows(one.value))
     inside = tuple(node for node in holders if node >= row.record.start)
     return Sought(row.taker, row.record, inside or ((row.record.start,) if holders else ()))
 
 
-def _fields_of(known: Sequence[tuple[Row, Fact]]) -> Callable[[str], Iterator[Field]]:
+def _fields_of(known: Sequence[_Known]) -> Callable[[str], Iterator[Field]]:
     """Fields of a selector: its first number, or the one with the words that stand beside the number sought."""
     usual = _usual_patterns(known)
 
@@ -143,12 +172,12 @@ def _fields_of(known: Sequence[tuple[Row, Fact]]) -> Callable[[str], Iterator[Fi
     return fields_of
 
 
-def _usual_patterns(known: Sequence[tuple[Row, Fact]]) -> list[str]:
+def _usual_patterns(known: Sequence[_Known]) -> list[str]:
     patterns = [
         pattern
-        for row, fact in known[:MOST_ROWS]
-        for shown in numbers_in(row)
-        if fact.allows(shown.value)
+        for each in known[:MOST_ROWS]
+        for shown in each.numbers
+        if each.fact.allows(shown.value)
         for pattern in _patterns(shown)
     ]
     return [pattern for pattern, _ in Counter(patterns).most_common(MOST_PATTERNS)]
