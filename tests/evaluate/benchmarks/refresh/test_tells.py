@@ -57,6 +57,15 @@ def test_days_are_those_of_the_forum_s_clock_and_are_read_as_ours() -> None:
     assert coarse == {0, 1}
 
 
+def test_days_of_a_clock_that_is_known_begin_when_they_do_there() -> None:
+    now = 100 * DAY + 23 * HOUR
+    by_day = Tells(exact_for=0.0, ahead=9 * HOUR, taken_ahead=9 * HOUR)
+    assert [by_day.told(now - ago, now).at for ago in (HOUR, 12 * HOUR)] == [
+        100 * DAY + 15 * HOUR,
+        99 * DAY + 15 * HOUR,
+    ]
+
+
 def test_a_named_day_comes_with_minutes_where_dates_have_seconds():
     tells = tells_by(DateStyle(pattern="%Y-%m-%d %H:%M:%S", near="day", zone_minutes=-480), Field())
     midnight = 20_000.0 * DAY

@@ -27,14 +27,15 @@ class Told:
 class Tells:
     """Exact to `grain` seconds; times older than `exact_for` tell their day, and newer than `aged_for` their age.
 
-    Days are those of a clock `ahead` of ours, and are read as if they were ours. Those of the last `named_for` seconds
-    that are today or yesterday by a clock `named_ahead` of ours are named, with a time that is exact to a minute.
+    Days are those of a clock `ahead` of ours, and are read as if it were `taken_ahead`. Those of the last `named_for`
+    seconds that are today or yesterday by a clock `named_ahead` of ours are named, with a time exact to a minute.
     """
 
     grain: float = 1.0
     exact_for: float = math.inf
     aged_for: float = 0.0
     ahead: float = 0.0
+    taken_ahead: float = 0.0
     named_for: float = 0.0
     named_ahead: float = 0.0
 
@@ -48,7 +49,7 @@ class Tells:
         if now - at < self.named_for and (now + self.named_ahead) // DAY - (at + self.named_ahead) // DAY <= 1:
             return Told(at // MINUTE * MINUTE, MINUTE)
         if now - at > self.exact_for:
-            return Told((at + self.ahead) // DAY * DAY, None)
+            return Told((at + self.ahead) // DAY * DAY - self.taken_ahead, None)
         return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
 
     def times(self, times: Iterable[float], now: float) -> list[float]:
