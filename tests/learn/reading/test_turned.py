@@ -110,3 +110,27 @@ def test_of_runs_that_hold_names_those_come_into_question_that_hold_the_most() -
         Each("div:has(> div.do)", "next", 5.3, 0.78),
     )
     assert [*with_names(sheets, [from_text, behind_another, with_tools])] == [from_text, with_tools]
+
+
+def plainly_dated(thread: int) -> SamplePage:
+    """All posts in one element; their dates are its bare words, beside elements of names and texts."""
+    posts = "<hr>".join(
+        f"<font class=head><a href='/p/{100 * thread + number}'>#{number + 1}</a></font><b class=name>"
+        f"<a href='/u/{_name(thread, number)}'>{_name(thread, number)}</a></b> {number + 1:02}/08/26 "
+        f"<div class=extra>Member<br>Joined: 2026-07-0{1 + NAMES.index(_name(thread, number))}</div>"
+        f"<div class=said>{words(thread, number)}</div>"
+        for number in range(THREADS[thread])
+    )
+    html = f"<html lang=en><body><h1>Thread {thread}</h1><div>{posts}</div></body></html>"
+    return SamplePage(html.encode(), f"{SITE}/t/{thread}", "text/html", AT)
+
+
+def test_runs_are_found_where_dates_are_bare_words_of_what_holds_all_posts() -> None:
+    pages = [plainly_dated(thread) for thread, count in enumerate(THREADS) if count > 1]
+    strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
+    for thread, each in enumerate(pages):
+        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        assert [(post.author.name, post.published.raw, post.text) for post in posts] == [
+            (_name(thread, number), f"{number + 1:02}/08/26", words(thread, number))
+            for number in range(THREADS[thread])
+        ]

@@ -39,14 +39,21 @@ def known_posts(sheets: Sequence[Sheet], each: Each) -> list[Known]:
 
 
 def cut_of(sheet: Sheet, once: bool = False) -> Cut:
-    marks = tuple(_marks(post) for post in sheet.posts)
+    marks = tuple(_marks(sheet, post) for post in sheet.posts)
     runs = tuple(_elements(sheet, post) for post in sheet.posts if len(post.record.nodes) > 1)
     return Cut(sheet.taker, marks, tuple(run for run in runs if run), apart=sheet.apart, once=once)
 
 
-def _marks(post: SeenPost) -> tuple[int, ...]:
-    """What must stand in one record; in a run the name may be that of the next post, where it comes first."""
-    return marks_of(replace(post, author_node=None) if len(post.record.nodes) > 1 and post.published else post)
+def _marks(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
+    """What must stand in one record; in a run the name may be that of the next post, where it comes first.
+
+    A date that is a bare word of a run stands in what holds all posts, which is no part of any.
+    """
+    run = post.record.nodes
+    if len(run) == 1:
+        return marks_of(post)
+    marks = marks_of(replace(post, author_node=None) if post.published else post)
+    return tuple(node for node in marks if run[0] <= node < sheet.nodes.ends[run[-1]])
 
 
 def _elements(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
