@@ -35,3 +35,8 @@ def test_a_few_threads_may_be_written_in_at_the_same_time_of_day(tmp_path: Path)
 
 def test_times_of_first_posts_are_not_taken_for_those_of_last_ones(tmp_path: Path) -> None:
     assert told_lasts(tmp_path, [BEGIN - HOUR, BEGIN - DAY], is_of_last=False) == [0.0, 0.0]
+
+
+def test_hours_that_lists_tell_of_many_threads_are_not_taken_for_days_alone(tmp_path: Path) -> None:
+    lasts = [*([BEGIN - 6 * HOUR] * 9), *([BEGIN - 2 * HOUR] * 9), BEGIN - 7 * MINUTE]
+    assert told_lasts(tmp_path, lasts) == lasts

@@ -27,6 +27,7 @@ from threadkeep.strategy import Strategy
 WARM = timedelta(days=90)
 # So many threads, and this part of all, are not written in last at the same second of the day.
 _MANY_ALIKE, _ALIKE = 5, 0.05
+_FEWEST_DAYS = 3
 _USUAL = Sizes()
 
 
@@ -88,9 +89,15 @@ def known_forum(
 
 
 def _days(states: Sequence[ThreadState]) -> frozenset[float]:
-    """The times of day that lists tell for so many threads that they tell days alone: midnight by their clock."""
-    told = Counter(thread.last_at % DAY for thread in states if thread.last_at is not None)
-    return frozenset(time for time, many in told.items() if many >= max(_MANY_ALIKE, _ALIKE * told.total()))
+    """The times of day that lists tell for so many threads that they tell days alone: midnight by their clock.
+
+    "6 hours ago" is told of many threads, too, but of one day and no other.
+    """
+    times = [thread.last_at for thread in states if thread.last_at is not None]
+    told = Counter(at % DAY for at in times)
+    days = Counter(time for time, _ in {(at % DAY, at // DAY) for at in times})
+    many = max(_MANY_ALIKE, _ALIKE * told.total())
+    return frozenset(time for time, alike in told.items() if alike >= many and days[time] >= _FEWEST_DAYS)
 
 
 def _clocked(last_at: float | None, days: frozenset[float]) -> float:
