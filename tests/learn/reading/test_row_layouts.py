@@ -96,10 +96,10 @@ def test_what_several_boards_list_is_a_box_and_no_row() -> None:
     assert {row.thread for row in rows(one, learned(one, two))} == {"0", "1", "2"}
 
 
-def parted(threads: Numbers) -> str:
-    """Rows with `<p>` between them, which nobody closes: it takes in the row behind it."""
+def parted(threads: Numbers, excerpt: str = "") -> str:
+    """Rows with `<p>` between them, which nobody closes: it takes in the row behind it, up to a `<div>`."""
     rows = "<p>".join(
-        f'<font><big class="t"><a href="/t/{n}">The pump number {n} leaks again</a></big></font> - '
+        f'<font><big class="t"><a href="/t/{n}">The pump number {n} leaks again</a></big>{excerpt}</font> - '
         f"<font><b>{THREADS[n] - 1}</b> <span>answers</span></font>"
         for n in threads
     )
@@ -108,4 +108,10 @@ def parted(threads: Numbers) -> str:
 
 def test_the_row_before_what_parts_rows_is_read_as_the_others_are() -> None:
     page = board(1, parted((0, 1, 2, 3, 4, 5)))
+    assert replies(page, learned(page)) == told((0, 1, 2, 3, 4, 5))
+
+
+def test_the_row_before_what_parts_runs_is_read_as_the_others_are() -> None:
+    """Rows that are runs of elements, each from its `<p>` on, but for the first."""
+    page = board(1, parted((0, 1, 2, 3, 4, 5), "<div>It leaked all winter, and nobody knows why it did so</div>"))
     assert replies(page, learned(page)) == told((0, 1, 2, 3, 4, 5))

@@ -134,6 +134,21 @@ def _joined(cuts: Sequence[Cut], first: Each, found: Iterable[Each], counted: st
     return best
 
 
+def with_first(cuts: Sequence[Cut], run: Each, counted: str) -> list[Each]:
+    """A way to cut with another start beside it for the first records, which alone it misses; none where it does not.
+
+    What parts records stands before all but the first: `<p>` that nobody closes, or a rule.
+    """
+    missed = [
+        number for cut in cuts for number, record in enumerate(fit(cut, run.text, run.until).of) if record is None
+    ]
+    if not missed or any(missed):
+        return []
+    starts = candidates_for(_missed(cuts, run), most=100, shared=SHARED_BY_SOME)
+    joined = (Candidate(f"{run.text}, {start.text}", run.cost + start.cost) for start in starts)
+    return [_scored(cuts, one, run.until, counted) for one in joined]
+
+
 def _missed(cuts: Sequence[Cut], each: Each) -> Iterator[Target]:
     for cut in cuts:
         fitted = fit(cut, each.text, each.until)

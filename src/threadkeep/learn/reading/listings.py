@@ -9,7 +9,7 @@ from statistics import median_low
 from typing import Literal
 
 from threadkeep.learn.reading.boxes import boxed_names
-from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit
+from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit, with_first
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
 from threadkeep.model import Identity, Link
@@ -226,8 +226,9 @@ def row_each(listings: Sequence[Listing], titles: str) -> Each | None:
     """The way to cut pages into rows that holds the titles apart, and most of what stands beside them."""
     cuts = [_cut(listing) for listing in listings]
     found = [each for each in chosen_each(cuts, titles) if each.score >= FITS]
+    found += _with_first(listings, cuts, found, titles)
     near = [each for each in found if each.score >= found[0].score - NEAR_BEST]
-    texts = {each: _usual_text([_text_length(row) for row in rows_by(listings, each)]) for each in near}
+    texts = {each: _text_held(listings, each) for each in near}
     full = [each for each in near if texts[each] >= FULL * max(texts.values())]
     return min(full, key=lambda each: (each.cost, len(each.text), each.text), default=None)
 
@@ -266,6 +267,18 @@ def rows_by(listings: Sequence[Listing], each: Each) -> list[Row]:
             if number is not None:
                 rows.append(Row(listing.taker, fitted.records[number], title))
     return rows
+
+
+def _with_first(listings: Sequence[Listing], cuts: Sequence[Cut], found: Sequence[Each], titles: str) -> list[Each]:
+    """Of the runs that miss rows the one that holds most, with the first rows: begun where these hold most, too."""
+    runs = [each for each in found if each.until and each.score < found[0].score - NEAR_BEST]
+    most = max(runs, key=lambda each: _text_held(listings, each), default=None)
+    begun = with_first(cuts, most, titles) if most is not None else []
+    return sorted(begun, key=lambda each: (-_text_held(listings, each), each.cost, each.text))[:1]
+
+
+def _text_held(listings: Sequence[Listing], each: Each) -> int:
+    return _usual_text([_text_length(row) for row in rows_by(listings, each)])
 
 
 def _usual_text(lengths: Sequence[int]) -> int:
