@@ -41,6 +41,15 @@ def test_a_list_that_does_not_tell_its_zone_tells_nothing_of_posts(monkeypatch):
     assert (found.ahead.posts, found.newest.ahead) == (6 * HOUR, 0.5 * HOUR)
 
 
+def test_a_list_that_seems_a_little_slower_than_the_others_goes_by_their_clock(monkeypatch):
+    monkeypatch.setattr(clocks, "ahead_of", lambda archive: Ahead(lists=2 * HOUR))
+    monkeypatch.setattr(clocks, "thread_states", lambda *taken: ())
+    archive, strategy = SimpleNamespace(now=lambda: NOW), Strategy("http://made.example/", "http://made.example/")
+    for ahead, told in ((1.75 * HOUR, 2 * HOUR), (0.5 * HOUR, 0.5 * HOUR), (None, None)):
+        monkeypatch.setattr(clocks, "newest_list", lambda *taken, ahead=ahead: NewestList(20, ahead))
+        assert clocks.clocks_of(archive, strategy, NOW).newest.ahead == told
+
+
 def test_where_posts_are_not_turned_by_it_all_stays_as_it_was(monkeypatch):
     found = clocks_with(monkeypatch, NewestList(20, is_told=True), turns=False)
     assert (found.ahead.posts, found.newest.ahead) == (6 * HOUR, 0.5 * HOUR)
