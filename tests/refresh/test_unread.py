@@ -1,7 +1,10 @@
 from __future__ import annotations
 
-from threadkeep.refresh import Ask
-from threadkeep.refresh.unread import Unread, leads_on
+from tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
+from threadkeep.evaluate.benchmarks.refresh.look import Look
+from threadkeep.evaluate.benchmarks.refresh.world import World
+from threadkeep.refresh import Ask, IndexGuided, KnownForum, Sizes
+from threadkeep.refresh.unread import Unread, Walks, leads_on
 
 
 def test_pages_of_threads_are_read_before_pages_of_boards_and_each_once():
@@ -29,3 +32,33 @@ def test_an_index_is_walked_on_while_its_last_row_is_new():
 def test_rows_that_slid_down_do_not_end_the_walk_through_an_index():
     assert leads_on([False, True, False], 3)
     assert not leads_on([False, False], 3)
+
+
+def goes_on(walks: Walks, page: Ask, known: int) -> bool:
+    left, following = walks.take(page), Ask("board", page.list, page.page + 1)
+    return left is not None and walks.goes_on(left, following, rows=25, known=known)
+
+
+def test_a_board_whose_rows_slid_down_is_gone_through_to_where_they_were():
+    walks, pages = Walks(), [Ask("board", 1, page) for page in range(5)]
+    walks.leave(pages[1], known=25)
+    assert goes_on(walks, pages[1], known=60), "35 threads came to be known since"
+    assert goes_on(walks, pages[2], known=60)
+    assert not goes_on(walks, pages[3], known=60), "no more rows can have slid"
+
+
+def test_a_page_that_was_not_left_for_later_does_not_lead_on():
+    walks = Walks()
+    walks.leave(Ask("board", 1, 1), known=25)
+    assert not goes_on(walks, Ask("board", 2, 1), known=90)
+    assert goes_on(walks, Ask("board", 1, 1), known=90)
+    assert not goes_on(walks, Ask("board", 1, 1), known=90), "it was looked at"
+
+
+def test_a_busy_board_of_a_forum_that_is_not_stored_yet_is_had_to_its_end():
+    """Before its second page is looked at, more threads are written in from far below than a page has rows."""
+    old = [(-(400 - thread) * DAY, thread) for thread in range(120)]
+    busy = [(SLOT * (2 + number), number) for number in range(40)]
+    world = World(trace_of([*old, *busy], [0] * 120), Look(Sizes(rows=5, posts=100)))
+    policy = IndexGuided(KnownForum(world.look.sizes), BEGIN)
+    assert {ask.list for ask in asks(world, policy, 900) if ask.kind == "thread"} == set(range(120))

@@ -28,7 +28,7 @@ from threadkeep.refresh.raised import raised
 from threadkeep.refresh.recent import RecentList
 from threadkeep.refresh.rhythm import Rhythm, rhythm_of
 from threadkeep.refresh.sensors_of import sensors_of
-from threadkeep.refresh.unread import Unread, leads_on
+from threadkeep.refresh.unread import Unread, Walks, leads_on
 from threadkeep.refresh.watched import Watched, watched
 
 # Where lists are sorted by creation, replies show on the later pages too: so many of them are watched.
@@ -59,7 +59,7 @@ class Told:
         self.order = ListOrder()
         self._box, self._lasts = Box(), Trust()
         self._box_at = now
-        self.unread = Unread()
+        self.unread, self._walks = Unread(), Walks()
         self.further: deque[Ask] = deque()
         self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
         self.is_idle = False
@@ -210,32 +210,45 @@ class Told:
         if news > 0:
             if row.last_at is None and looked.was_seen:
                 thread.last_at = max(thread.last_at, looked.since)
-            self.sensors.found(thread.board, looked.page, news)
+            # What was written before all this began is none of what the entry page counts since.
+            if not self._is_backlog(thread):
+                self.sensors.found(thread.board, looked.page, news)
             self._wait(row.thread, thread, first_at, looked.now)
         elif news < 0:
             self.audits.suspect(row.thread)
         return news > 0
 
     def _wait(self, id: int, thread: Watched, first_at: float, now: float) -> None:
-        if not thread.kept and thread.last_at < self._began_at:
+        if self._is_backlog(thread):
             self.unread.add(Ask("thread", id))
             return
         rate = self.hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self.rhythm.at(now)
         self.pending.put(id, max(1, thread.waiting), first_at, rate, now)
 
+    def _is_backlog(self, thread: Watched) -> bool:
+        """Whether nothing of a thread is stored, and it was written before the refresh began."""
+        return not thread.kept and thread.last_at < self._began_at
+
     def _goes_on(self, ask: Ask, seen: SeenRows, is_new: list[bool], is_changed: list[bool]) -> bool:
         """Whether the next page of the list is asked for now: while the last row tells of something new."""
         if ask.page + 1 >= seen.pages or not seen.rows:
             return False
-        following = Ask(ask.kind, ask.list, ask.page + 1)
+        following, left = Ask(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
         if is_new[-1] and seen.rows[-1].last_at is not None and seen.rows[-1].last_at < self._began_at:
-            self.unread.add(following)
+            self._leave(following)
         elif is_changed[-1] and self.order.is_by_last_post:
             self.further.append(following)
             return True
         elif ask.page > 0 and leads_on(is_new, ask.page):
+            self._leave(following)
+        elif left is not None and self._walks.goes_on(left, following, len(seen.rows), len(self.threads)):
             self.unread.add(following)
         return False
+
+    def _leave(self, page: Ask) -> None:
+        """Leave a page of a board for when nothing else is to be done."""
+        self.unread.add(page)
+        self._walks.leave(page, len(self.threads))
 
     def _watch_deeper(self, ask: Ask, seen: SeenRows, now: float) -> None:
         following = ask.page + 1

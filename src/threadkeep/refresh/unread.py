@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from threadkeep.refresh.lists import Ask
 
@@ -31,6 +32,39 @@ class Unread:
         ask = queue.popleft()
         self._known.discard(ask)
         return ask
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A page of a board left for later: how many threads were known then, and how many pages before it told nothing."""
+
+    known: int
+    vain: int = 0
+
+
+class Walks:
+    """Boards that are gone through to their ends, page by page, with days between two of them.
+
+    Rows slide down meanwhile: the next page may show what the one before it showed, and what is not known comes after.
+    A busy board was left at its second page for good, and a fifth of a forum with it.
+    """
+
+    def __init__(self) -> None:
+        self._left: dict[Ask, Left] = {}
+
+    def leave(self, page: Ask, known: int) -> None:
+        self._left[page] = Left(known)
+
+    def take(self, page: Ask) -> Left | None:
+        """What is known of a page that was left for later, and is looked at now; None: it was not left."""
+        return self._left.pop(Ask(page.kind, page.list, page.page), None)
+
+    def goes_on(self, left: Left, following: Ask, rows: int, known: int) -> bool:
+        """Whether a page that showed nothing new leads on: no more of them than rows may have slid."""
+        if left.vain > (known - left.known) // max(1, rows):
+            return False
+        self._left[following] = replace(left, vain=left.vain + 1)
+        return True
 
 
 def leads_on(is_new: Sequence[bool], page: int) -> bool:
