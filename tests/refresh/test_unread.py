@@ -3,7 +3,8 @@ from __future__ import annotations
 from tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
 from threadkeep.evaluate.benchmarks.refresh.look import Look
 from threadkeep.evaluate.benchmarks.refresh.world import World
-from threadkeep.refresh import Ask, IndexGuided, KnownForum, Sizes
+from threadkeep.refresh import Ask, IndexGuided, KnownForum, Row, SeenRows, Sizes
+from threadkeep.refresh.told import Told
 from threadkeep.refresh.unread import Unread, Walks, leads_on
 
 
@@ -62,3 +63,16 @@ def test_a_busy_board_of_a_forum_that_is_not_stored_yet_is_had_to_its_end():
     world = World(trace_of([*old, *busy], [0] * 120), Look(Sizes(rows=5, posts=100)))
     policy = IndexGuided(KnownForum(world.look.sizes), BEGIN)
     assert {ask.list for ask in asks(world, policy, 900) if ask.kind == "thread"} == set(range(120))
+
+
+def test_a_page_of_a_board_that_shows_only_what_slid_down_leads_to_the_next():
+    told = Told(KnownForum(Sizes(rows=2)), BEGIN)
+    pages = [[5, 6], [3, 4], [1, 2]]
+    rows = [[Row(thread, 1, BEGIN - thread * DAY, 0) for thread in page] for page in pages]
+    told.observe(Ask("board", 0, 0), SeenRows(rows[0], 9), BEGIN + SLOT)
+    risen = [Row(thread, 2, BEGIN + 2 * SLOT, 0) for thread in (7, 8)]
+    told.observe(Ask("board", 0, 0), SeenRows(risen, 9), BEGIN + 3 * SLOT)
+    told.further.clear()
+    told.observe(Ask("board", 0, 1), SeenRows(rows[0], 9), BEGIN + 4 * SLOT)
+    waiting = iter(told.unread.take, None)
+    assert Ask("board", 0, 2) in list(waiting), "what was on the second page is on the third"
