@@ -113,6 +113,19 @@ def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archi
     assert ahead_of(archive) == Ahead(-8 * HOUR, 9 * HOUR)
 
 
+def test_rows_further_from_posts_than_zones_are_apart_tell_of_other_posts(archive):
+    """Of threads whose last posts tell their age by the day, what is stored with its minute is another post."""
+    rows = []
+    for number in range(1, 7):
+        path, at = f"t/{number}", AT - timedelta(minutes=7 * number)
+        posts = (post(str(number), number, published=Moment("5 minutes ago", at, "minute", "shown")),)
+        archive.keep(Visit(SITE + path), response(path), reading(path, posts=posts), rank)
+        told = Moment("09/20/26 10:00", at - timedelta(days=8, hours=12), "minute", "assumed")
+        rows.append(ThreadRow(str(number), SITE + path, "title", last=told))
+    archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
+    assert abs(ahead_of(archive).lists) <= 14 * HOUR
+
+
 def seen_after(archive: Archive, hours: float, *minutes: int) -> None:
     """Posts by a clock so many hours ahead, each kept so many minutes after it was written."""
     for number, waited in enumerate(minutes):

@@ -188,8 +188,9 @@ class _Apart:
 def _apart(rows: Sequence[RowAhead]) -> _Apart:
     by_zone: dict[tuple[bool, bool], list[int]] = {}
     for row in rows:
-        # "3 hours ago" is said for an hour: that is longer than zones are apart.
-        if not is_told_by_age(row.raw):
+        # "3 hours ago" is said for an hour: that is longer than zones are apart. What is further apart than zones are,
+        # a day or not, is another post: the last one may tell its age alone.
+        if not is_told_by_age(row.raw) and abs(row.seconds) <= _MOST + DAY:
             by_zone.setdefault((tells_zone(row.raw), row.is_told), []).append(row.seconds)
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
