@@ -273,7 +273,7 @@ def _with_first(listings: Sequence[Listing], cuts: Sequence[Cut], found: Sequenc
     """Of the runs that miss rows the one that holds most, with the first rows: begun where these hold most, too."""
     runs = [each for each in found if each.until and each.score < found[0].score - NEAR_BEST]
     most = max(runs, key=lambda each: _text_held(listings, each), default=None)
-    begun = with_first(cuts, most, titles) if most is not None else []
+    begun = [each for each in with_first(cuts, most, titles) if each.score >= FITS] if most is not None else []
     return sorted(begun, key=lambda each: (-_text_held(listings, each), each.cost, each.text))[:1]
 
 
