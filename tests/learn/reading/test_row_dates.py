@@ -9,7 +9,10 @@ import pytest
 
 from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_page
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
+from threadkeep.learn.reading.row_dates import Dates, outdone
+from threadkeep.model import Moment
 from threadkeep.page import parse
+from threadkeep.page.dates import date_candidates
 from threadkeep.strategy.read import read
 from threadkeep.strategy.strategy import Follow, Kind
 
@@ -40,6 +43,7 @@ def read_dates(*columns: list[datetime]) -> list[datetime | None]:
     return [row.last.at if row.last is not None else None for row in rows]
 
 
+DATED = date_candidates(parse(b"<p>1 August 2026</p>", SITE, "text/html"))[0]
 # Minutes apart in the order of rows, as a list sorted by creation shows them.
 FIRST = [BEGAN - timedelta(minutes=n) for n in range(len(THREADS))]
 LAST = [BEGAN + timedelta(days=count - 1) for count in THREADS]
@@ -62,6 +66,15 @@ def test_of_two_dates_in_a_list_sorted_by_creation_the_later_is_that_of_the_last
     strategy = with_shapes(STRATEGY, shapes_of([page, thread_page(0)], STRATEGY))
     rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
     assert [row.last.at if row.last is not None else None for row in rows] == LAST
+
+
+def test_one_moment_by_two_clocks_is_not_taken_for_a_first_and_a_last_post() -> None:
+    def paths(ahead: timedelta) -> list[Dates]:
+        times = [{"td1": at, "td2": at + (ahead or timedelta(days=n))} for n, at in enumerate(LAST)]
+        return [{path: [(DATED, Moment("x", at, "minute"))] for path, at in row.items()} for row in times]
+
+    assert outdone(paths(timedelta(hours=9))) == set()
+    assert outdone(paths(timedelta())) == {"td1"}
 
 
 def laid_out(spaces: int, title: str = "The pump leaks again") -> SamplePage:

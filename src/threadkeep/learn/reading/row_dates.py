@@ -39,7 +39,7 @@ def last_field(rows: Sequence[Row], by: SiteFormat, facts: Mapping[str, Fact] = 
     for row in rows:
         pages[id(row.taker)].append((row, _dates(row, candidates[id(row.taker)], by)))
     all_rows = [pair for page in pages.values() for pair in page]
-    early = _early(all_rows, facts) | _outdone([dates for _, dates in all_rows])
+    early = _early(all_rows, facts) | outdone([dates for _, dates in all_rows])
     records = [
         [
             {path: [moment for _, moment in found] for path, found in dates.items() if path not in early}
@@ -73,12 +73,14 @@ def _early(rows: Sequence[tuple[Row, Dates]], facts: Mapping[str, Fact]) -> set[
     return {path for path, count in before.items() if count >= FEWEST and 2 * count > seen[path]}
 
 
-def _outdone(rows: Sequence[Dates]) -> set[str]:
+def outdone(rows: Sequence[Dates]) -> set[str]:
     """The paths whose dates stand beside later ones, and never beside an earlier one: those of first posts.
 
     Nothing of a thread comes after its last post. Where lists are sorted by creation its first one is in order, too.
+    One moment may be told by two clocks, though: no further apart than zones are.
     """
     later: Counter[tuple[str, str]] = Counter()
+    apart: Counter[tuple[str, str]] = Counter()
     both: Counter[tuple[str, str]] = Counter()
     never: set[tuple[str, str]] = set()
     for dates in rows:
@@ -87,9 +89,11 @@ def _outdone(rows: Sequence[Dates]) -> set[str]:
             if at is not None and other_at is not None:
                 both[one, other] += 1
                 later[one, other] += other_at > at
+                apart[one, other] += other_at - at > NEAR
                 if other_at < at:
                     never.add((one, other))
-    return {pair[0] for pair in both if pair not in never and later[pair] >= max(_FEWEST_LATER, _LATER * both[pair])}
+    told = (pair for pair in both if pair not in never and apart[pair] >= FEWEST)
+    return {pair[0] for pair in told if later[pair] >= max(_FEWEST_LATER, _LATER * both[pair])}
 
 
 def _sought(row: Row, found: DateCandidate) -> Sought:
