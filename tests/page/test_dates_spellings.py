@@ -24,6 +24,9 @@ def told(raw: str, format: SiteFormat = SiteFormat()) -> Moment:  # noqa: B008
 
 
 WRITTEN = [
+    ("en", "Jan. 5, 2026, noon", "2026-01-05T12:00"),
+    ("en", "Jan. 5, 2026, midnight", "2026-01-05T00:00"),
+    ("fr", "5 janvier 2026, midi", "2026-01-05T12:00"),
     ("en", "Mon Jan 05, 2026 3:04 pm", "2026-01-05T15:04"),
     ("en", "January 5th, 2026 at 12:04 a.m.", "2026-01-05T00:04"),
     ("en", "5 Jan '26, 15:04", "2026-01-05T15:04"),
@@ -208,7 +211,7 @@ def test_how_long_ago_is_counted_from_the_time_of_seeing(language: str, raw: str
     [
         ("5 Jan 2026 15:04:05", "second"),
         ("5 Jan 2026 15:04", "minute"),
-        ("5 Jan 2026, 3pm", "hour"),
+        ("5 Jan 2026, 3pm", "minute"),
         ("5 Jan 2026", "day"),
         ("Jan 2026", "month"),
         ("5 minutes ago", "minute"),
@@ -336,3 +339,12 @@ def test_most_dates_are_told_by_the_clock_of_their_site(raw):
 def test_a_word_in_brackets_between_a_day_and_a_time_is_a_weekday_whatever_its_language():
     assert [raw for raw, _ in dates_in("2026/01/05(xyz) 15:04 by Ann")] == ["2026/01/05(xyz) 15:04"]
     assert [raw for raw, _ in dates_in("2026/01/05(edited) by Ann")] == ["2026/01/05"]
+
+
+@pytest.mark.parametrize("raw", ["Jan. 5, 2026, 2 p.m.", "Jan. 5, 2026, noon", "5 janvier 2026 14h"])
+def test_a_whole_hour_without_minutes_is_exact_to_the_minute(raw: str) -> None:
+    assert told(raw).precision == "minute"
+
+
+def test_noon_is_no_date_without_a_day() -> None:
+    assert not list(dates_in("We met at noon, and left at midnight."))

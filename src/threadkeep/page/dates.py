@@ -64,8 +64,9 @@ _TIME_OF_DAY = frozenset("HIMSpfz")
 _FINEST: tuple[tuple[str, Precision], ...] = (
     ("S", "second"),
     ("M", "minute"),
-    ("H", "hour"),
-    ("I", "hour"),
+    # Minutes are left out where there are none: "1:59 p.m." is followed by "2 p.m.".
+    ("H", "minute"),
+    ("I", "minute"),
     ("d", "day"),
     ("m", "month"),
     ("b", "month"),

@@ -37,6 +37,7 @@ _TIMES = (
     r"(?:(?P<p>[pq])_?)?(?P<H>9)_?h(?![?9])",
     r"(?P<H>9)\.(?P<M>9)(?:\.(?P<S>9))?(?:[_.]{0,2}(?P<q>[pq]))?",
     r"(?P<H>9)_?(?P<q>[pq])",
+    r"(?P<n>n)",
 )
 _ZONE = r"_?\(?(?:(?P<z>z)(?![+-])|z?(?P<e>[+-])(?P<o>9|Y)(?::(?P<w>9))?)\)?"
 _UNIT = r"[uWKUVjkhisl]\.?"
@@ -55,7 +56,7 @@ def _unnamed(patterns: tuple[str, ...]) -> str:
 
 
 _DATE, _SHORT = _unnamed(_DATES), _unnamed(_SHORT_DATES)
-# "15.04" is a time of day only behind a whole date.
+# "15.04" and "noon" are times of day only behind a whole date.
 _TIME, _CLEAR_TIME = _unnamed(_TIMES), _unnamed((*_TIMES[:3], _TIMES[4]))
 _SHOWN_ZONE = f"(?:{_unnamed((_ZONE,))})?"
 _SHORT_RUN = (
@@ -95,7 +96,7 @@ class Plan:
     """Which token of a shape says what.
 
     `date` has y, m, d, or a, b, c where the site's order says which is which; `time` has H, M, S, and p or q for the
-    half of the day; `zone` has z for a name, or e, o, w for sign, hours and minutes.
+    half of the day, or n for an hour's name; `zone` has z for a name, or e, o, w for sign, hours and minutes.
     """
 
     date: Mapping[str, int]

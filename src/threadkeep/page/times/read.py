@@ -223,14 +223,16 @@ def _clock(shown: Written, language: str) -> tuple[time, Precision | None]:
     places = shown.plan.time
     if not places:
         return time(), None
+    if "n" in places:
+        return time(shown.word(places["n"], "hour_name", language) or 0), "minute"
     hour, minute, second = (int(shown.pieces[places[name]]) if name in places else 0 for name in "HMS")
     half = places.get("p", places.get("q"))
     if half is not None:
         is_pm = shown.word(half, "half", language)
         # Some write "13:04 pm"; the hour is clear then.
         hour = hour if is_pm is None or hour > 12 else hour % 12 + 12 * is_pm
-    finest: Precision = "second" if "S" in places else "minute" if "M" in places else "hour"
-    return time(hour, minute, second), finest
+    # Minutes are left out where there are none: "1:59 p.m." is followed by "2 p.m.".
+    return time(hour, minute, second), "second" if "S" in places else "minute"
 
 
 def _offset(shown: Written) -> int | None:

@@ -36,6 +36,7 @@ _ROLES: tuple[tuple[frozenset[Role], str], ...] = (
     (frozenset({"month"}), "m"),
     (frozenset({"jalali"}), "J"),
     (frozenset({"half"}), "p"),
+    (frozenset({"hour_name"}), "n"),
     (frozenset({"day"}), "d"),
     (frozenset({"past"}), "x"),
     (frozenset({"two"}), "2"),

@@ -14,6 +14,7 @@ Unit = Literal["second", "minute", "hour", "day", "week", "month", "year"]
 Role = Literal[
     "month", "jalali", "weekday", "half", "day", "ago", "unit", "past", "two", "one", "filler", "zone",
     "year_sign", "month_sign", "day_sign", "hour_sign", "minute_sign", "second_sign", "month_before", "iso_time",
+    "hour_name",
 ]  # fmt: skip
 UNITS: tuple[Unit, ...] = ("second", "minute", "hour", "day", "week", "month", "year")
 _SIGNS: tuple[Role, ...] = (
@@ -21,6 +22,8 @@ _SIGNS: tuple[Role, ...] = (
 )  # fmt: skip
 _PLAIN: tuple[Role, ...] = ("ago", "one", "filler", *_SIGNS)
 _NUMBERED: tuple[tuple[str, Role], ...] = (("months", "month"), ("jalali", "jalali"), ("weekdays", "weekday"))
+# Templates of Django write these hours as words: "Oct. 30, 2026, noon".
+_HOURS = (("noon", 12), ("midnight", 0))
 _DAYS = (("today", 0), ("yesterday", -1), ("before_yesterday", -2))
 # Minutes ahead of UTC; abbreviations that mean one zone only, or nearly so on forums.
 _ZONES = {
@@ -118,6 +121,8 @@ def _entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
         yield from ((word, role, 1) for word in _words(table, role))
     for half, name in enumerate(("am", "pm")):
         yield from ((word, "half", half) for word in _words(table, name))
+    for name, hour in _HOURS:
+        yield from ((word, "hour_name", hour) for word in _words(table, name))
     yield from _day_entries(table)
     yield from _unit_entries(table)
 
