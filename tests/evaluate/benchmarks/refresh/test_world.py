@@ -226,6 +226,18 @@ def test_behind_the_one_page_of_a_thread_counted_from_its_end_the_newest_follows
     assert (len(again.times), again.new, again.pages) == (1, 0, 2)
 
 
+def test_the_one_page_of_a_thread_is_filled_before_those_counted_from_its_end():
+    look = Look(Sizes(posts=2), by_links=True, counted_down=True, rows_link=True)
+    made = World(trace_of([(-DAY, 0), (HOUR, 0), (HOUR, 0)], [0]), look)
+    made.forward(BEGIN + 2 * HOUR)
+    made.answer(Ask("board", 0))
+    first, newest = made.answer(Ask("thread", 0, 0)), made.answer(Ask("thread", 0, 1, goes_on=True))
+    assert isinstance(first, SeenPosts)
+    assert isinstance(newest, SeenPosts)
+    assert (len(first.times), first.pages, first.is_down) == (2, 2, False)
+    assert (len(newest.times), newest.new) == (1, 1)
+
+
 def test_rows_of_boards_that_look_otherwise_show_no_counters():
     made = world(Look(uncounted=frozenset({1})))
     shown = [made.answer(Ask("board", board)) for board in (0, 1)]

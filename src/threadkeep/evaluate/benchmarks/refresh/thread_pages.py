@@ -33,7 +33,9 @@ class ThreadPages:
         if not self._look.by_links:
             return self._rising(ask, count, now)
         self._linked[ask.list] = self._pages(count)
-        if self._look.counted_down and known > 1:
+        # A thread that had one page is known to be counted down once one with a number was read: before that the first
+        # is asked for again, where it was not full.
+        if self._look.counted_down and known > 1 and (ask.page or self._pages_at_first(ask.list) > 1):
             return self._falling(ask, count, now)
         # The page behind one that is not counted down is the newest.
         self._depth[ask.list] = -1
