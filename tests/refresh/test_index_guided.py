@@ -268,3 +268,15 @@ def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
     assert not policy._told.sensors.has_counted()
     policy.observe(Ask("entry"), SeenBoards([BoardCount(0, 1, BEGIN + MINUTE)]), BEGIN + 2 * SLOT)
     assert policy._told.sensors.has_counted()
+
+
+def test_stored_posts_that_tell_their_day_alone_do_not_say_how_lists_are_sorted():
+    """Their order within the day is made up, and told of threads sorted by creation: they were looked at in vain."""
+    names = range(40)
+    posts = [(-DAY - number * MINUTE, number) for number in names]
+    look = Look(Sizes(posts=10, rows=40), has_times=False, board_counts=False)
+    for coarse in (frozenset({0}), frozenset()):
+        known = [KnownThread(n, 0, [BEGIN - 2 * DAY + n * 7 % 40 * MINUTE], 1, coarse=coarse) for n in names]
+        policy = IndexGuided(KnownForum(look.sizes, [KnownBoard(0, None)], known), BEGIN)
+        asks(World(trace_of(posts, [0] * len(names)), look), policy, 5)
+        assert policy._told.order.is_by_last_post == bool(coarse)

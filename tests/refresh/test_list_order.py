@@ -29,6 +29,14 @@ def test_sticky_rows_at_the_top_do_not_disturb():
     assert seen(1, 5, 2, 9, *range(30, 0, -1)).is_by_last_post
 
 
+def test_rows_that_show_no_time_between_others_say_nothing():
+    order = ListOrder()
+    mixed = [Row(number, 1, 60.0 - number if number % 3 else None) for number in range(60)]
+    for _ in range(5):
+        order.see(mixed, [False] * 60, {})
+    assert order.is_by_last_post
+
+
 def test_without_times_the_order_is_learned_from_where_changed_rows_stand():
     order = ListOrder()
     plain = [Row(number, 1, None) for number in range(25)]

@@ -49,9 +49,12 @@ class ListOrder:
 
 def _ranks(rows: Sequence[Row], is_changed: Sequence[bool], last_at: Mapping[int, float]) -> Sequence[float]:
     """What falls from row to row where the last post sorts them: the times that rows show, or else those that are
-    stored of threads that did not change, or else what changed, which stands at the top."""
-    if any(row.last_at is not None for row in rows):
-        return [row.last_at or 0.0 for row in rows]
+    stored of threads that did not change, or else what changed, which stands at the top.
+
+    Rows that show no time say nothing: "3 days ago" may stand between an hour of today and a time of last week.
+    """
+    if times := [row.last_at for row in rows if row.last_at is not None]:
+        return times
     stored = [(last_at.get(row.thread, 0.0), is_new) for row, is_new in zip(rows, is_changed, strict=True)]
     if any(at for at, _ in stored):
         return [at for at, is_new in stored if at and not is_new]

@@ -168,9 +168,9 @@ class Told:
             self.further.extend(Ask("board", board) for board in self.sensors.boards)
 
     def _last_at(self, rows: Sequence[Row]) -> dict[int, float]:
-        """When the last posts that are stored of their threads were written."""
+        """When the last posts stored of their threads were written, where they tell more than their day."""
         known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
-        return {id: thread.last_at for id, thread in known if thread.kept}
+        return {id: thread.last_at for id, thread in known if thread.kept and not thread.ends_coarse}
 
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from threadkeep.refresh.hazard import BUSY
@@ -58,6 +58,11 @@ class Watched:
         since = self.times[-1] - DAY if self.times else 0.0
         return max(1, sum(time > since for time in self.times[-BUSY[-1] :]))
 
+    @property
+    def ends_coarse(self) -> bool:
+        """Whether the last post shows no more than its day."""
+        return len(self.times) - 1 in self.coarse
+
     def exact_times(self) -> Iterator[float]:
         """Where times are told by their age, those of yesterday are coarse and older ones may be exact again."""
         return (time for place, time in enumerate(self.times) if place not in self.coarse)
@@ -103,7 +108,7 @@ class Watched:
             self.shown = self.settled = max(self.settled, self.shown or 0)
         if self.times:
             # Where rows tell no time, one was supposed when the thread was thought to have grown.
-            is_vain = is_end and not fresh and self.row_at is None and not _ends_coarse(self.times, self.coarse)
+            is_vain = is_end and not fresh and self.row_at is None and not self.ends_coarse
             self.last_at = self.times[-1] if is_vain else max(self.last_at, self.times[-1])
         self.informed_at = self.read_at = self.asked_at = now
         self.whole_until = now if is_end else self.whole_until
@@ -126,7 +131,7 @@ class Watched:
 def watched(known: KnownThread, now: float) -> Watched:
     """A thread whose stored posts are all that its row counted, but for those that wait."""
     written_at = float(known.times[-1]) if len(known.times) else 0.0
-    is_coarse = _ends_coarse(known.times, known.coarse)
+    is_coarse = len(known.times) - 1 in known.coarse
     return Watched(
         board=known.board,
         kept=known.kept,
@@ -141,8 +146,3 @@ def watched(known: KnownThread, now: float) -> Watched:
         asked_at=known.read_at,
         whole_until=0.0 if known.waiting else known.read_at,
     )
-
-
-def _ends_coarse(times: Sequence[float], coarse: Collection[int]) -> bool:
-    """Whether the last post shows no more than its day."""
-    return len(times) - 1 in coarse
