@@ -34,6 +34,14 @@ def test_a_box_that_tells_in_vain_is_not_listened_to_any_more():
     assert box.news([3, 1], LAST) == []
 
 
+def test_a_box_that_is_not_listened_to_still_names_threads_that_nobody_knew():
+    box = Box()
+    for _ in range(4):
+        box.news([3, 1], LAST)
+        box.read(3, has_new=False)
+    assert box.news([3, 9, 1], LAST) == [9]
+
+
 def test_a_box_that_mostly_tells_the_truth_is_listened_to():
     box = Box()
     for number in range(30):

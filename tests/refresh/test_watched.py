@@ -153,3 +153,17 @@ def test_a_clock_that_was_misjudged_is_turned_back_for_all_that_is_known():
     assert (thread.times, thread.last_at) == ([NOW - DAY - 3600, NOW - 4200], NOW - 4200)
     assert thread.news_of(Row(1, 2, NOW - 4200)) == 0
     assert thread.news_of(Row(1, 3, NOW - 60)) == 1
+
+
+def test_a_post_without_a_time_was_written_when_its_row_says():
+    thread = known()
+    thread.told(Row(1, 4, NOW + 60), 1, NOW + 100)
+    thread.read([NOW + 900], is_end=True, now=NOW + 900)
+    assert thread.last_at == NOW + 60
+
+
+def test_of_posts_without_times_that_no_row_told_of_the_last_was_written_by_now():
+    thread = known()
+    thread.told(Row(1, 4, NOW + 60), 1, NOW + 100)
+    thread.read([NOW + 900, NOW + 900], is_end=True, now=NOW + 900)
+    assert thread.last_at == NOW + 900

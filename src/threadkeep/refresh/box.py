@@ -47,7 +47,8 @@ class Box:
     def news(self, threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
         """The threads that must have a post which is not known; `last` has the last post of each that is known."""
         if self._trust.is_lost:
-            return []
+            # How it is sorted is not known, but a thread that nobody knew is new however that is.
+            return [thread for thread in threads if thread not in last]
         told = overtaking(threads, last)
         self._trust.tell(told)
         return told

@@ -109,7 +109,10 @@ class Watched:
         if self.times:
             # Where rows tell no time, one was supposed when the thread was thought to have grown.
             is_vain = is_end and not fresh and self.row_at is None and not self.ends_coarse
-            self.last_at = self.times[-1] if is_vain else max(self.last_at, self.times[-1])
+            # A post that tells no time is taken for written when it is read; the row that told of it may know better.
+            is_told = not untold and self.row_at == self.last_at and self.times[-1] >= now
+            written_at = self.last_at if is_told else self.times[-1]
+            self.last_at = written_at if is_vain else max(self.last_at, written_at)
         self.informed_at = self.read_at = self.asked_at = now
         self.whole_until = now if is_end else self.whole_until
         return untold
