@@ -64,6 +64,14 @@ def test_the_way_to_a_board_and_its_pager_are_no_boards_below_it() -> None:
     assert [(row.board, row.parent) for row in below] == [("3", "2")]
 
 
+def test_what_no_rule_takes_for_a_board_is_none_where_rules_name_places() -> None:
+    html = "<ul class=boards><li><b><a href=/board?b=1>One</a></b><li><a href=/board?b=2>who wrote last</a></ul>"
+    placed = '[[follow]]\nfrom = "entry"\nto = "board"\nat = "b"'
+    follow = TEXT[TEXT.index("[[follow]]") : TEXT.index("[[post]]")]
+    assert [row.board for row in reading("/", html, TEXT.replace(follow, placed + "\n")).boards] == ["1"]
+    assert [row.board for row in reading("/", html).boards] == ["1", "2"]
+
+
 def test_where_urls_do_not_tell_a_row_leads_to_what_a_rule_takes_its_link_for() -> None:
     text = r"""
 format = 1

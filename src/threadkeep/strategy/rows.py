@@ -64,7 +64,21 @@ def boards_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[
     shapes = (shape for shape in strategy.boards if shape.on == here.kind)
     parent = name_of(here) if here.role == "index" else None
     sheet = _Sheet(taker, strategy, keys_of(links))
-    return next((rows for shape in shapes if (rows := tuple(_boards(sheet, shape, parent)))), ())
+    led = _boards_led_to(strategy, here, links)
+    found = (tuple(row for row in _boards(sheet, shape, parent) if led is None or row.board in led) for shape in shapes)
+    return next((rows for rows in found if rows), ())
+
+
+def _boards_led_to(strategy: Strategy, here: Identity, links: Sequence[Found]) -> frozenset[str] | None:
+    """The boards that rules lead to from here; None where a rule takes them wherever they stand.
+
+    Who wrote last may have a URL like that of a board: of one forum 40 people were read as boards below others.
+    """
+    boards = {kind.name for kind in strategy.kinds if kind.role == "index"}
+    rules = [rule for rule in strategy.follow if rule.from_ == here.kind and rule.to in boards and rule.as_ is None]
+    if not rules or any(rule.at is None for rule in rules):
+        return None
+    return frozenset(name_of(link.identity) for link in links if link.identity and link.identity.role == "index")
 
 
 def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
