@@ -41,6 +41,16 @@ def test_a_board_without_threads_is_looked_at_far_less_than_a_quiet_one_until_on
     assert used >= quiet
 
 
+def test_boards_without_threads_do_not_make_quiet_ones_look_quieter():
+    alone, beside = (Sensors() for _ in range(2))
+    for made in (alone, beside):
+        made.add(0, 0, 1 / HOUR, NOW)
+        made.add(1, 0, 1e-12, NOW)
+    for board in range(2, 9):
+        beside.add(board, 0, 0.0, NOW, is_used=False)
+    assert beside.rates()[1] == alone.rates()[1]
+
+
 def test_what_the_entry_page_counts_waits_until_it_is_found():
     made = sensors(1 / DAY, 1 / DAY)
     assert made.counted(1, 103, NOW + HOUR) == 3

@@ -206,7 +206,8 @@ class Sensors:
         if not len(rates):
             return rates
         # Of 11 boards of a forum two were categories and two were empty: one request in eight went to them.
-        floors = np.where(self._is_used, max(LEAST, FLOOR * float(rates.mean())), EMPTY)
+        usual = float(rates.mean(where=self._is_used)) if self._is_used.any() else 0.0
+        floors = np.where(self._is_used, max(LEAST, FLOOR * usual), EMPTY)
         return np.maximum(rates, floors)
 
     def expected(self, board: int, now: float, rhythm: float) -> float:
