@@ -128,3 +128,12 @@ def test_a_row_of_a_list_of_all_boards_is_of_the_board_that_it_links_to() -> Non
     )
     rows = reading("/new", html, f"{TEXT}\n{rules}{kinds}").rows
     assert [(row.thread, row.board) for row in rows] == [("8", "2"), ("9", None)]
+
+
+def test_a_page_is_read_by_the_shape_whose_rows_tell_most() -> None:
+    shape = TEXT[TEXT.index("[[row]]") : TEXT.index("[[board]]")]
+    bare = '[[row]]\non = "board"\neach = "tr.row"\ntitle = { at = "a.title" }\n'
+    for text in (TEXT.replace(shape, bare + shape), TEXT.replace(shape, shape + bare)):
+        assert [row.replies for row in reading("/board?b=2", ROWS, text).rows] == [1234, None]
+    titles = '<table><tr class=row><td><a class=title href="/thread?t=8">Eight</a></table>'
+    assert [row.title for row in reading("/board?b=2", titles, TEXT.replace(shape, shape + bare)).rows] == ["Eight"]

@@ -53,10 +53,19 @@ class _Sheet:
 
 
 def rows_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[ThreadRow, ...]:
-    """The thread rows by the first shape that finds one; `links` are those that rules take."""
+    """The thread rows by the shape whose rows tell most, the first of these; `links` are those that rules take.
+
+    Where rows look in two ways titles may stand alike in both, and one shape finds them without what is beside them.
+    """
     shapes = (shape for shape in strategy.rows if shape.on == here.kind)
     sheet = _Sheet(taker, strategy, keys_of(links))
-    return next((rows for shape in shapes if (rows := tuple(_threads(sheet, shape, here)))), ())
+    found = (tuple(_threads(sheet, shape, here)) for shape in shapes)
+    return max(found, key=lambda rows: (sum(map(told_of, rows)), bool(rows)), default=())
+
+
+def told_of(row: ThreadRow) -> int:
+    """How many things a row tells beside its title."""
+    return sum(each is not None for each in (row.author, row.replies, row.views, row.last))
 
 
 def boards_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:

@@ -9,8 +9,10 @@ from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.listings import Row, best_rows, listings_of, own_names
 from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import counted_by_words, row_shape
+from threadkeep.model import ThreadRow
 from threadkeep.page.dates import SiteFormat
 from threadkeep.strategy.read import read
+from threadkeep.strategy.rows import told_of
 from threadkeep.strategy.shape import RowShape
 from threadkeep.strategy.strategy import Strategy
 from threadkeep.strategy.take import Taker
@@ -25,7 +27,7 @@ FEWEST = 2
 def row_shapes(
     takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
 ) -> tuple[RowShape, ...]:
-    """How threads' rows are read on pages of a kind; the first shape that finds a row reads a page."""
+    """How threads' rows are read on pages of a kind; a page is read by the one whose rows tell most."""
     names = own_names(takers, strategy)
     layouts: list[_Layout] = []
     left = list(takers)
@@ -67,16 +69,17 @@ def _shows_more(shape: RowShape) -> bool:
     return any(field is not None for field in (shape.author, shape.replies, shape.posts, shape.last))
 
 
-def _found(taker: Taker, strategy: Strategy, shape: RowShape) -> set[str]:
-    shaped = replace(strategy, rows=(shape,))
-    return {row.thread for row in read(taker.page, shaped, 0, taker.seen_at).rows}
+def _found(taker: Taker, strategy: Strategy, shape: RowShape) -> tuple[ThreadRow, ...]:
+    return read(taker.page, replace(strategy, rows=(shape,)), 0, taker.seen_at).rows
 
 
 def _is_unread(taker: Taker, names: frozenset[str], strategy: Strategy, shape: RowShape) -> bool:
-    """Whether the page lists threads, and the shape does not find them."""
+    """Whether the page lists threads, and the shape does not find them, or nothing but their titles."""
     if len(names) < FEWEST:
         return False
-    return len(names & _found(taker, strategy, shape)) < UNREAD * len(names)
+    found = _found(taker, strategy, shape)
+    is_bare = _shows_more(shape) and not any(map(told_of, found))
+    return is_bare or len(names & {row.thread for row in found}) < UNREAD * len(names)
 
 
 def _misread(takers: Sequence[Taker], names: Mapping[int, frozenset[str]], strategy: Strategy, shape: RowShape) -> int:
