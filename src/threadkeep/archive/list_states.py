@@ -26,7 +26,9 @@ SELECT thread.id, thread.key, board.key, declared_replies,
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """
 _BOARDS = """
-SELECT board.key, declared_posts, (SELECT sum(declared_replies + 1) FROM thread WHERE thread.board = board.id),
+SELECT board.key, declared_posts,
+    (SELECT iif(count(declared_replies) > 0, sum(coalesce(declared_replies + 1,
+        (SELECT count(*) FROM post WHERE post.thread = thread.id))), NULL) FROM thread WHERE thread.board = board.id),
     (SELECT max(visit.at) FROM page JOIN visit ON visit.id = page.visit
         WHERE page.board = board.id AND page.thread IS NULL),
     (SELECT count(*) FROM post JOIN thread ON thread.id = post.thread WHERE thread.board = board.id)
@@ -69,7 +71,10 @@ _REFRESH_REQUESTS = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON r
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """`told_posts` are those that the rows of its threads count."""
+    """`told_posts` are those that the rows of its threads count, and the stored ones of threads whose rows do not.
+
+    None where no row counts. Rows may look in two ways, of which one counts.
+    """
 
     key: str
     declared_posts: int | None
