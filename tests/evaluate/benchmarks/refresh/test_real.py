@@ -86,6 +86,17 @@ def test_posts_tell_as_much_as_the_stored_times_show():
     assert tells_of([coarse], BEGINS_AT) == Tells(60.0, 3600.0)
 
 
+def test_posts_told_by_the_name_of_their_day_do_not_show_how_others_tell_theirs():
+    begins = BEGINS_AT.timestamp()
+    yesterday = ThreadState(
+        "1", None, None, 2, False, times=(begins - 3 * 86400.0, begins - 7200.0), coarse=frozenset({0})
+    )
+    told = tells_of([yesterday], BEGINS_AT, Tells(named_for=2 * 86400.0))
+    assert (told.exact_for, told.named_for) == (0.0, 2 * 86400.0)
+    # A day later its name is none of the two.
+    assert told.times([begins - 7200.0], begins + 86400.0) == [begins + 86400.0]
+
+
 def test_a_list_of_all_boards_is_simulated_with_what_most_of_its_rows_show():
     exact, minute = (Moment("x", BEGINS_AT.replace(second=7), grain, "shown") for grain in ("second", "minute"))
     feed = [ThreadRow("1", "u", "", last=exact), ThreadRow("2", "v", "", last=exact), ThreadRow("3", "w", "")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 import numpy as np
@@ -157,14 +157,18 @@ def links_later_pages(shown: Reading) -> bool:
     return any(identity.position is not None for identity in threads)
 
 
-def tells_of(threads: Iterable[ThreadState], begins_at: datetime, aged_for: float = 0.0) -> Tells:
-    """How exactly posts tell their times, by what is stored of them; those newer than `aged_for` tell their age."""
+def tells_of(threads: Iterable[ThreadState], begins_at: datetime, said: Tells = EXACTLY) -> Tells:
+    """How exactly posts tell their times, by what is stored of them; of the newest it is `said` how.
+
+    A post that is told by "yesterday, 7:42" says nothing of how exactly one as old is told when that is two days ago.
+    """
+    now = begins_at.timestamp()
     known = ((at, place not in thread.coarse) for thread in threads for place, at in enumerate(thread.times))
-    times = [(at, is_exact) for at, is_exact in known if not aged_for or at < begins_at.timestamp() - aged_for]
+    times = [(at, is_exact) for at, is_exact in known if not said.is_near(at, now)]
     exact = [at for at, is_exact in times if is_exact]
     grain = 1.0 if any(at % _MINUTE for at in exact) else _MINUTE
-    oldest = min(exact, default=begins_at.timestamp())
-    return Tells(grain, begins_at.timestamp() - oldest if len(exact) < len(times) else math.inf, aged_for)
+    exact_for = now - min(exact, default=now) if len(exact) < len(times) else math.inf
+    return replace(said, grain=grain, exact_for=exact_for)
 
 
 def follows_all(strategy: Strategy, from_: Role = "index") -> bool:

@@ -57,15 +57,12 @@ def compared(seed: int) -> Compared:
 def day_look(forum: Forum, learned: Learned) -> Look:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
     said = _said_by_posts(forum, learned.strategy)
-    tells = tells_of(learned.threads, BEGINS_AT, said.aged_for)
-    named = replace(
-        tells,
+    tells = replace(
+        tells_of(learned.threads, BEGINS_AT, said),
         ahead=forum.skin.post_dates.zone_minutes * 60,
         taken_ahead=learned.posts_ahead,
-        named_for=said.named_for,
-        named_ahead=said.named_ahead,
     )
-    look = look_of(forum, learned.strategy, named)
+    look = look_of(forum, learned.strategy, tells)
     return replace(
         look,
         sizes=replace(look.sizes, recent=learned.recent),

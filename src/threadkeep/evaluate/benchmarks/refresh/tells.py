@@ -46,11 +46,19 @@ class Tells:
     def told(self, at: float, now: float) -> Told:
         if now - at < self.aged_for:
             return _by_age(at, now)
-        if now - at < self.named_for and (now + self.named_ahead) // DAY - (at + self.named_ahead) // DAY <= 1:
+        if self._is_named(at, now):
             return Told(at // MINUTE * MINUTE, MINUTE)
         if now - at > self.exact_for:
             return Told((at + self.ahead) // DAY * DAY - self.taken_ahead, None)
         return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
+
+    def is_near(self, at: float, now: float) -> bool:
+        """Whether a time is told by its age, or by the name of its day."""
+        return now - at <= self.aged_for or self._is_named(at, now)
+
+    def _is_named(self, at: float, now: float) -> bool:
+        days = (now + self.named_ahead) // DAY - (at + self.named_ahead) // DAY
+        return now - at <= self.named_for and days <= 1
 
     def times(self, times: Iterable[float], now: float) -> list[float]:
         """Of posts of a page that is read now: one that tells its day alone is taken for written now."""
