@@ -5,6 +5,7 @@ from itertools import count, pairwise
 
 from tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
 from threadkeep.evaluate.benchmarks.refresh.look import Look
+from threadkeep.evaluate.benchmarks.refresh.tells import Tells
 from threadkeep.evaluate.benchmarks.refresh.world import World
 from threadkeep.refresh import (
     Ask,
@@ -70,6 +71,15 @@ def test_boards_alone_tell_of_changes_too():
 def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
     for look in (Look(has_counters=False), Look(has_times=False), Look(has_counters=False, has_times=False)):
         assert threads(led(look)) == [7, 12], look
+
+
+def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
+    # Four threads a day with one to three posts, which are spread over it: rows do not stand in the order of that.
+    old = [(-(thread // 4 + 2) * DAY - thread - post, thread) for thread in range(40) for post in range(thread % 3 + 1)]
+    look = Look(Sizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
+    world = World(trace_of(old + NEWS, [0] * 40), look)
+    asked = asks(world, IndexGuided(world.known(), BEGIN), 60)
+    assert threads(asked) == [7, 12]
 
 
 def test_where_lists_are_sorted_by_creation_an_old_thread_that_goes_on_is_read():

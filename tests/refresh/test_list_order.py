@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from threadkeep.refresh import Row
 from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.list_order import ListOrder, risen, sticky
+from threadkeep.refresh.list_order import LastPost, ListOrder, risen, sticky
 
 
 def rows(*last: float) -> list[Row]:
@@ -14,6 +14,10 @@ def seen(*last: float, times: int = 5) -> ListOrder:
     for _ in range(times):
         order.see(rows(*last), [False] * len(last), {})
     return order
+
+
+def written(*last: float, is_coarse: bool = False) -> dict[int, LastPost]:
+    return {number: LastPost(at, is_coarse) for number, at in enumerate(last)}
 
 
 def test_lists_count_as_sorted_by_last_post_until_rows_say_otherwise():
@@ -50,8 +54,8 @@ def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
     bare = [Row(number, None, None) for number in range(30)]
     by_creation, by_last = ListOrder(), ListOrder()
     for _ in range(5):
-        by_creation.see(bare, [False] * 30, {number: 30.0 - number + 3 * (number % 3) for number in range(30)})
-        by_last.see(bare, [False] * 30, {number: 30.0 - number for number in range(30)})
+        by_creation.see(bare, [False] * 30, written(*(30.0 - number + 3 * (number % 3) for number in range(30))))
+        by_last.see(bare, [False] * 30, written(*(30.0 - number for number in range(30))))
     assert (by_creation.is_by_last_post, by_last.is_by_last_post) == (False, True)
     assert not by_last.tells
 
@@ -61,8 +65,25 @@ def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
     order = ListOrder()
     for _ in range(5):
         rose = [number % 3 == 0 for number in range(30)]
-        order.see(bare, rose, {number: 1.0 if number % 3 == 0 else 30.0 - number for number in range(30)})
+        order.see(bare, rose, written(*(1.0 if number % 3 == 0 else 30.0 - number for number in range(30))))
     assert order.is_by_last_post
+
+
+def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
+    bare = [Row(number, 1, None) for number in range(30)]
+    order = ListOrder()
+    for _ in range(5):
+        # Three threads a day, whose last posts are spread over it as it happens.
+        order.see(bare, [False] * 30, written(*((-(n // 3) + n % 3 / 3) * DAY for n in range(30)), is_coarse=True))
+    assert order.is_by_last_post
+
+
+def test_posts_that_tell_their_day_alone_find_out_lists_sorted_by_creation():
+    bare = [Row(number, 1, None) for number in range(30)]
+    order = ListOrder()
+    for _ in range(5):
+        order.see(bare, [False] * 30, written(*((30 - n + 3 * (n % 3)) * DAY for n in range(30)), is_coarse=True))
+    assert not order.is_by_last_post
 
 
 def test_rows_that_rose_have_changed_and_so_have_all_above_them():

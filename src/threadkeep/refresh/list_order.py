@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 from threadkeep.refresh.intervals import DAY
@@ -16,6 +17,14 @@ _SORTED = 0.95
 _MAY_BE_STICKY = 5
 
 
+@dataclass(frozen=True, slots=True)
+class LastPost:
+    """When the last post of a thread was written; `is_coarse`: it tells no more than its day."""
+
+    at: float
+    is_coarse: bool = False
+
+
 class ListOrder:
     """Counts neighbours whose last posts stand in order; sticky rows and new posts disturb few of them.
 
@@ -26,12 +35,12 @@ class ListOrder:
         self._right = self._wrong = 0
         self.tells = True
 
-    def see(self, rows: Sequence[Row], is_changed: Sequence[bool], last_at: Mapping[int, float]) -> None:
-        """Rows of one page, what was found to have changed of them, and when the last posts stored were written."""
+    def see(self, rows: Sequence[Row], is_changed: Sequence[bool], last: Mapping[int, LastPost]) -> None:
+        """Rows of one page, what was found to have changed of them, and the last posts that are stored."""
         if not rows:
             return
         self.tells = any(row.posts is not None or row.last_at is not None for row in rows)
-        for upper, lower in pairwise(_ranks(rows, is_changed, last_at)[_MAY_BE_STICKY:]):
+        for upper, lower in pairwise(_ranks(rows, is_changed, last)[_MAY_BE_STICKY:]):
             self._count(upper, lower)
 
     @property
@@ -40,25 +49,28 @@ class ListOrder:
         seen = self._right + self._wrong
         return seen < _ENOUGH or self._right >= _SORTED * seen
 
-    def _count(self, upper: float, lower: float) -> None:
-        if upper > lower:
-            self._right += 1
-        elif upper < lower:
-            self._wrong += 1
+    def _count(self, upper: LastPost, lower: LastPost) -> None:
+        falls = upper.at - lower.at
+        # Two forums that tell days alone and sort by last posts were taken for sorted by creation: of posts of one day,
+        # any may be the later one.
+        if (upper.is_coarse or lower.is_coarse) and abs(falls) < DAY:
+            return
+        self._right += falls > 0
+        self._wrong += falls < 0
 
 
-def _ranks(rows: Sequence[Row], is_changed: Sequence[bool], last_at: Mapping[int, float]) -> Sequence[float]:
+def _ranks(rows: Sequence[Row], is_changed: Sequence[bool], last: Mapping[int, LastPost]) -> Sequence[LastPost]:
     """What falls from row to row where the last post sorts them: the times that rows show, or else those that are
     stored of threads that did not change, or else what changed, which stands at the top.
 
     Rows that show no time say nothing: "3 days ago" may stand between an hour of today and a time of last week.
     """
-    if times := [row.last_at for row in rows if row.last_at is not None]:
+    if times := [LastPost(row.last_at) for row in rows if row.last_at is not None]:
         return times
-    stored = [(last_at.get(row.thread, 0.0), is_new) for row, is_new in zip(rows, is_changed, strict=True)]
-    if any(at for at, _ in stored):
-        return [at for at, is_new in stored if at and not is_new]
-    return [float(is_new) for is_new in is_changed]
+    stored = [(last.get(row.thread), is_new) for row, is_new in zip(rows, is_changed, strict=True)]
+    if any(post for post, _ in stored):
+        return [post for post, is_new in stored if post and not is_new]
+    return [LastPost(float(is_new)) for is_new in is_changed]
 
 
 def risen(before: Sequence[int], after: Sequence[int]) -> set[int]:

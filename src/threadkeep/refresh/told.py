@@ -10,7 +10,7 @@ from threadkeep.refresh.audits import Audits
 from threadkeep.refresh.box import Box, Trust, parted
 from threadkeep.refresh.hazard import Hazard, hazard_of
 from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.list_order import ListOrder
+from threadkeep.refresh.list_order import LastPost, ListOrder
 from threadkeep.refresh.lists import (
     Ask,
     BoardCount,
@@ -153,7 +153,7 @@ class Told:
             self._see_recent(ask, seen, is_changed, now)
         else:
             self.recent.compare(seen.rows, is_changed)
-            self.order.see(seen.rows, is_changed, self._last_at(seen.rows))
+            self.order.see(seen.rows, is_changed, self._last(seen.rows))
             self.sensors.polled(ask.list, ask.page, now)
             self._watch_deeper(ask, seen, now)
         if not self._goes_on(ask, seen, is_new, is_changed) and ask.kind == "board":
@@ -167,10 +167,10 @@ class Told:
             # What it had no room for is in the boards.
             self.further.extend(Ask("board", board) for board in self.sensors.boards)
 
-    def _last_at(self, rows: Sequence[Row]) -> dict[int, float]:
-        """When the last posts stored of their threads were written, where they tell more than their day."""
+    def _last(self, rows: Sequence[Row]) -> dict[int, LastPost]:
+        """The last posts that are stored of the threads of rows."""
         known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
-        return {id: thread.last_at for id, thread in known if thread.kept and not thread.ends_coarse}
+        return {id: LastPost(thread.last_at, thread.ends_coarse) for id, thread in known if thread.kept}
 
     def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
