@@ -89,3 +89,11 @@ def test_the_clairvoyant_oracle_lets_a_thread_wait_that_goes_on():
 def test_oracles_read_everything_from_an_empty_archive(oracle):
     world = World(trace_of([*OLD, (HOUR, 1)], BOARDS), Look())
     assert not [at for at in run(world, oracle(world, is_empty=True), 240, is_empty=True).had if math.isnan(at)]
+
+
+@pytest.mark.parametrize(("by_links", "is_had"), [(True, True), (False, False)])
+def test_by_links_a_new_thread_of_a_box_is_read_although_the_policy_does_not_want_it(by_links, is_had):
+    """Over real pages its address is in the queue, and a watch keeps slots for what nobody got to."""
+    world = World(trace_of([*OLD, (MINUTE, 4)], [*BOARDS, 0]), Look(box=2, by_links=by_links))
+    had = run(world, Fixed(*([Ask("board", 1)] * 95)), 48).had[-1]
+    assert not math.isnan(had) if is_had else math.isnan(had)

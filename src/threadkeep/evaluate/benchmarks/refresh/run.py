@@ -104,7 +104,8 @@ def run(
         written = world.forward(now)
         if knowing is not None:
             knowing.written(written, now)
-        ask, first = first or policy.next(now), None
+        # A thread that nobody got to comes before what the policy wants, and the policy is not asked then.
+        ask, first = world.left_over() or first or policy.next(now), None
         # What has no address costs no request.
         while ask is not None and isinstance(seen := world.answer(ask), SeenNothing):
             policy.observe(ask, seen, now)

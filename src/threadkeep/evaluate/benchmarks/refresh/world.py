@@ -9,6 +9,7 @@ from itertools import islice
 
 import numpy as np
 
+from threadkeep.evaluate.benchmarks.refresh.left_over import LeftOver
 from threadkeep.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep.evaluate.benchmarks.refresh.tells import BY_MINUTE, MINUTE
 from threadkeep.evaluate.benchmarks.refresh.thread_pages import ThreadPages
@@ -52,6 +53,7 @@ class World:
         self._threads = ThreadPages(trace, look)
         # The threads that a list led to.
         self._listed = set(np.flatnonzero(self.count).tolist())
+        self._left = LeftOver()
         self._fill()
 
     def forward(self, now: float) -> Iterable[int]:
@@ -67,6 +69,7 @@ class World:
     def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts | SeenNothing:
         if ask.kind == "thread":
             is_known = not self.look.by_links or ask.list in self._listed
+            self._left.asked(ask.list)
             return (
                 self._threads.shown(ask, self.count[ask.list], self._now) if is_known else SeenNothing(is_unknown=True)
             )
@@ -78,6 +81,17 @@ class World:
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
         return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+
+    def left_over(self) -> Ask | None:
+        """A thread that this slot is for, whatever a policy wants; to be called once a slot."""
+        thread = self._left.due() if self.look.by_links else None
+        return Ask("thread", thread) if thread is not None else None
+
+    def _lead_to(self, threads: Iterable[int]) -> None:
+        """A page links these threads."""
+        new = [thread for thread in threads if thread not in self._listed]
+        self._listed.update(new)
+        self._left.found(new)
 
     def _recent_page(self, page: int) -> SeenRows:
         shown, size = self.look.recent, self.look.sizes.recent
@@ -111,7 +125,7 @@ class World:
         below = self.below(ask)
         in_rows = {row.thread for row in rows.rows} | {each.last_thread for each in (below.boards if below else ())}
         newest = list(islice(reversed(self._recent), self.look.box))
-        self._listed.update(newest)
+        self._lead_to(newest)
         return SeenBeside([thread for thread in newest if thread not in in_rows])
 
     def posts_of(self, thread: int) -> Ints:
@@ -136,7 +150,7 @@ class World:
         newest = max(filled, key=lambda each: self._last_at[each])
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
         if look.entry_links and thread is not None:
-            self._listed.add(thread)
+            self._lead_to((thread,))
         last = look.boards_tell.told(self._last_at[newest], self._now)
         # A board's last post told by the hour is not gone by.
         return BoardCount(board, posts, last.at if last.grain == MINUTE else None, thread)
@@ -229,7 +243,7 @@ class World:
         if rows_link:
             for thread in threads:
                 self._threads.link(thread, self.count[thread])
-        self._listed.update(threads)
+        self._lead_to(threads)
         return SeenRows([self._row(thread) for thread in threads], pages)
 
     def _row(self, thread: int) -> Row:
