@@ -11,7 +11,7 @@ import pytest
 from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.list_pages import is_counted_down, left_over, newest_page, next_page
-from threadkeep.archive.list_states import thread_states
+from threadkeep.archive.list_states import board_states, thread_states
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Moment, ThreadRow, Visit
 
@@ -197,3 +197,13 @@ def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_sto
     assert left_over(archive, 0, newest_page(archive), LATER) is None
     archive._db.execute("UPDATE page SET attempts = 1 WHERE state = 0")
     assert left_over(archive, 0, newest_page(archive), LATER) is not None
+
+
+def test_threads_whose_rows_count_nothing_are_counted_by_what_is_stored(archive: Archive) -> None:
+    """Of one forum only sticky rows counted, and all posts of the other threads were thought to be missing."""
+    rows = (ThreadRow("1", SITE + "t/1", "One"), ThreadRow("2", SITE + "t/2", "Two", replies=4))
+    keep(archive, "b/1", rows=rows)
+    keep(archive, "t/1", posts=posts(1, 2, 3))
+    assert [board.told_posts for board in board_states(archive)] == [3 + 5]
+    keep(archive, "b/2", rows=(ThreadRow("3", SITE + "t/3", "Three"),))
+    assert [board.told_posts for board in board_states(archive)] == [3 + 5, None]

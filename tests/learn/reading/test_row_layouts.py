@@ -63,6 +63,20 @@ def test_boards_that_look_in_two_ways_are_read_each_in_its_own() -> None:
     assert replies(two, shapes) == told(SHORT)
 
 
+def runs(threads: Numbers, beside: str) -> str:
+    """Rows that are cut alike and whose titles stand alike, whatever stands beside them."""
+    rows = (f'<dt><a href="/t/{n}">The pump number {n} leaks again</a>{beside.format(THREADS[n] - 1)}' for n in threads)
+    return f"<dl>{''.join(rows)}</dl>"
+
+
+def test_titles_that_stand_alike_in_two_layouts_do_not_hide_what_is_beside_them_in_one() -> None:
+    one = board(1, f"<main>{runs(LONG, '<em>Answers: {}</em>')}</main>")
+    two = board(2, f"<div>{runs(SHORT, '<span>{}</span>')}</div>")
+    shapes = learned(one, two)
+    assert replies(one, shapes) == told(LONG)
+    assert replies(two, shapes) == told(SHORT)
+
+
 def test_a_number_of_another_layout_counts_by_the_words_that_it_stands_beside() -> None:
     """No thread of the second board was looked into, so that nothing proves what its numbers count."""
     short = "".join(
