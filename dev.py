@@ -59,14 +59,19 @@ def tests(*words: str) -> int:
 def install(extra: str) -> None:
     """Make the environment if it is not there, and install threadkeep into it when its needs have changed."""
     stamp = ENVIRONMENT / f"installed-{extra or 'plain'}"
-    needs = (HERE / "pyproject.toml").read_bytes()
+    needs = b"".join(file.read_bytes() for file in (HERE / "pyproject.toml", HERE / "bench" / "pyproject.toml"))
     if stamp.is_file() and stamp.read_bytes() == needs:
         return
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         make_environment()
-    target = f"{HERE}[{extra}]" if extra else str(HERE)
-    subprocess.run([BIN / "python", "-m", "pip", "install", "--quiet", "--editable", target], check=True)
+    pip_install("--editable", f"{HERE}[{extra}]" if extra else str(HERE))
+    if extra:
+        pip_install("--no-deps", "--editable", str(HERE / "bench"))
     stamp.write_bytes(needs)
+
+
+def pip_install(*words: str) -> None:
+    subprocess.run([BIN / "python", "-m", "pip", "install", "--quiet", *words], check=True)
 
 
 def make_environment() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parent
-PAGE = (TESTS.parent / "docs" / "promises.md").read_text(encoding="utf-8")
+REPOSITORY = Path(__file__).parents[1]
+PAGE = (REPOSITORY / "docs" / "promises.md").read_text(encoding="utf-8")
 ROWS = {int(number): row for number, row in re.findall(r"^\| (\d+) \|(.*)$", PAGE, re.MULTILINE)}
 KEPT = {
     1,
@@ -62,4 +62,4 @@ def test_every_promise_that_is_kept_has_a_row() -> None:
 def test_every_test_that_a_promise_names_exists(number: int) -> None:
     named = re.findall(r"`([\w/]+\.py)::(test_\w+)`", ROWS[number])
     assert named, f"promise {number} names no test"
-    assert [f"{path}::{name}" for path, name in named if name not in names_in(TESTS / path)] == []
+    assert [f"{path}::{name}" for path, name in named if name not in names_in(REPOSITORY / path)] == []

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[1] / "src" / "threadkeep"
-MODULES = sorted(SOURCE.rglob("*.py"))
+REPOSITORY = Path(__file__).parents[1]
+SOURCE = REPOSITORY / "src" / "threadkeep"
+MODULES = sorted([*SOURCE.rglob("*.py"), *(REPOSITORY / "bench" / "src").rglob("*.py")])
 
 # What makes code out of data.
 CODE_FROM_DATA = {"pickle", "cPickle", "_pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib"}
@@ -57,7 +58,7 @@ def test_the_gate_sees_what_it_looks_for(text: str) -> None:
 
 def test_no_data_becomes_code() -> None:
     found = {
-        str(path.relative_to(SOURCE)): words
+        str(path.relative_to(REPOSITORY)): words
         for path in MODULES
         if (words := CODE_FROM_DATA & set(imported(tree(path))) | RUNS_TEXT & set(called_by_name(tree(path))))
     }
@@ -66,9 +67,9 @@ def test_no_data_becomes_code() -> None:
 
 def test_a_pattern_that_is_not_our_own_never_runs_on_pythons_engine() -> None:
     found = [
-        f"{path.relative_to(SOURCE)}:{pattern.lineno}"
+        f"{path.relative_to(REPOSITORY)}:{pattern.lineno}"
         for path in MODULES
-        if path.relative_to(SOURCE).parts[0] in WITH_PATTERNS
+        if path.is_relative_to(SOURCE) and path.relative_to(SOURCE).parts[0] in WITH_PATTERNS
         for pattern in patterns_of_re(tree(path))
         if not isinstance(pattern, ast.Constant)
     ]

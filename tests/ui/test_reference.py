@@ -11,6 +11,7 @@ import pytest
 
 from threadkeep import errors
 from threadkeep.crawl import EXIT_CODES
+from threadkeep.ui import cli
 from threadkeep.ui.cli import COMMANDS
 
 REFERENCE = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(encoding="utf-8")
@@ -18,6 +19,14 @@ REFERENCE = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(enco
 
 def command(name: str) -> click.Command:
     return import_module(f"threadkeep.ui.cli.{name}").command
+
+
+def test_a_command_of_the_bench_says_how_to_install_it_where_it_is_missing(run, monkeypatch):
+    monkeypatch.setattr(cli, "entry_points", lambda group, name: ())
+    for name in cli.PLUGINS:
+        ran = run(name, "--seed", 3, "--help")
+        assert ran.code == 2
+        assert "pip install ./bench" in ran.err
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.metadata import entry_points
 
 import click
 
-from threadkeep.errors import ThreadkeepError
+from threadkeep.errors import ThreadkeepError, UsageError
 from threadkeep.ui.cli.text import plain
 
 COMMANDS = {
-    "bench": "measure threadkeep on forums it has not seen",
     "check": "say whether a strategy is sound and still fits",
     "crawl": "archive a forum, or go on where it stopped",
     "demo": "crawl a small forum on this machine and show a thread",
@@ -24,9 +24,15 @@ COMMANDS = {
     "search": "find posts by their words, author, board or time",
     "reparse": "read everything anew from the archive",
     "show": "boards, threads, coverage and gaps of an archive",
-    "simulate": "serve a simulated forum on this machine",
     "verify": "check every stored byte of an archive",
     "watch": "keep archives fresh for as long as it runs",
+}
+
+# Commands of the second distribution, threadkeep-bench, which registers them as entry points.
+PLUGIN_GROUP = "threadkeep.commands"
+PLUGINS = {
+    "bench": "measure threadkeep on forums it has not seen (from threadkeep-bench)",
+    "simulate": "serve a simulated forum on this machine (from threadkeep-bench)",
 }
 
 SLOW_TO_START = frozenset(
@@ -38,21 +44,42 @@ class LateCommands(click.Group):
     """Imports a command only when it is called: the first words are on the screen at once."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
+        return sorted(COMMANDS | PLUGINS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS:
+        if name not in COMMANDS | PLUGINS:
             return None
         if name in SLOW_TO_START and sys.stderr.isatty():
             # What these commands import takes half a second; nobody should wonder whether it hangs.
             click.echo(f"threadkeep {name} …", err=True)
-        command = import_module(f"threadkeep.ui.cli.{name}").command
+        command = plugin(name) if name in PLUGINS else import_module(f"threadkeep.ui.cli.{name}").command
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(COMMANDS.items()))
+            formatter.write_dl(sorted((COMMANDS | PLUGINS).items()))
+
+
+def plugin(name: str) -> click.Command:
+    """A command of threadkeep-bench, or one that says how to install it."""
+    found = entry_points(group=PLUGIN_GROUP, name=name)
+    command: click.Command = next(iter(found)).load() if found else missing_plugin(name)
+    return command
+
+
+def missing_plugin(name: str) -> click.Command:
+    @click.command(
+        name, context_settings={"ignore_unknown_options": True, "help_option_names": []}, add_help_option=False
+    )
+    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+    def command(words: tuple[str, ...]) -> int:
+        raise UsageError(
+            f"`threadkeep {name}` belongs to threadkeep-bench, which is not installed",
+            "Install it from a clone of the repository: pip install ./bench",
+        )
+
+    return command
 
 
 @click.group(cls=LateCommands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -11,11 +11,11 @@ import click
 from threadkeep.archive import Archive, export_html, open_archive
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.model import Thread
-from threadkeep.simulate import demo_forum, demo_strategy, serving
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
 from threadkeep.ui.cli.outcome import as_text
 from threadkeep.ui.cli.show import print_thread
+from threadkeep_bench.simulate import demo_forum, demo_strategy, serving
 
 READABLE_POSTS = range(4, 9)
 

@@ -1,0 +1,35 @@
+"""Replies nested under what they answer, numbered backwards: the last page is page 1."""
+
+from threadkeep_bench.simulate.dates import DateStyle
+from threadkeep_bench.simulate.given import Given, population
+from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.markup.frame import FrameLook
+from threadkeep_bench.simulate.markup.naming import Naming
+from threadkeep_bench.simulate.markup.posts import PostsLook
+from threadkeep_bench.simulate.named.paints import MOSS
+from threadkeep_bench.simulate.noise import Noise
+from threadkeep_bench.simulate.rows import RowStyle
+from threadkeep_bench.simulate.schemes import UrlStyle
+from threadkeep_bench.simulate.skin import Skin, Structure
+
+BRANCHES = Given(
+    "branches",
+    population(1008, "pl"),
+    Skin(
+        looks=(
+            Look(
+                painting=MOSS,
+                frame=FrameLook("blocks", nav="left"),
+                naming=Naming("snake", seed=9),
+                posts=PostsLook("nested blocks"),
+            ),
+        ),
+        title="Gałęzie",
+        urls=UrlStyle("path", prefix="/site/talk", thread_position="reversed", nests=True, alias=True),
+        structure=Structure(posts="nested", portal=True, mixed=True, robots="closed", posts_a_page=25),
+        rows=RowStyle(mini_pager=True, views=False),
+        post_dates=DateStyle("%Y-%m-%d %H:%M", near="day"),
+        row_dates=DateStyle("%Y-%m-%d %H:%M", near="day"),
+        noise=Noise(permalinks="page", forms=True, members=True, online=True, ads=True, actions="words"),
+    ),
+)

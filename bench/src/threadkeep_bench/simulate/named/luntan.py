@@ -1,0 +1,47 @@
+"""Chinese, static pages, the clock eight hours ahead and silent about it."""
+
+from threadkeep_bench.simulate.dates import DateStyle
+from threadkeep_bench.simulate.given import Given, population
+from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.markup.frame import FrameLook
+from threadkeep_bench.simulate.markup.naming import Naming
+from threadkeep_bench.simulate.markup.posts import PostsLook
+from threadkeep_bench.simulate.named.paints import JADE
+from threadkeep_bench.simulate.noise import Noise
+from threadkeep_bench.simulate.rows import RowStyle
+from threadkeep_bench.simulate.schemes import UrlStyle
+from threadkeep_bench.simulate.skin import Skin, Structure
+
+LUNTAN = Given(
+    "luntan",
+    population(1009, "zh", boards=8, threads=60),
+    Skin(
+        looks=(
+            Look(
+                painting=JADE,
+                frame=FrameLook("blocks", soup=2),
+                naming=Naming("short", seed=4),
+                posts=PostsLook("own table"),
+            ),
+        ),
+        title="手工论坛",
+        urls=UrlStyle("static", prefix="/bbs", names=(("board", "f"), ("thread", "t"), ("user", "u")), alias=True),
+        structure=Structure(children="both", robots="closed"),
+        rows=RowStyle(mini_pager=True, started=True),
+        post_dates=DateStyle("%Y-%m-%d %H:%M", zone_minutes=480),
+        row_dates=DateStyle("%Y-%m-%d", zone_minutes=480),
+        noise=Noise(
+            sorts=True,
+            prints=True,
+            permalinks="redirect",
+            forms=True,
+            members=True,
+            walls=True,
+            canonical="first",
+            signatures=True,
+            actions="words",
+            soft_404=True,
+            repeats_first=True,
+        ),
+    ),
+)

@@ -1,0 +1,45 @@
+"""Questions and answers with votes and comments, one list and no boards."""
+
+from threadkeep_bench.simulate.dates import DateStyle
+from threadkeep_bench.simulate.given import Given, population
+from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.markup.cells import CellLook
+from threadkeep_bench.simulate.markup.icons import IconLook
+from threadkeep_bench.simulate.markup.naming import Naming
+from threadkeep_bench.simulate.markup.posts import PostsLook
+from threadkeep_bench.simulate.markup.rows import RowLook
+from threadkeep_bench.simulate.markup.threads import ThreadsLook
+from threadkeep_bench.simulate.named.paints import AMBER
+from threadkeep_bench.simulate.noise import Noise
+from threadkeep_bench.simulate.rows import RowStyle
+from threadkeep_bench.simulate.schemes import UrlStyle
+from threadkeep_bench.simulate.skin import Skin, Structure
+
+QUESTIONS = Given(
+    "questions",
+    population(1007, "es", threads=60),
+    Skin(
+        looks=(
+            Look(
+                painting=AMBER,
+                icons=IconLook("sign"),
+                naming=Naming("kebab", seed=2),
+                threads=ThreadsLook(rows=RowLook("boxes", has_heads=False), cells=CellLook(count_form="after")),
+                posts=PostsLook("vote blocks"),
+            ),
+        ),
+        title="Preguntas",
+        urls=UrlStyle(
+            "slug-id",
+            names=(("thread", "question"), ("recent", "questions")),
+            reference="{id}/{slug}",
+            page="?",
+            params=(("position", "page"),),
+        ),
+        structure=Structure(boards=False, posts="answers", feeds="rss", posts_a_page=30),
+        rows=RowStyle(started=True, last="none", counts_first=False, sticky="plain"),
+        post_dates=DateStyle("%d/%m/%Y %H:%M", near="ago", near_days=7),
+        row_dates=DateStyle("%d/%m/%Y %H:%M", near="ago", near_days=7),
+        noise=Noise(tags=True, permalinks="page", forms=True, members=True, actions="icons", searches=True),
+    ),
+)

@@ -1,0 +1,44 @@
+"""Pages that show nothing to keep: walls, forms, errors, and the answers to links that change something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+from threadkeep_bench.simulate.ask import Ask
+from threadkeep_bench.simulate.locate import Place
+from threadkeep_bench.simulate.pages.frame import frame
+from threadkeep_bench.simulate.shown import Form, Shown
+from threadkeep_bench.simulate.truth import UrlKind
+from threadkeep_bench.simulate.urls import Target
+
+
+def wall(ask: Ask, place: Place) -> Shown:
+    """What a guest sees of a page for members."""
+    word = "no_permission" if place.target.view in ("board", "thread") else "must_login"
+    return _with_login(ask, "wall", word)
+
+
+def login(ask: Ask, place: Place) -> Shown:
+    return _with_login(ask, place.kind, "must_login")
+
+
+def missing(ask: Ask, place: Place) -> Shown:
+    return _said(ask, "missing", "not_found")
+
+
+def done(ask: Ask, place: Place) -> Shown:
+    """What a link that changes something answers."""
+    return _said(ask, "action", "welcome")
+
+
+def _said(ask: Ask, kind: UrlKind, word: str) -> Shown:
+    return replace(frame(ask, kind, ask.skin.title), notice=ask.words[word])
+
+
+def _with_login(ask: Ask, kind: UrlKind, word: str) -> Shown:
+    words = ask.words
+    fields = (("name", words["username"]), ("password", words["password"]))
+    form = Form(ask.href(Target("login")), fields, words["login"])
+    page = frame(ask, kind, words["login"])
+    return replace(page, notice=words[word], forms=(form,), free_html=f"<p>{escape(words['forgot_password'])}</p>")

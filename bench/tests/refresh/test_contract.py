@@ -1,0 +1,52 @@
+"""What every policy keeps, whatever it goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from bench.tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
+
+from threadkeep.errors import UsageError
+from threadkeep.refresh import REFRESH_POLICIES, KnownForum, ListPolicy, Sizes
+from threadkeep.refresh.policies import list_policy
+from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
+from threadkeep_bench.evaluate.benchmarks.refresh.run import run
+from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+
+LOOK = Look(Sizes(posts=3, rows=4))
+POSTS = [(-(thread + 1) * DAY + number * 3_000.0, thread) for thread in range(30) for number in range(1 + thread % 7)]
+LATER = [(SLOT * (20 + number), number % 30) for number in range(40)]
+BOARDS = [thread % 3 for thread in range(30)]
+
+Make = Callable[[KnownForum, float], ListPolicy]
+EVERY = pytest.mark.parametrize("make", REFRESH_POLICIES.values(), ids=REFRESH_POLICIES)
+
+
+@EVERY
+def test_from_the_portal_page_every_thread_and_post_is_found(make: Make):
+    world = World(trace_of(POSTS, BOARDS), LOOK)
+    done = run(world, make(KnownForum(LOOK.sizes), BEGIN), 24 * 12, is_empty=True)
+    assert not [post for post, had in enumerate(done.had) if had != had]
+
+
+@EVERY
+def test_what_is_written_later_is_found_in_time(make: Make):
+    world = World(trace_of(POSTS + LATER, BOARDS), LOOK)
+    done = run(world, make(world.known(), BEGIN), 24 * 12)
+    assert not [post for post, had in enumerate(done.had) if had != had]
+
+
+@EVERY
+def test_the_same_answers_lead_to_the_same_asks(make: Make):
+    def asked() -> object:
+        world = World(trace_of(POSTS + LATER, BOARDS), LOOK)
+        return asks(world, make(world.known(), BEGIN), 200)
+
+    assert asked() == asked()
+
+
+def test_a_policy_that_is_not_known_is_refused_with_those_that_are():
+    with pytest.raises(UsageError) as error:
+        list_policy("oracle", KnownForum(Sizes()), BEGIN)
+    assert "index-guided" in error.value.hint
