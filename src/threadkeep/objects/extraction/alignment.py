@@ -1,0 +1,167 @@
+"""Known objects found on a page without markup: which elements hold which of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from threadkeep.objects.extraction.elements import SEPARATORS, WHOLE, Outline, Piece, outline_of
+from threadkeep.objects.types import (
+    DateSpelling,
+    Field,
+    ObjectType,
+    Values,
+    normal_value,
+    read_date,
+    value_of,
+)
+from threadkeep.page import Page
+from threadkeep.page.dates import SiteFormat
+
+_SPELLINGS = tuple(DateSpelling(SiteFormat(order)) for order in ("dmy", "mdy", "ymd"))
+# More copies of a title on one page than this belong to a menu.
+_MAX_COPIES = 12
+
+
+class KnownObjects:
+    """Normal values of objects, found by the value of their title field."""
+
+    def __init__(self, type: ObjectType, objects: Iterable[Values]) -> None:
+        self.type = type
+        self._objects = tuple(dict.fromkeys(objects))
+
+    def __reduce__(self) -> tuple[type[KnownObjects], tuple[ObjectType, tuple[Values, ...]]]:
+        return KnownObjects, (self.type, self._objects)
+
+    @cached_property
+    def by_title(self) -> Mapping[str, tuple[Values, ...]]:
+        named: dict[str, list[Values]] = {}
+        for values in self._objects:
+            if title := value_of(values, self.type.title.name):
+                named.setdefault(title, []).append(values)
+        return {title: tuple(objects) for title, objects in named.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    """Where a value is inside its record: the tag path from the record, which of several, the part of its text."""
+
+    field: str
+    path: str
+    number: int
+    label: str
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """A known object on a page: the place of the element that holds it, and the place of each value in that."""
+
+    title: str
+    record: str
+    fields: tuple[FieldPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    node: int
+    piece: Piece
+
+
+def aligned_records(page: Page, known: KnownObjects, at: datetime) -> tuple[Alignment, ...]:
+    """The known objects whose identifying values are all on the page, each where they are closest together."""
+    outline = outline_of(page)
+    found = []
+    for title, spots in _title_spots(outline, known).items():
+        for values in known.by_title[title]:
+            if alignment := _aligned(outline, known.type, values, spots[:_MAX_COPIES], at):
+                found.append(alignment)
+    return tuple(found)
+
+
+def _title_spots(outline: Outline, known: KnownObjects) -> dict[str, list[_Spot]]:
+    spots: dict[str, list[_Spot]] = {}
+    for node, text in enumerate(outline.texts):
+        for piece, part in pieces(text):
+            normal = normal_value(known.type.title.form, part)
+            if normal in known.by_title:
+                spots.setdefault(normal, []).append(_Spot(node, piece))
+    return spots
+
+
+def pieces(text: str) -> Iterator[tuple[Piece, str]]:
+    """The whole text, and its first and last parts by each separator."""
+    if not text:
+        return
+    yield WHOLE, text
+    for separator in SEPARATORS:
+        parts = text.split(separator)
+        if 1 < len(parts) <= 4:
+            for number, part in enumerate(parts):
+                yield Piece(separator, number), part.strip()
+            yield Piece(separator, -1), parts[-1].strip()
+
+
+def _aligned(
+    outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], at: datetime
+) -> Alignment | None:
+    """The smallest record that holds the title and all other identifying values."""
+    others = [field for field in type.identifying if field is not type.title]
+    spots = {field.name: tuple(_spots(outline, field, value_of(values, field.name) or "", at)) for field in others}
+    if not all(spots.values()):
+        return None
+    records = [_record(outline, type, title, spots) for title in titles]
+    node, chosen = min(records, key=lambda record: _looseness(outline, record[0], record[1][type.title.name]))
+    title_text = value_of(values, type.title.name) or ""
+    return Alignment(title_text, outline.places[node], tuple(_place(outline, node, *one) for one in chosen.items()))
+
+
+def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, int]:
+    """Small records first; in one record a title with an element of its own, and of these the innermost."""
+    return outline.nodes.ends[record] - record, bool(title.piece.separator), -title.node
+
+
+def _record(
+    outline: Outline, type: ObjectType, title: _Spot, spots: Mapping[str, tuple[_Spot, ...]]
+) -> tuple[int, dict[str, _Spot]]:
+    record, chosen = title.node, {type.title.name: title}
+    for name, candidates in spots.items():
+        joined = [(outline.lowest_common(*sorted((record, spot.node))), spot) for spot in candidates]
+        record, chosen[name] = min(joined, key=lambda one: (outline.nodes.ends[one[0]] - one[0], -one[1].node))
+    return record, chosen
+
+
+def _spots(outline: Outline, field: Field, value: str, at: datetime) -> Iterator[_Spot]:
+    """Elements whose text is the value, innermost elements last."""
+    if not value:
+        return
+    for node, text in enumerate(outline.texts):
+        for piece, part in pieces(text):
+            if _is_value(field, value, part, at):
+                yield _Spot(node, piece)
+                break
+
+
+def _is_value(field: Field, value: str, part: str, at: datetime) -> bool:
+    if field.form != "date":
+        return normal_value(field.form, part) == value
+    if len(part) > 60 or not any(letter.isdigit() for letter in part):
+        return False
+    return any(read_date(part, at, spelling) in (value, value[:10]) for spelling in _SPELLINGS)
+
+
+def _place(outline: Outline, record: int, field: str, spot: _Spot) -> FieldPlace:
+    path = outline.places[spot.node][len(outline.places[record]) + 1 :]
+    same = [node for node in below(outline, record) if outline.places[node] == outline.places[spot.node]]
+    label = outline.label(spot.node)
+    if spot.piece.separator == ": " and spot.piece.number == 1:
+        label = outline.texts[spot.node].partition(": ")[0].casefold()
+    return FieldPlace(field, path, same.index(spot.node), label, spot.piece)
+
+
+def below(outline: Outline, record: int) -> range:
+    return range(record, outline.nodes.ends[record])
+
+

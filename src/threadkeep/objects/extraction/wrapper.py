@@ -1,0 +1,106 @@
+"""Wrappers: rules that read repeated records, learned from known objects found on a site's pages."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from threadkeep.objects.extraction.alignment import Alignment, FieldPlace, below
+from threadkeep.objects.extraction.elements import WHOLE, Outline, Piece, outline_of
+from threadkeep.objects.types import ObjectType, Values
+from threadkeep.page import Page
+
+# One object may be found by chance; two at the same places are a rule.
+MIN_OBJECTS = 2
+# A label such as "Venue" is trusted if this share of the records has it.
+_LABEL_SHARE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRule:
+    """Where a field is inside a record; with a `label` it is the element behind that label, else the n-th one."""
+
+    field: str
+    path: str
+    number: int = 0
+    label: str = ""
+    piece: Piece = WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapper:
+    """A record's place (tag path with classes) and its fields; `support` is the number of known objects it read."""
+
+    record: str
+    fields: tuple[FieldRule, ...]
+    support: int = 0
+
+
+def learn_wrappers(alignments: Sequence[Alignment]) -> tuple[Wrapper, ...]:
+    """One wrapper for each place of records that showed enough known objects, the best supported first."""
+    by_record: defaultdict[str, list[Alignment]] = defaultdict(list)
+    for alignment in alignments:
+        by_record[alignment.record].append(alignment)
+    learned = [_wrapper(record, group) for record, group in by_record.items()]
+    return tuple(sorted((one for one in learned if one.support >= MIN_OBJECTS), key=lambda one: -one.support))
+
+
+def _wrapper(record: str, group: Sequence[Alignment]) -> Wrapper:
+    names = dict.fromkeys(place.field for alignment in group for place in alignment.fields)
+    rules = tuple(_rule([p for alignment in group for p in alignment.fields if p.field == name]) for name in names)
+    fitting = {one.title for one in group if all(_fits(rule, one) for rule in rules)}
+    return Wrapper(record, rules, len(fitting))
+
+
+def _rule(places: Sequence[FieldPlace]) -> FieldRule:
+    (path, piece), _ = Counter((place.path, place.piece) for place in places).most_common(1)[0]
+    same = [place for place in places if (place.path, place.piece) == (path, piece)]
+    number = Counter(place.number for place in same).most_common(1)[0][0]
+    label, count = Counter(place.label for place in same).most_common(1)[0]
+    is_labelled = bool(label) and len(same) > 1 and count >= _LABEL_SHARE * len(same)
+    return FieldRule(same[0].field, path, number, label if is_labelled else "", piece)
+
+
+def _fits(rule: FieldRule, alignment: Alignment) -> bool:
+    place = next((place for place in alignment.fields if place.field == rule.field), None)
+    return place is not None and place.path == rule.path and place.piece == rule.piece
+
+
+def wrapped_objects(page: Page, type: ObjectType, wrappers: Sequence[Wrapper]) -> Iterator[Values]:
+    """The complete records that the wrappers read on a page, each once."""
+    if not wrappers:
+        return
+    outline = outline_of(page)
+    known = set(outline.places)
+    seen: set[Values] = set()
+    for wrapper in wrappers:
+        for record in _records(outline, wrapper.record) if wrapper.record in known else ():
+            values = _values(outline, record, wrapper, type)
+            if type.is_complete(values) and values not in seen:
+                seen.add(values)
+                yield values
+
+
+def _records(outline: Outline, place: str) -> Iterator[int]:
+    return (node for node, here in enumerate(outline.places) if here == place)
+
+
+def _values(outline: Outline, record: int, wrapper: Wrapper, type: ObjectType) -> Values:
+    read = {rule.field: _value(outline, record, wrapper.record, rule) for rule in wrapper.fields}
+    return tuple((name, text) for name in type.names if (text := read.get(name)))
+
+
+def _value(outline: Outline, record: int, record_place: str, rule: FieldRule) -> str | None:
+    place = f"{record_place}>{rule.path}" if rule.path else record_place
+    spots = [node for node in below(outline, record) if outline.places[node] == place]
+    if rule.label:
+        spots = [node for node in spots if _has_label(outline, node, rule)]
+        return rule.piece.of(outline.texts[spots[0]]) if spots else None
+    return rule.piece.of(outline.texts[spots[rule.number]]) if rule.number < len(spots) else None
+
+
+def _has_label(outline: Outline, node: int, rule: FieldRule) -> bool:
+    if rule.piece.separator == ": " and rule.piece.number == 1:
+        return outline.texts[node].partition(": ")[0].casefold() == rule.label
+    return outline.label(node) == rule.label

@@ -1,0 +1,67 @@
+"""A recrawl of one site by its navigation patterns: which of the links found are worth a request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from threadkeep.objects.patterns.matching import Matcher
+from threadkeep.objects.patterns.navigation import Navigation, NavigationStep
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A page of the walk: its level, and the pattern that it was followed by."""
+
+    url: str
+    level: int
+    pattern: str
+
+
+class Walk:
+    """Breadth-first over a site. `is_strict`: a link counts only at the level that its pattern has, as published.
+
+    Otherwise a pattern is also followed below any page of a pattern that it was below before: lists grow and shrink,
+    and a pager that had three pages has five a week later. Levels are limited either way.
+    """
+
+    def __init__(self, navigation: Navigation, most_levels: int, is_strict: bool = False) -> None:
+        self._steps = {step.pattern: step for step in navigation.steps}
+        self._matcher = Matcher(self._steps)
+        self._most_levels = navigation.depth if is_strict else most_levels
+        self._is_strict = is_strict
+        self._level = [Reached(navigation.entry, 0, navigation.entry)]
+        self.reached: dict[str, Reached] = {navigation.entry: self._level[0]}
+        self.passed_over: dict[str, str] = {}
+        self._next: list[Reached] = []
+
+    def level(self) -> tuple[Reached, ...]:
+        """The pages of the level that is due; empty when the walk is over."""
+        return tuple(self._level)
+
+    def found(self, page: Reached, links: Iterable[str]) -> None:
+        """Note the links of a page: those worth a request are of the next level."""
+        for url in links:
+            if url in self.reached:
+                continue
+            pattern = self._pattern_for(page, url)
+            if pattern is None:
+                self.passed_over.setdefault(url, page.url)
+                continue
+            self.passed_over.pop(url, None)
+            self.reached[url] = Reached(url, page.level + 1, pattern)
+            self._next.append(self.reached[url])
+
+    def end_level(self) -> None:
+        """All pages of the level were seen."""
+        self._level, self._next = self._next, []
+
+    def _pattern_for(self, page: Reached, url: str) -> str | None:
+        if page.level >= self._most_levels:
+            return None
+        return next((p for p in self._matcher.all(url) if self._is_due(self._steps[p], page)), None)
+
+    def _is_due(self, step: NavigationStep, page: Reached) -> bool:
+        if page.level + 1 in step.levels:
+            return True
+        return not self._is_strict and page.pattern in step.parents
