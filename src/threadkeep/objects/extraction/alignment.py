@@ -163,5 +163,3 @@ def _place(outline: Outline, record: int, field: str, spot: _Spot) -> FieldPlace
 
 def below(outline: Outline, record: int) -> range:
     return range(record, outline.nodes.ends[record])
-
-

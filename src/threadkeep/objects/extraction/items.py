@@ -15,14 +15,14 @@ class Item:
     """One thing with its types (`Event`, without the vocabulary's address) and properties in document order."""
 
     types: tuple[str, ...]
-    properties: tuple[tuple[str, "Property"], ...]
+    properties: tuple[tuple[str, Property], ...]
     id: str = ""
 
     def values(self, name: str) -> Iterator[Property]:
         return (value for key, value in self.properties if key == name)
 
 
-Property = Union[str, Item]
+Property = Union[str, Item]  # noqa: UP007 - the class is not known above
 
 
 def all_items(items: tuple[Item, ...], depth: int = 0) -> Iterator[Item]:
@@ -37,13 +37,16 @@ def property_text(item: Item, path: str) -> str | None:
     """The first text at a property path such as `location.name`; a path that ends at an item gives None."""
     first, _, rest = path.partition(".")
     for value in item.values(first):
-        if isinstance(value, Item):
-            text = property_text(value, rest) if rest else None
-        else:
-            text = None if rest else value
+        text = _text_at(value, rest)
         if text and text.strip():
             return " ".join(text.split())
     return None
+
+
+def _text_at(value: Property, rest: str) -> str | None:
+    if isinstance(value, Item):
+        return property_text(value, rest) if rest else None
+    return None if rest else value
 
 
 def local_name(address: str) -> str:

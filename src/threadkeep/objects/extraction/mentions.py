@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from threadkeep.fetch import host_of
@@ -44,14 +44,14 @@ class Mention:
 class SiteSpelling:
     """How one site writes dates, and the words that it puts before or after every title."""
 
-    dates: DateSpelling = DateSpelling()
+    dates: DateSpelling = field(default_factory=DateSpelling)
     prefix: tuple[str, ...] = ()
     suffix: tuple[str, ...] = ()
 
 
 def site_spelling(type: ObjectType, objects: Iterable[FoundObject], at: datetime, language: str = "") -> SiteSpelling:
     listed = tuple(objects)
-    dates = [field.name for field in type.fields if field.form == "date"]
+    dates = [one.name for one in type.fields if one.form == "date"]
     raws = [text for found in listed for name, text in found.values if name in dates]
     shown = (value_of(found.values, type.title.name) for found in listed)
     titles = [words_of_value(text) for text in dict.fromkeys(shown) if text]
@@ -77,12 +77,12 @@ def mention_of(type: ObjectType, url: str, found: FoundObject, spelling: SiteSpe
 
 
 def _normal(type: ObjectType, name: str, text: str, spelling: SiteSpelling, at: datetime) -> str | None:
-    field = type.field(name)
-    if field.form == "date":
+    form = type.field(name).form
+    if form == "date":
         return read_date(text, at, spelling.dates)
-    if field is type.title:
-        return normal_value(field.form, " ".join(_without_affixes(words_of_value(text), spelling)))
-    return normal_value(field.form, text)
+    if name == type.title.name:
+        return normal_value(form, " ".join(_without_affixes(words_of_value(text), spelling)))
+    return normal_value(form, text)
 
 
 def _without_affixes(words: list[str], spelling: SiteSpelling) -> list[str]:

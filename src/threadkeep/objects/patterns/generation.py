@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from os.path import commonprefix
 from typing import TypeVar
 
 from threadkeep.objects.patterns.matching import NUMBER, TEXT, Matcher
+from threadkeep.objects.patterns.prefixes import common_start
 from threadkeep.objects.patterns.slots import pattern_text, slots_of
 
 T = TypeVar("T")
@@ -37,7 +37,9 @@ def url_patterns(urls: Collection[str]) -> tuple[str, ...]:
     """The patterns of these URLs; each URL matches one, and no literal URL is left that another pattern matches."""
     forms = _grouped(map(slots_of, sorted(urls)), lambda slots: slots.form)
     found = [
-        pattern_text(form, values) for form, group in forms.items() for values in _patterns([s.values for s in group], 0)
+        pattern_text(form, values)
+        for form, group in forms.items()
+        for values in _patterns([s.values for s in group], 0)
     ]
     return _without_covered(found)
 
@@ -126,8 +128,8 @@ def _open_text(values: Sequence[str]) -> str:
     """`<text>` between what all names begin and end with, cut at whole words; an id in front or behind is a number."""
     if len(values) == 1:
         return values[0]
-    prefix = _whole_words(commonprefix(list(values)))
-    suffix = _whole_words(commonprefix([value[len(prefix) :][::-1] for value in values]))[::-1]
+    prefix = _whole_words(common_start(values))
+    suffix = _whole_words(common_start([value[len(prefix) :][::-1] for value in values]))[::-1]
     middles = [value[len(prefix) : len(value) - len(suffix)] for value in values]
     return f"{prefix}{_middle(middles)}{suffix}"
 

@@ -77,7 +77,10 @@ def navigation(tree: SiteTree, selected: Sequence[str], targets: Collection[str]
     chosen = Matcher(selected)
     on_the_way = {url for level in levels[1:] for url in level}
     hubs = on_the_way - {url for url in on_the_way if chosen.first(url)}
-    named = {**_named(hubs, generate(hubs) if hubs else ()), **{url: chosen.first(url) or url for url in on_the_way - hubs}}
+    named = {
+        **_named(hubs, generate(hubs) if hubs else ()),
+        **{url: chosen.first(url) or url for url in on_the_way - hubs},
+    }
     named[tree.root] = tree.root
     return Navigation(tree.root, tuple(_steps(tree, levels, named, frozenset(selected))))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from os.path import commonprefix
 
 from threadkeep.objects.patterns.matching import REST
 
@@ -20,7 +19,7 @@ def prefix_patterns(urls: Collection[str]) -> tuple[str, ...]:
     folders: defaultdict[str, list[str]] = defaultdict(list)
     for url in sorted(urls):
         folders[folder_of(url)].append(url)
-    found = [pattern for folder, members in folders.items() for pattern in _folder_patterns(folder, members)]
+    found = [pattern for members in folders.values() for pattern in _folder_patterns(members)]
     return pruned(found)
 
 
@@ -30,27 +29,29 @@ def folder_of(url: str) -> str:
     return path[: path.rfind("/") + 1]
 
 
-def _folder_patterns(folder: str, urls: Sequence[str]) -> Iterator[str]:
+def common_start(texts: Sequence[str]) -> str:
+    """The longest text that all begin with."""
+    least, most = min(texts), max(texts)
+    return next((least[:place] for place, letter in enumerate(least) if letter != most[place : place + 1]), least)
+
+
+def _folder_patterns(urls: Sequence[str]) -> Iterator[str]:
+    """The patterns of one folder's URLs: each prefix at which they part, and strays as they are."""
     if len(urls) == 1:
         yield urls[0]
         return
-    yield from (f"{prefix}{REST}" if prefix not in urls or len(urls) > 1 else prefix for prefix in _cut(folder, urls))
-
-
-def _cut(prefix: str, urls: Sequence[str]) -> Iterator[str]:
-    """The prefixes at which the URLs of a folder part."""
-    common = commonprefix(list(urls))
+    common = common_start(urls)
     main = _main_continuation(common, urls)
     if main is not None:
-        yield from _cut(common, main)
-        yield from (url for url in urls if url not in set(main))
+        yield from _folder_patterns(main)
+        yield from sorted(set(urls) - set(main))
         return
     branches = _branches(common, urls)
     if branches is None:
-        yield common
+        yield f"{common}{REST}"
         return
     for branch in branches:
-        yield from _cut(common, branch)
+        yield from _folder_patterns(branch)
 
 
 def _continuations(common: str, urls: Sequence[str]) -> dict[str, list[str]]:

@@ -115,5 +115,3 @@ def _index(sets: Sequence[frozenset[int]]) -> dict[int, list[int]]:
         for one in members:
             index[one].append(number)
     return dict(index)
-
-

@@ -11,11 +11,12 @@ from threadkeep.objects.patterns.navigation import Navigation, NavigationStep
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A page of the walk: its level, and the pattern that it was followed by."""
+    """A page of the walk: its level, the pattern that it was followed by, and the page that linked to it."""
 
     url: str
     level: int
     pattern: str
+    parent: str | None = None
 
 
 class Walk:
@@ -32,7 +33,7 @@ class Walk:
         self._is_strict = is_strict
         self._level = [Reached(navigation.entry, 0, navigation.entry)]
         self.reached: dict[str, Reached] = {navigation.entry: self._level[0]}
-        self.passed_over: dict[str, str] = {}
+        self.passed_over: dict[str, Reached] = {}
         self._next: list[Reached] = []
 
     def level(self) -> tuple[Reached, ...]:
@@ -46,10 +47,10 @@ class Walk:
                 continue
             pattern = self._pattern_for(page, url)
             if pattern is None:
-                self.passed_over.setdefault(url, page.url)
+                self.passed_over.setdefault(url, page)
                 continue
             self.passed_over.pop(url, None)
-            self.reached[url] = Reached(url, page.level + 1, pattern)
+            self.reached[url] = Reached(url, page.level + 1, pattern, page.url)
             self._next.append(self.reached[url])
 
     def end_level(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from threadkeep.page.dates import SiteFormat, infer_format
@@ -19,7 +19,7 @@ _LOOK_BACK = timedelta(days=120)
 class DateSpelling:
     """How a site writes dates, inferred from all dates of its objects."""
 
-    format: SiteFormat = SiteFormat()
+    format: SiteFormat = field(default_factory=SiteFormat)
 
 
 def date_spelling(raws: Iterable[str], at: datetime, language: str = "") -> DateSpelling:
@@ -51,7 +51,11 @@ def _iso_text(found: re.Match[str]) -> str | None:
     except ValueError:
         return None
     # Midnight is what software writes where it knows no time of day.
-    return f"{year}-{month}-{day}" if hour is None or (hour, minute) == ("00", "00") else f"{found[0][:10]}T{hour}:{minute}"
+    return (
+        f"{year}-{month}-{day}"
+        if hour is None or (hour, minute) == ("00", "00")
+        else f"{found[0][:10]}T{hour}:{minute}"
+    )
 
 
 def _next_year(wall: datetime) -> datetime:

@@ -43,7 +43,9 @@ def parse_type(text: str, source: str) -> ObjectType:
     _check_keys(table, _TYPE_KEYS, source)
     fields = tuple(_field(name, words, source) for name, words in _table(table, "field", source).items())
     if not any(field.identifies for field in fields):
-        raise ConfigError(f"{source}: no field identifies an object", "Write `identifies = true` into one [field.NAME].")
+        raise ConfigError(
+            f"{source}: no field identifies an object", "Write `identifies = true` into one [field.NAME]."
+        )
     return ObjectType(
         name=_text(table, "name", source),
         about=str(table.get("about", "")),

@@ -1,0 +1,28 @@
+"""Learning: from seed objects to a plan.
+
+Takes sites, seeds and a search provider, and gives a plan and the objects that were found.
+Does not know how a page is fetched.
+"""
+
+from threadkeep.objects.learning.evidence import Learned, LearningOptions, Method, learned_plan, site_tree
+from threadkeep.objects.learning.learn import LearnOutcome, Progress, Seeding, learn
+from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
+from threadkeep.objects.learning.site_reading import crawled_site, read_site
+
+__all__ = [
+    "LearnOutcome",
+    "Learned",
+    "LearningOptions",
+    "Method",
+    "PageRecord",
+    "Progress",
+    "Seeding",
+    "SiteRecord",
+    "crawled_site",
+    "known_objects",
+    "learn",
+    "learned_plan",
+    "mentions_in",
+    "read_site",
+    "site_tree",
+]

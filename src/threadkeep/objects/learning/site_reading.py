@@ -1,0 +1,75 @@
+"""Objects of one site: by markup, else by wrappers learned from known objects on its pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from threadkeep.objects.extraction import (
+    KnownObjects,
+    PageLook,
+    Wrapper,
+    learn_wrappers,
+    mention_of,
+    site_spelling,
+)
+from threadkeep.objects.learning.records import PageRecord, SiteRecord
+from threadkeep.objects.sites import Looking, Site, SitePage
+from threadkeep.objects.types import ObjectType
+
+# Wrappers are learned from this many pages at most, spread over the site.
+_SAMPLE = 240
+
+
+async def crawled_site(site: Site, type: ObjectType, known: KnownObjects, at: datetime) -> SiteRecord:
+    """Crawl the site and read its objects."""
+    return await read_site(site, await site.crawl(), type, known, at)
+
+
+async def read_site(
+    site: Site, pages: Sequence[SitePage], type: ObjectType, known: KnownObjects, at: datetime
+) -> SiteRecord:
+    """Read the objects of pages that are kept. Pages that markup does not explain are read by wrappers."""
+    urls = [page.url for page in pages]
+    looks = dict(zip(urls, await site.look(urls, Looking()), strict=True))
+    bare = [url for url in urls if not has_object(type, looks[url])]
+    wrappers = await site_wrappers(site, bare, known)
+    if wrappers:
+        looks.update(zip(bare, await site.look(bare, Looking(wrappers)), strict=True))
+    return site_record(site, pages, [looks[url] for url in urls], type, wrappers, at)
+
+
+def has_object(type: ObjectType, look: PageLook) -> bool:
+    return any(type.is_complete(found.values) for found in look.objects)
+
+
+async def site_wrappers(site: Site, urls: Sequence[str], known: KnownObjects) -> tuple[Wrapper, ...]:
+    """The wrappers of pages without markup; none if too few known objects are on them."""
+    sample = spread(urls, _SAMPLE)
+    looks = await site.look(sample, Looking(known=known)) if sample else []
+    return learn_wrappers([alignment for look in looks for alignment in look.alignments])
+
+
+def spread(urls: Sequence[str], count: int) -> Sequence[str]:
+    """At most so many, evenly chosen."""
+    if len(urls) <= count:
+        return urls
+    return [urls[number * len(urls) // count] for number in range(count)]
+
+
+def site_record(
+    site: Site,
+    pages: Sequence[SitePage],
+    looks: Sequence[PageLook],
+    type: ObjectType,
+    wrappers: tuple[Wrapper, ...],
+    at: datetime,
+) -> SiteRecord:
+    language = Counter(look.language for look in looks).most_common(1)[0][0] if looks else ""
+    spelling = site_spelling(type, (found for look in looks for found in look.objects), at, language)
+    records = tuple(
+        PageRecord(page.url, page.parent, tuple(mention_of(type, page.url, o, spelling, at) for o in look.objects))
+        for page, look in zip(pages, looks, strict=True)
+    )
+    return SiteRecord(site.root, records, wrappers, spelling, language, site.trouble)

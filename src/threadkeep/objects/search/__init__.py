@@ -1,0 +1,22 @@
+"""Search providers: which pages of which sites show an object.
+
+Takes a query and gives URLs, the best first; takes seed objects and gives sites.
+Does not know what is on the pages beyond what a provider says.
+"""
+
+from threadkeep.objects.search.expansion import SiteScore, object_query, ranked_sites
+from threadkeep.objects.search.local_index import IndexedPage, LocalIndex, open_local_index
+from threadkeep.objects.search.provider import SearchProvider, SeveralProviders
+from threadkeep.objects.search.searxng import SearxngProvider
+
+__all__ = [
+    "IndexedPage",
+    "LocalIndex",
+    "SearchProvider",
+    "SearxngProvider",
+    "SeveralProviders",
+    "SiteScore",
+    "object_query",
+    "open_local_index",
+    "ranked_sites",
+]

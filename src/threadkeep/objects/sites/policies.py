@@ -1,0 +1,66 @@
+"""The policies of selective recrawling, for the one loop: a limited breadth-first crawl, and a list of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from threadkeep.model import Answer, Failure, Found, Reading, Visit, Wait
+from threadkeep.protocols import Frontier
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedBreadthFirst:
+    """Every link of the site, nearest first, down to `levels` below the entry page."""
+
+    levels: int
+    name: str = "limited breadth-first"
+
+    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        return frontier.first(now)
+
+    def rank(self, found: Found, depth: int) -> int | None:
+        return depth if depth <= self.levels else None
+
+    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+        pass
+
+
+@dataclass(slots=True)
+class PageList:
+    """These pages of the frontier, each once; a page that its host put off is asked for again."""
+
+    pages: Sequence[int]
+    name: str = "navigation patterns"
+    answers: dict[str, Answer] = field(default_factory=dict)
+    readings: dict[str, Reading] = field(default_factory=dict)
+    _given: int = 0
+    _put_off: list[int] = field(default_factory=list)
+
+    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
+        page = self._due()
+        if page is None:
+            return None
+        step = frontier.lease(page, now)
+        if isinstance(step, Wait):
+            self._put_off.append(page)
+        return step
+
+    def rank(self, found: Found, depth: int) -> int | None:
+        return None
+
+    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+        if isinstance(answer, Failure) and answer.hold_until is not None:
+            self._put_off.append(visit.page)
+            return
+        self.answers[visit.url] = answer
+        self.readings[visit.url] = reading
+
+    def _due(self) -> int | None:
+        if self._put_off:
+            return self._put_off.pop()
+        if self._given == len(self.pages):
+            return None
+        self._given += 1
+        return self.pages[self._given - 1]
