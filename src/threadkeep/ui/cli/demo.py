@@ -9,13 +9,13 @@ from tempfile import mkdtemp
 import click
 
 from threadkeep.archive import Archive, export_html, open_archive
+from threadkeep.demo import serve_demo_forum
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.model import Thread
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
 from threadkeep.ui.cli.outcome import as_text
 from threadkeep.ui.cli.show import print_thread
-from threadkeep_bench.simulate import demo_forum, demo_strategy, serving
 
 READABLE_POSTS = range(4, 9)
 
@@ -23,21 +23,21 @@ READABLE_POSTS = range(4, 9)
 @click.command()
 @click.option("--folder", type=click.Path(path_type=Path), help="Where the archive goes [a new temporary folder].")
 def command(folder: Path | None) -> int:
-    """Start a small forum with all the usual traps on this machine, crawl it by its strategy, and show a thread."""
+    """Start a small forum with the usual traps on this machine, learn it, crawl it, and show a thread."""
     home = folder or Path(mkdtemp(prefix="threadkeep-demo-"))
     archive = home / "archive"
-    with serving(demo_forum()) as site:
-        click.echo(f"A forum with session ids, print views, calendars and login walls stands at {site.url}")
-        options = FetchOptions(delay=0, named_host=host_of(site.url))
-        asked = Asked(site.url, archive, demo_strategy(site.url), options=options)
+    with serve_demo_forum() as forum:
+        click.echo(f"Serving a forum with session ids, print views, a calendar and login walls at {forum.url}")
+        asked = Asked(forum.url, archive, options=FetchOptions(delay=0, named_host=host_of(forum.url)))
         outcome = asyncio.run(crawled(asked, is_quiet=False))
-    with open_archive(archive, readonly=True) as kept:
+    with open_archive(archive, readonly=True) as opened:
         click.echo(f"\nOne of its {outcome.counts.threads_done} threads:\n")
-        print_thread(kept, readable_thread(kept))
-        export_html(kept, home / "site")
-    click.echo(f"\n{as_text(outcome, archive)}\n")
+        print_thread(opened, readable_thread(opened))
+        export_html(opened, home / "site")
+    click.echo(f"\n{as_text(outcome, archive)}")
+    click.echo(f"Links that change something (log out, mark all read): {len(forum.acting_requests)} requested\n")
     click.echo(f"Read it all in a browser: {(home / 'site' / 'index.html').as_uri()}")
-    click.echo(f"The strategy it was crawled by: {archive / 'strategy.toml'}")
+    click.echo(f"The learned strategy: {archive / 'strategy.toml'}")
     return outcome.exit_code
 
 
