@@ -10,20 +10,18 @@ from tests.crawl.wood import AT, SITE, Wood
 from threadkeep.crawl.by_eye import MORE_PAGES, NO_POST, UNREAD, seen_by_eye
 from threadkeep.model import Reading
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy, read
-from threadkeep.strategy.shape import Field, PostShape
-from threadkeep.strategy.strategy import Kind, Learned
+from threadkeep.strategy import Field, Kind, PostShape, Provenance, Strategy, read_page
 
 BOARD = Kind("board", "index", url=r"^/b/(?P<board>\d+)$")
 SHORT = Kind("thread", "thread", url=r"^/t/(?P<thread>\d+)$")
 PAGED = replace(SHORT, url=r"^/t/(?P<thread>\d+)(\?page=(?P<page>\d+))?$", first=(("page", "1"),))
-LEARNED = Strategy(SITE + "/", SITE + "/", learned=Learned(learner="threadkeep"), kinds=(BOARD, SHORT))
+LEARNED = Strategy(SITE + "/", SITE + "/", learned=Provenance(learner="threadkeep"), kinds=(BOARD, SHORT))
 FORUM = Wood({25: 20})
 
 
 def seen(path: str, strategy: Strategy = LEARNED, html: str | None = None) -> Reading:
     page = parse((html or FORUM.page(path) or "").encode(), SITE + path, "text/html; charset=utf-8")
-    return seen_by_eye(page, strategy, read(page, strategy, 1, AT), AT)
+    return seen_by_eye(page, strategy, read_page(page, strategy, 1, AT), AT)
 
 
 def test_a_thread_kind_without_a_post_section_is_read_by_layout() -> None:

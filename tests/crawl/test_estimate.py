@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.crawl.tiny import AT, SITE, STRATEGY, page
 from threadkeep.crawl.estimate import Estimate, estimated
 from threadkeep.page import parse
-from threadkeep.strategy import loads, read
+from threadkeep.strategy import loads, read_page
 
 ROWS_LEFT_OUT = STRATEGY[: STRATEGY.index("[[row]]")]
 BY_OFFSET = ROWS_LEFT_OUT.replace("page=(?P<page>", "start=(?P<offset>").replace("{ page = 1 }", "{ offset = 0 }")
@@ -12,7 +12,7 @@ BY_OFFSET = ROWS_LEFT_OUT.replace("page=(?P<page>", "start=(?P<offset>").replace
 def estimate(*pages: str | tuple[str, str], text: str = STRATEGY) -> Estimate:
     strategy = loads(text)
     given = [(each, page(each) or "") if isinstance(each, str) else each for each in pages]
-    readings = [read(parse(html.encode(), SITE + path, "text/html"), strategy, 1, AT) for path, html in given]
+    readings = [read_page(parse(html.encode(), SITE + path, "text/html"), strategy, 1, AT) for path, html in given]
     return estimated(strategy, readings)
 
 

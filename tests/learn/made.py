@@ -9,7 +9,7 @@ from threadkeep.learn import Seen, SeenLink, seen_on
 from threadkeep.learn.seen import Row
 from threadkeep.page import Page, parse
 from threadkeep.sitemap.page_type import Kind
-from threadkeep.strategy.address import path_of
+from threadkeep.strategy import path_to_match
 
 HOST = "http://forum.example"
 AT = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -22,7 +22,7 @@ def at(path: str) -> str:
 
 def path(url: str) -> str:
     """Path and query, nothing dropped."""
-    return path_of(url, frozenset())
+    return path_to_match(url, frozenset())
 
 
 def link(path: str, anchor: str, place: str = "ul>li>a", row: int = -1, cell: int = 1) -> SeenLink:

@@ -9,8 +9,7 @@ from tests.learn.made import at, link, page
 from tests.learn.small_forum import NAMES, TITLES, learned, marked
 from threadkeep.learn import Seen
 from threadkeep.learn.switches import Switches
-from threadkeep.strategy import identify
-from threadkeep.strategy.identity import is_same_list, name_of
+from threadkeep.strategy import identify, is_same_list, list_name
 
 BOARDS = ("cars", "boats", "bicycles")
 PLACE = "table.list>tr>td>a.title"
@@ -46,7 +45,7 @@ def test_a_board_that_goes_on_in_another_file_is_one_list() -> None:
     assert "/boats/thrd2.html" in asked
     first, later = (identify(strategy, at(f"/boats/{file}")) for file in ("threads.html", "thrd3.html"))
     assert first is not None and later is not None
-    assert is_same_list(first, later) and (name_of(later), later.position) == ("boats", "3")
+    assert is_same_list(first, later) and (list_name(later), later.position) == ("boats", "3")
     rules = {(rule.from_, rule.to) for rule in strategy.follow}
     assert {("board", "later"), ("later", "later"), ("later", "thread")} <= rules
 

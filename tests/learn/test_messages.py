@@ -11,7 +11,7 @@ from threadkeep.learn.messages import message_flips, message_rules, see_messages
 from threadkeep.learn.outline import Part
 from threadkeep.learn.positions import Edit, may_be_page
 from threadkeep.learn.study import Study
-from threadkeep.strategy.strategy import Kind
+from threadkeep.strategy import Kind
 
 
 def message(path: str, *lines: int) -> Seen:

@@ -12,8 +12,7 @@ from threadkeep.learn.outline import Outline, are_mixed, are_told_by_url, outlin
 from threadkeep.learn.places import matches
 from threadkeep.learn.rules import rules_by_place
 from threadkeep.learn.study import Study
-from threadkeep.strategy import identify
-from threadkeep.strategy.strategy import Kind
+from threadkeep.strategy import Kind, identify
 
 
 def studied(pages: list[Seen]) -> Study:

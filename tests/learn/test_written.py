@@ -13,8 +13,7 @@ from tests.learn.small_forum import BOARDS, THREADS, TITLES, SmallForum, learned
 from threadkeep.learn import Seen, SeenLink
 from threadkeep.learn.places import matches
 from threadkeep.learn.written import escaped
-from threadkeep.strategy import Strategy, dumps, identify, loads
-from threadkeep.strategy.strategy import Follow
+from threadkeep.strategy import FollowRule, Strategy, dumps, identify, loads
 
 
 def rules(strategy: Strategy) -> list[tuple[str, str, str | None]]:
@@ -125,7 +124,7 @@ def test_pages_of_a_thread_are_flips_and_the_first_has_no_position() -> None:
     assert (second.ids, second.position) == ((("thread", "99"),), "2")
     assert identify(strategy, at("/t/99?page=1")) == identify(strategy, at("/t/99"))
     assert [rule for rule in strategy.follow if rule.as_ == "flip"] == [
-        Follow("thread", "thread", as_="flip", why="pages of one thread")
+        FollowRule("thread", "thread", as_="flip", why="pages of one thread")
     ]
     assert len([path for path in asked if "page=" in path]) == 1
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from threadkeep.model import Reading
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy, loads, read
+from threadkeep.strategy import Strategy, loads, read_page
 
 SITE = "http://f.example"
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
@@ -113,4 +113,4 @@ def strategy(text: str = TEXT) -> Strategy:
 
 
 def reading(path: str, html: str, text: str = TEXT) -> Reading:
-    return read(parse(html.encode(), SITE + path, "text/html; charset=utf-8"), strategy(text), 3, SEEN)
+    return read_page(parse(html.encode(), SITE + path, "text/html; charset=utf-8"), strategy(text), 3, SEEN)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from threadkeep.page.dates import DateFormat
-from threadkeep.strategy import loads, sections
+from threadkeep.strategy import loads
+from threadkeep.strategy.format import sections
 
 DOCS = (Path(__file__).parents[2] / "docs" / "strategy.md").read_text(encoding="utf-8")
 SECTIONS = {

@@ -16,7 +16,7 @@ import pytest
 
 from threadkeep.model import Post, Reading
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy, load, read
+from threadkeep.strategy import Strategy, load, read_page
 
 CORPUS = Path(os.environ.get("THREADKEEP_CORPUS", "no-such-folder"))
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -47,7 +47,7 @@ def walk(strategy: Strategy, pages: dict[str, dict[str, str]], at: datetime) -> 
         url = waiting.pop(0)
         page = pages[url]
         done.kinds[url] = page["kind"]
-        done.readings[url] = read(parse(page["html"].encode(), url, page["content_type"]), strategy, 1, at)
+        done.readings[url] = read_page(parse(page["html"].encode(), url, page["content_type"]), strategy, 1, at)
         for found in done.readings[url].links:
             assert found.identity is not None
             if found.identity.key not in known:

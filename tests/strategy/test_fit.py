@@ -3,20 +3,20 @@ from __future__ import annotations
 from tests.crawl.tiny import AT, SITE, STRATEGY, page
 from threadkeep.model import NOTHING_READ
 from threadkeep.page import parse
-from threadkeep.strategy import loads, read
-from threadkeep.strategy.fit import Finding, Tried, fit
+from threadkeep.strategy import loads, read_page
+from threadkeep.strategy.fit_check import CheckedPage, FitFinding, check_fit
 
 TINY = loads(STRATEGY)
 
 
-def tried(path: str, html: str | None = None, kind: str | None = None, text: str = STRATEGY) -> Tried:
+def tried(path: str, html: str | None = None, kind: str | None = None, text: str = STRATEGY) -> CheckedPage:
     url = SITE + path
     body = (page(path) if html is None else html) or ""
-    return Tried(url, read(parse(body.encode(), url, "text/html"), loads(text), 1, AT), kind)
+    return CheckedPage(url, read_page(parse(body.encode(), url, "text/html"), loads(text), 1, AT), kind)
 
 
-def verdicts(*pages: Tried, text: str = STRATEGY) -> dict[str, bool | None]:
-    return {finding.rule: finding.fits for finding in fit(loads(text), pages)}
+def verdicts(*pages: CheckedPage, text: str = STRATEGY) -> dict[str, bool | None]:
+    return {finding.rule: finding.fits for finding in check_fit(loads(text), pages)}
 
 
 ALL = (tried("/"), tried("/b/1"), tried("/t/1"))
@@ -39,13 +39,15 @@ def test_a_kind_of_which_no_page_was_looked_at_is_open():
 
 def test_a_page_that_could_not_be_had_does_not_fit_and_says_why():
     (finding,) = [
-        each for each in fit(TINY, [Tried(SITE + "/t/9", NOTHING_READ, "thread", "status 404")]) if each.fits is False
+        each
+        for each in check_fit(TINY, [CheckedPage(SITE + "/t/9", NOTHING_READ, "thread", "status 404")])
+        if each.fits is False
     ]
-    assert finding == Finding("kind.thread", False, f"{SITE}/t/9 is not of it any more: status 404")
+    assert finding == FitFinding("kind.thread", False, f"{SITE}/t/9 is not of it any more: status 404")
 
 
 def test_a_page_whose_url_is_of_another_kind_now_is_told():
-    (finding,) = [each for each in fit(TINY, [tried("/b/1", kind="thread")]) if each.fits is False]
+    (finding,) = [each for each in check_fit(TINY, [tried("/b/1", kind="thread")]) if each.fits is False]
     assert "its URL is of kind 'board'" in finding.words
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.strategy.forum import SITE, TEXT, strategy
 from threadkeep.model import Identity
 from threadkeep.strategy import clean_url, identify
-from threadkeep.strategy.identity import is_same_list, name_of
+from threadkeep.strategy.matching.identity import is_same_list, list_name
 
 
 def identity(path: str, text: str = TEXT) -> Identity:
@@ -85,15 +85,15 @@ def test_the_entry_is_one_page() -> None:
 def test_a_kind_without_ids_is_known_by_its_path() -> None:
     text = TEXT.replace(r"'^/t/(?P<thread>\d+)-[a-z-]*$'", "'^/t/[a-z-]*$'")
     assert identity("/t/a", text).key == "thread//t/a"
-    assert name_of(identity("/t/a", text)) == "thread//t/a"
+    assert list_name(identity("/t/a", text)) == "thread//t/a"
     assert not is_same_list(identity("/t/a", text), identity("/thread?t=7", text))
 
 
 def test_threads_of_one_number_in_two_boards_have_two_names() -> None:
     text = TEXT.replace("/t/(?P<thread>", "/t/(?P<in1>[a-z]+)/(?P<thread>")
     assert text != TEXT
-    assert name_of(identity("/t/cars/7-x", text)) == "cars/7"
-    assert name_of(identity("/t/boats/7-x", text)) == "boats/7"
+    assert list_name(identity("/t/cars/7-x", text)) == "cars/7"
+    assert list_name(identity("/t/boats/7-x", text)) == "boats/7"
 
 
 def test_a_kind_with_a_position_and_no_id_is_one_list() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from tests.strategy.forum import TEXT, reading, strategy
 from threadkeep.errors import StrategyError
-from threadkeep.strategy import check, load, loads
-from threadkeep.strategy.place import line_of
+from threadkeep.strategy import find_problems, load, loads
+from threadkeep.strategy.format.line_numbers import line_number
 from threadkeep.strategy.strategy import Strategy
 
 
@@ -77,9 +77,9 @@ def test_what_is_wrong_is_named_with_its_place(before: str, after: str, path: st
 def test_the_line_is_the_line_of_the_key() -> None:
     at = line('at   = ".boards"')
     assert refusal('at   = ".boards"', 'at   = "div["').place == f"small.toml, line {at}, follow[1].at"
-    assert line_of(TEXT, "post[2].until") == line('until  = "next"')
-    assert line_of(TEXT, "post[1].id.match") == line("id     = {")
-    assert line_of(TEXT, "nothing") is None
+    assert line_number(TEXT, "post[2].until") == line('until  = "next"')
+    assert line_number(TEXT, "post[1].id.match") == line("id     = {")
+    assert line_number(TEXT, "nothing") is None
 
 
 def test_an_unknown_key_lists_the_known_ones_and_suggests() -> None:
@@ -96,13 +96,13 @@ def test_a_kind_that_nothing_reads_or_reaches_is_told() -> None:
 
 def test_check_tells_everything_that_does_not_fit() -> None:
     broken = TEXT.replace('to   = "board"', 'to = "x"').replace('on   = "slug"', 'on = "y"')
-    assert [error.place.rpartition(" ")[2] for error in check(broken)] == [
+    assert [error.place.rpartition(" ")[2] for error in find_problems(broken)] == [
         "follow[1].to",
         "follow[2].to",
         "post[3].on",
         "kind.slug",
     ]
-    assert check(TEXT) == ()
+    assert find_problems(TEXT) == ()
 
 
 def test_what_is_not_toml_is_told_with_its_line() -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.strategy.forum import TEXT, strategy
 from threadkeep.strategy import dumps, load, loads, save
-from threadkeep.strategy.save import merged
-from threadkeep.strategy.shape import BoardShape, Field, PostShape, RowShape
-from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
+from threadkeep.strategy.format.save import merged_text
+from threadkeep.strategy.shapes import BoardShape, Field, PostShape, RowShape
+from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy
 
 words = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12)
 selectors = st.sampled_from(["a", "div.post > a", "tr:has(> td.x)", "a[href*='x']", 'b[title="y"]'])
@@ -53,16 +53,16 @@ strategies = st.builds(
     site=st.just("http://f.example/"),
     entry=st.just("http://f.example/forum/"),
     learned=st.none() | st.builds(
-        Learned,
+        Provenance,
         at=st.none() | st.integers(0, 2**31).map(lambda seconds: datetime.fromtimestamp(seconds, UTC)),
         pages=st.none() | st.integers(0, 99),
         learner=words,
-    ).filter(lambda learned: learned != Learned()),
-    same=st.lists(st.builds(Same, drop=st.just(("sid", "ü")), **evidence) | st.builds(
-        Same, url=patterns, is_=st.just("thread"), **evidence), max_size=3).map(tuple),
+    ).filter(lambda learned: learned != Provenance()),
+    same=st.lists(st.builds(AliasRule, drop=st.just(("sid", "ü")), **evidence) | st.builds(
+        AliasRule, url=patterns, is_=st.just("thread"), **evidence), max_size=3).map(tuple),
     kinds=kinds,
     follow=st.lists(st.builds(
-        Follow, from_=st.just("entry"), to=st.just("thread"), at=st.none() | selectors, **evidence,
+        FollowRule, from_=st.just("entry"), to=st.just("thread"), at=st.none() | selectors, **evidence,
     ), max_size=4).map(tuple),
     posts=st.lists(posts, min_size=1, max_size=2).map(tuple),
     rows=st.lists(rows, max_size=2).map(tuple),
@@ -79,7 +79,7 @@ def test_a_saved_strategy_loads_to_an_equal_one(wanted: Strategy) -> None:
 @settings(max_examples=25, deadline=None)
 @given(strategies, strategies)
 def test_any_change_to_a_file_loads_to_the_changed_one(before: Strategy, after: Strategy) -> None:
-    assert loads(merged(after, dumps(before))) == after
+    assert loads(merged_text(after, dumps(before))) == after
 
 
 def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
@@ -104,13 +104,13 @@ def test_a_default_that_a_person_wrote_out_stays_written() -> None:
     text = TEXT.replace('author = { at = ".who" }', 'author = { at = ".who", take = "text" }', 1)
     old = loads(text)
     changed = replace(old, posts=(*old.posts[:2], replace(old.posts[2], each="li")))
-    assert 'author = { at = ".who", take = "text" }' in merged(changed, text)
+    assert 'author = { at = ".who", take = "text" }' in merged_text(changed, text)
 
 
 def test_a_rule_taken_out_or_put_in_leaves_the_others_and_their_comments() -> None:
     old = strategy()
-    text = merged(replace(old, follow=(*old.follow[:2], Follow("board", "slug"), *old.follow[3:])), TEXT)
-    text = merged(replace(loads(text), same=old.same[1:]), text)
+    text = merged_text(replace(old, follow=(*old.follow[:2], FollowRule("board", "slug"), *old.follow[3:])), TEXT)
+    text = merged_text(replace(loads(text), same=old.same[1:]), text)
     assert "# from the front page" in text
     assert "# without www" in text
     assert 'drop = ["sid"]' not in text

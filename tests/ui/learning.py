@@ -11,8 +11,7 @@ from tests.crawl import tiny
 from tests.ui.answering import NOT_THERE, Reply, answering
 from threadkeep.fetch import normalise
 from threadkeep.learn import Learner, Wanted
-from threadkeep.strategy import Strategy, loads
-from threadkeep.strategy.strategy import Learned
+from threadkeep.strategy import Provenance, Strategy, loads
 
 LEARNED_FROM = ["/", "/b/1", "/t/1"]
 
@@ -48,7 +47,7 @@ def stub(start: str) -> Learner:
 
 def strategy_at(start: str) -> Strategy:
     site = normalise("/", start) or start
-    learned = Learned(at=datetime(2026, 11, 15, 18, tzinfo=UTC), pages=len(LEARNED_FROM), learner="stub")
+    learned = Provenance(at=datetime(2026, 11, 15, 18, tzinfo=UTC), pages=len(LEARNED_FROM), learner="stub")
     written = loads(tiny.STRATEGY.replace("http://tiny.example/", site))
     likes = dict(zip(("entry", "board", "thread"), LEARNED_FROM, strict=True))
     kinds = tuple(replace(kind, seen=1, like=normalise(likes[kind.name], site)) for kind in written.kinds)

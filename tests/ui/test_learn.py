@@ -15,8 +15,7 @@ from tests.ui.running import Ran, Run
 from threadkeep.archive import open_archive
 from threadkeep.fetch import FetchOptions
 from threadkeep.learn import LEARNERS, Learner
-from threadkeep.strategy import load
-from threadkeep.strategy.strategy import Same
+from threadkeep.strategy import AliasRule, load
 
 STUB = ("--learner", "stub", "--archive", "a", "--delay", "0")
 
@@ -66,7 +65,7 @@ def test_learning_again_asks_for_nothing_unless_it_is_told_to(run: Run, forum: L
 
 def differently(start: str) -> Learner:
     strategy = yield from stub(start)
-    return replace(strategy, same=(Same(drop=("sid",), why="learned otherwise"),))
+    return replace(strategy, same=(AliasRule(drop=("sid",), why="learned otherwise"),))
 
 
 def test_what_a_hand_wrote_stays_and_what_changes_is_printed(

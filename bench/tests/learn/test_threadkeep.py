@@ -19,7 +19,7 @@ from threadkeep.learn.places import matches
 from threadkeep.learn.seen import Row
 from threadkeep.model import Failure, Visit
 from threadkeep.page import parse
-from threadkeep.strategy import identify, read
+from threadkeep.strategy import identify, read_page
 from threadkeep_bench.evaluate.beds.bed import Bed
 from threadkeep_bench.evaluate.beds.draws import draw_bed
 
@@ -70,7 +70,7 @@ async def _crawled(bed: Bed, lesson: Lesson) -> list[str]:
             answer = await fetcher.fetch(Visit(url))
             if not isinstance(answer, Failure) and is_readable(answer):
                 shown = parse(answer.body, answer.final_url, answer.header("content-type"))
-                queue += [found.url for found in read(shown, strategy, 1, answer.at).links]
+                queue += [found.url for found in read_page(shown, strategy, 1, answer.at).links]
     return list(asked.values())
 
 

@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Post, Reading, Response, Visit
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy, loads, read
+from threadkeep.strategy import Strategy, loads, read_page
 from threadkeep_bench.simulate.demo import WORKSHOP, demo_strategy
 from threadkeep_bench.simulate.fetcher import SimulatedFetcher
 from threadkeep_bench.simulate.truth import Truth
@@ -29,7 +29,7 @@ def readings(fetcher: SimulatedFetcher, strategy: Strategy) -> Iterator[Reading]
         answer = asyncio.run(fetcher.fetch(Visit(waiting.pop())))
         assert isinstance(answer, Response)
         page = parse(answer.body, answer.final_url, answer.header("content-type"))
-        reading = read(page, strategy, 1, answer.at)
+        reading = read_page(page, strategy, 1, answer.at)
         yield reading
         for found in reading.links:
             if found.identity and found.identity.key not in known:

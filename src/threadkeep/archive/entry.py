@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import xxhash
 
 from threadkeep.model import Found, Identity
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import list_name
 
 _SIGN = 1 << 63
 # SQLite's integers end there; a position beyond it is no page number.
@@ -40,13 +40,13 @@ def hash_of_bytes(data: bytes) -> int:
 
 def thread_key(identity: Identity) -> str | None:
     """The id of the thread that a page belongs to."""
-    return name_of(identity) if identity.role == "thread" else None
+    return list_name(identity) if identity.role == "thread" else None
 
 
 def board_key(identity: Identity) -> str | None:
     """The id of the board that a page lists, or that a thread's URL names."""
     if identity.role == "index":
-        return name_of(identity)
+        return list_name(identity)
     return identity.id("board") if identity.role == "thread" else None
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from threadkeep.crawl.scope import RankOf
 from threadkeep.model import Found, Reading
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import list_name
 
 # One page may be empty because guests may not see what it lists; the next one need not be.
 FEWEST = 3
@@ -28,8 +28,8 @@ class Barren:
         here = reading.identity
         if here is None or here.role != "index" or here.position is None or _shows_something(reading):
             return rank
-        self._empty[name_of(here)] += 1
-        is_barren = self._empty[name_of(here)] >= FEWEST
+        self._empty[list_name(here)] += 1
+        is_barren = self._empty[list_name(here)] >= FEWEST
 
         def without_steps(found: Found, depth: int) -> int | None:
             return None if is_barren and found.is_flip else rank(found, depth)

@@ -12,11 +12,7 @@ from xxhash import xxh3_64_hexdigest
 from threadkeep.layout import SeenPost, flips_of, posts_of
 from threadkeep.model import Author, Identity, Moment, Post, Reading
 from threadkeep.page import Page
-from threadkeep.strategy import Strategy, identify
-from threadkeep.strategy.check import groups_of
-from threadkeep.strategy.identity import name_of
-from threadkeep.strategy.posts import derived_key
-from threadkeep.strategy.strategy import POSITIONS
+from threadkeep.strategy import POSITIONS, Strategy, derived_key, identify, list_name, url_groups
 
 # The words by which pages are found again, to learn from them how their lists go on.
 MORE_PAGES = "its list has more pages, and no rule leads to them"
@@ -72,7 +68,7 @@ def _is_clock(shown: Moment | None, at: datetime) -> bool:
 def _posts(seen: Sequence[SeenPost], here: Identity) -> Iterator[Post]:
     equals: Counter[str] = Counter()
     for ordinal, each in enumerate(seen):
-        post = _post(each, name_of(here), ordinal)
+        post = _post(each, list_name(here), ordinal)
         equals[post.key] += 1
         yield replace(post, key=f"{post.key}/{equals[post.key]}")
 
@@ -87,7 +83,7 @@ def _post(seen: SeenPost, thread: str, ordinal: int) -> Post:
 def _goes_on(page: Page, strategy: Strategy, here: Identity) -> bool:
     """Whether a page of a kind without positions shows other pages of its list."""
     kind = strategy.kind(here.kind)
-    if kind is None or kind.by == "hand" or strategy.learned is None or not POSITIONS.isdisjoint(groups_of(kind)):
+    if kind is None or kind.by == "hand" or strategy.learned is None or not POSITIONS.isdisjoint(url_groups(kind)):
         return False
     # An icon without a word may do anything; it is no sign of further pages.
     return any(_is_unknown(identify(strategy, link.url), here) for link in flips_of(page) if link.anchor)
@@ -98,4 +94,4 @@ def _is_unknown(there: Identity | None, here: Identity) -> bool:
 
     Where only what stands on a page tells threads from boards, `/x/4f2a/551` is a page of the board `4f2a` by its URL.
     """
-    return there is None or (there.role != here.role and name_of(there) == name_of(here))
+    return there is None or (there.role != here.role and list_name(there) == list_name(here))

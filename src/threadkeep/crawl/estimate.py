@@ -8,8 +8,7 @@ from math import ceil
 
 from threadkeep.crawl.lists_seen import ListSeen, lists_seen, step_of
 from threadkeep.model import Reading, Role
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.check import groups_of
+from threadkeep.strategy import Strategy, url_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ def _thread_count(boards: Sequence[ListSeen], pages: int, known: int) -> int:
 
 
 def _step(strategy: Strategy, lists: Sequence[ListSeen], role: Role) -> int:
-    names = {name for kind in strategy.kinds if kind.role == role for name in groups_of(kind)}
+    names = {name for kind in strategy.kinds if kind.role == role for name in url_groups(kind)}
     return step_of(lists, is_offset="offset" in names)
 
 

@@ -11,8 +11,7 @@ from threadkeep.archive.entry import Entry
 from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.slots import in_slots
 from threadkeep.model import Identity
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.identity import clean_url, identity_of, matched, name_of
+from threadkeep.strategy import Strategy, clean_url, first_match, identity_of, list_name
 
 T = TypeVar("T")
 # One is asked for first, or this share of what the run asked for; then twice as many each time, while at least half of
@@ -62,16 +61,16 @@ def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:
     found: dict[str, Left] = {}
     for url, shown_on in archive.seen_outside():
         there = thread_at(strategy, url)
-        if there is not None and name_of(there) not in found:
+        if there is not None and list_name(there) not in found:
             entry = Entry(clean_url(strategy, url), there, RANK, RULE)
-            found[name_of(there)] = Left(name_of(there), entry, shown_on)
+            found[list_name(there)] = Left(list_name(there), entry, shown_on)
     known = archive.asked_for(list(found))
     return [each for name, each in found.items() if name not in known]
 
 
 def thread_at(strategy: Strategy, url: str) -> Identity | None:
     """The thread page that a URL is for certain; None where only the page itself could tell."""
-    match = matched(strategy, url)
+    match = first_match(strategy, url)
     if match is None or match.same is not None or match.kind.role != "thread" or match.kind.has is not None:
         return None
     return identity_of(match)

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from threadkeep.model import Identity, Reading, Role
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.check import groups_of
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import Strategy, list_name, url_groups
 
 
 @dataclass(slots=True)
@@ -47,11 +45,11 @@ def lists_seen(strategy: Strategy, readings: Iterable[Reading]) -> dict[tuple[Ro
     for reading in readings:
         if reading.identity is None or reading.identity.role == "other":
             continue
-        here = of(reading.identity.role, name_of(reading.identity))
+        here = of(reading.identity.role, list_name(reading.identity))
         here.looked_at += 1
         here.items = max(here.items, items_on(reading))
         for identity in (reading.identity, *_linked(reading)):
-            of(identity.role, name_of(identity)).positions.update(_position(strategy, identity))
+            of(identity.role, list_name(identity)).positions.update(_position(strategy, identity))
         for board in reading.boards:
             of("index", board.board).declared = board.threads
         for row in reading.rows:
@@ -62,7 +60,7 @@ def lists_seen(strategy: Strategy, readings: Iterable[Reading]) -> dict[tuple[Ro
 def _position(strategy: Strategy, identity: Identity) -> Iterator[str]:
     """The position of a page that has one; a cursor that happens to be a number still counts nothing."""
     kind = strategy.kind(identity.kind)
-    is_cursor = kind is not None and "cursor" in groups_of(kind)
+    is_cursor = kind is not None and "cursor" in url_groups(kind)
     if identity.position is not None:
         yield f"cursor {identity.position}" if is_cursor else identity.position
 
@@ -71,7 +69,7 @@ def items_on(reading: Reading) -> int:
     """How much a page lists: its posts, or the threads that its rows or links lead to."""
     if reading.identity is not None and reading.identity.role == "thread":
         return len(reading.posts)
-    return max(len(reading.rows), len({name_of(each) for each in _linked(reading) if each.role == "thread"}))
+    return max(len(reading.rows), len({list_name(each) for each in _linked(reading) if each.role == "thread"}))
 
 
 def _linked(reading: Reading) -> Iterator[Identity]:

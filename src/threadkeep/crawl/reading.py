@@ -10,7 +10,7 @@ from threadkeep.crawl.by_eye import seen_by_eye
 from threadkeep.fetch.urls import normalise, path_and_query, same_site
 from threadkeep.model import Found, Reading
 from threadkeep.page import Page, parse
-from threadkeep.strategy import Strategy, loads, read
+from threadkeep.strategy import Strategy, loads, read_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def reading_of(job: Job) -> Reading:
         reading = every_link(page)
     else:
         strategy = strategy_on(job.strategy, job.site)
-        reading = seen_by_eye(page, strategy, read(page, strategy, job.version, job.at), job.at)
+        reading = seen_by_eye(page, strategy, read_page(page, strategy, job.version, job.at), job.at)
     return obeying(job.robots_tag, reading)
 
 

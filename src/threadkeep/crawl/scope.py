@@ -12,8 +12,7 @@ from threadkeep.archive.state import OUT
 from threadkeep.crawl.worth import worth_rank
 from threadkeep.errors import UsageError
 from threadkeep.model import Found, Identity, Reading, ThreadRow
-from threadkeep.strategy import Strategy, identify
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import Strategy, identify, list_name
 
 RankOf = Callable[[Found, int], int | None]
 Only = Literal["thread", "board"]
@@ -75,8 +74,8 @@ class Scope:
             return None
         if (position := _number(here)) is None:
             return None
-        self._ends[name_of(here)] = position
-        return name_of(here), position
+        self._ends[list_name(here)] = position
+        return list_name(here), position
 
     def _is_beside(self, reading: Reading) -> bool:
         """Whether the page is neither entry nor list nor thread, as a list of the newest threads of all boards.
@@ -87,7 +86,7 @@ class Scope:
 
     def _place(self, place: int, found: Found, there: Identity, rows: dict[str, ThreadRow]) -> int:
         if self._bounds.in_haste:
-            row = rows.get(name_of(there))
+            row = rows.get(list_name(there))
             return worth_rank(there.role, found.is_flip, row.replies if row else None)
         number = _number(there)
         if self._bounds.since and there.role == "index" and found.is_flip and number is not None:
@@ -100,24 +99,24 @@ class Scope:
     def _is_of_start(self, there: Identity, reading: Reading, is_reread: bool) -> bool:
         here = reading.identity
         if self._bounds.only == "thread":
-            return there.role == "thread" and name_of(there) == self._start
+            return there.role == "thread" and list_name(there) == self._start
         if self._bounds.only is None or here is None:
             return True
         if here.role == "thread":
             # Whatever is asked for lies inside; of what a learner looked at nobody knows yet.
             return there.role == "thread" and not is_reread
-        is_inside = here.role == "index" and name_of(here) in self._boards
-        return is_inside and (there.role == "thread" or (there.role == "index" and name_of(there) in self._boards))
+        is_inside = here.role == "index" and list_name(here) in self._boards
+        return is_inside and (there.role == "thread" or (there.role == "index" and list_name(there) in self._boards))
 
     def _is_late(self, there: Identity, reading: Reading) -> bool:
         since = self._bounds.since
         if since is None:
             return True
         if there.role == "thread":
-            row = next((row for row in reading.rows if row.thread == name_of(there)), None)
+            row = next((row for row in reading.rows if row.thread == list_name(there)), None)
             return row is None or row.last is None or row.last.at is None or row.last.at >= since
-        is_flip = reading.identity is not None and name_of(there) == name_of(reading.identity)
-        number, end = _number(there), self._ends.get(name_of(there))
+        is_flip = reading.identity is not None and list_name(there) == list_name(reading.identity)
+        number, end = _number(there), self._ends.get(list_name(there))
         is_behind = number is not None and end is not None and number > end
         return not (is_behind or (is_flip and self._is_old(reading)))
 
@@ -133,11 +132,11 @@ class Scope:
         if here is None or strategy is None or self._bounds.only != "board":
             return
         linked = {
-            name_of(found.identity) for found in reading.links if found.identity and found.identity.role == "index"
+            list_name(found.identity) for found in reading.links if found.identity and found.identity.role == "index"
         }
         if here.role == "entry":
             self._top |= linked
-        elif here.role == "index" and name_of(here) in self._boards:
+        elif here.role == "index" and list_name(here) in self._boards:
             has_rows = any(shape.on == here.kind for shape in strategy.boards)
             self._boards |= {row.board for row in reading.boards} if has_rows else linked - self._top
 
@@ -165,7 +164,7 @@ def _named(only: Only, strategy: Strategy | None, start: str) -> str:
             f"{start} is no {only} of this forum, as far as its strategy tells",
             f"Give the address of the {only}, or leave --only out; `threadkeep explain` says what a URL is.",
         )
-    return name_of(there)
+    return list_name(there)
 
 
 WHOLE = Scope(Bounds(), None, "")

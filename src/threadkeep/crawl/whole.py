@@ -27,8 +27,7 @@ from threadkeep.crawl.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.learn import DEFAULT, learner_named
 from threadkeep.model import Board, Found, Reason
 from threadkeep.protocols import Clock, Fetcher, Policy
-from threadkeep.strategy import Strategy, dumps, identify
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
 
 GAPS_TOLD = 20
 UNSEEN_TOLD = 5
@@ -106,7 +105,7 @@ async def strategy_text(crew: Crew, plan: Plan) -> str | None:
 async def relearned(crew: Crew, plan: Plan) -> str | None:
     """A better strategy, where pages showed more pages or posts than the learned one knows; None where it fits."""
     known = crew.guide.strategy
-    if known is None or known.learned is None or known.learned.learner != DEFAULT or is_by_hand(known):
+    if known is None or known.learned is None or known.learned.learner != DEFAULT or has_handwritten_lines(known):
         return None
     pages = await crew.desk.do(_troubled, crew.archive)
     if not pages or crew.limits.ending is not None:
@@ -122,13 +121,6 @@ def _troubled(archive: Archive) -> tuple[str, ...]:
     return tuple(url for why in (MORE_PAGES, UNREAD) for url in islice(archive.urls_in_trouble(why), LEARNED_FROM))
 
 
-def is_by_hand(strategy: Strategy) -> bool:
-    """Whether a person wrote a part of it: such a strategy is not learned anew behind their back."""
-    marks = [*(kind.by for kind in strategy.kinds), *(rule.by for rule in strategy.follow)]
-    marks += [*(same.by for same in strategy.same), *(post.by for post in strategy.posts)]
-    return "hand" in (*marks, *(row.by for row in strategy.rows), *(board.by for board in strategy.boards))
-
-
 def within(crew: Crew, plan: Plan) -> Crew:
     """The crew that goes no further than the plan; what an earlier one left out is brought in, and judged anew."""
     boards = below(crew.archive.boards(), crew.guide, plan) if plan.bounds.only == "board" else ()
@@ -141,7 +133,7 @@ def within(crew: Crew, plan: Plan) -> Crew:
 def below(boards: Iterable[Board], guide: Guide, plan: Plan) -> set[str]:
     """The ids of the boards that the archive knows to be below the one that the plan is for."""
     start = identify(guide.strategy, plan.start) if guide.strategy else None
-    found = {name_of(start)} if start else set()
+    found = {list_name(start)} if start else set()
     children = [(board.id, board.parent) for board in boards]
     while more := {child for child, parent in children if parent in found} - found:
         found |= more

@@ -16,7 +16,7 @@ from threadkeep.learn.slots import escaped
 from threadkeep.learn.steps import said_steps
 from threadkeep.learn.study import Study
 from threadkeep.learn.views import shows_again
-from threadkeep.strategy.strategy import POSITIONS, Follow, Kind
+from threadkeep.strategy import POSITIONS, FollowRule, Kind
 
 NAME = "later"
 # Steps that are tried, and threads that a further page shows and the page before it does not.
@@ -51,11 +51,11 @@ def later_kinds(study: Study, outline: Outline, boards: Sequence[Kind]) -> tuple
     return ()
 
 
-def later_rules(kinds: Sequence[Kind], boards: Sequence[Kind], follow: Sequence[Follow]) -> Iterator[Follow]:
+def later_rules(kinds: Sequence[Kind], boards: Sequence[Kind], follow: Sequence[FollowRule]) -> Iterator[FollowRule]:
     """From boards to their further pages, and from these to all that a board leads to."""
     for kind in kinds:
         for source in (*boards, kind):
-            yield Follow(source.name, kind.name, as_="flip", why="further pages of one board")
+            yield FollowRule(source.name, kind.name, as_="flip", why="further pages of one board")
         yield from (replace(rule, from_=kind.name) for rule in follow if rule.from_ == boards[0].name)
 
 

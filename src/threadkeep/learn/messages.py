@@ -13,7 +13,7 @@ from threadkeep.learn.positions import Flip, edit_of, may_be_page
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 from threadkeep.learn.views import are_equal
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind
 
 FEWEST = 2
 
@@ -40,7 +40,7 @@ def message_flips(study: Study, part: Part) -> Iterator[tuple[Flip, str]]:
         yield from ((Flip(own, study.path(link.url)), link.url) for link in listed_messages(study, part, page))
 
 
-def message_rules(study: Study, part: Part, kind: Kind, threads: Iterable[Kind]) -> Iterator[Follow]:
+def message_rules(study: Study, part: Part, kind: Kind, threads: Iterable[Kind]) -> Iterator[FollowRule]:
     """Rules from each message to the others, at the list of them; the posts of whole threads have links, too."""
     wanted = [link for page in part.pages for link in listed_messages(study, part, page)]
     spots = {link.spot for link in wanted}
@@ -49,7 +49,7 @@ def message_rules(study: Study, part: Part, kind: Kind, threads: Iterable[Kind])
     others = [link for link in strangers if url.fullmatch(study.path(link.url))]
     for at in selectors_for(wanted, others) if others else (None,):
         for source in (*threads, kind):
-            yield Follow(source.name, kind.name, at=at, as_="flip", why="messages of one thread")
+            yield FollowRule(source.name, kind.name, at=at, as_="flip", why="messages of one thread")
 
 
 def listed_messages(study: Study, part: Part, page: Seen) -> list[SeenLink]:

@@ -13,12 +13,14 @@ from threadkeep.learn.places import matches, selectors_for
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.steps import steps_on
 from threadkeep.learn.study import Study
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind
 
 BY_PLACE = "links elsewhere lead to the same posts"
 
 
-def narrowed(study: Study, outline: Outline, threads: Iterable[Kind], rules: Iterable[Follow]) -> Iterator[Follow]:
+def narrowed(
+    study: Study, outline: Outline, threads: Iterable[Kind], rules: Iterable[FollowRule]
+) -> Iterator[FollowRule]:
     """The rules, those to pages told by a cursor with the places of titles and steps, where other links fit too."""
     kinds = {kind.name: kind for kind in threads if "(?P<cursor>" in (kind.url or "")}
     for rule in rules:

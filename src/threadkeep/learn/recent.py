@@ -15,7 +15,7 @@ from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
 from threadkeep.page.feeds import ROBOTS_PATH
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind
 
 # What a menu links stands on nearly all pages.
 EVERYWHERE = 0.8
@@ -113,7 +113,7 @@ def _recent(study: Study, outline: Outline, page: Seen, *, is_feed: bool = False
 
 def recent_rules(
     study: Study, found: Recent | None, threads: Sequence[Kind]
-) -> tuple[tuple[Kind, ...], tuple[Follow, ...]]:
+) -> tuple[tuple[Kind, ...], tuple[FollowRule, ...]]:
     """The kind of the list, and the rules that lead from it into threads."""
     if found is None:
         return (), ()
@@ -121,7 +121,7 @@ def recent_rules(
     why = f"lists {found.threads} threads of several boards, the newest of each"
     kind = Kind("recent", "other", url=f"^{re.escape(url)}$", like=study.clean(found.page.final_url), why=why)
     return (kind,), tuple(
-        Follow("recent", each.name, why="threads of all boards, the newest first") for each in threads
+        FollowRule("recent", each.name, why="threads of all boards, the newest first") for each in threads
     )
 
 

@@ -8,36 +8,36 @@ from threadkeep.learn.outline import Outline, Part, is_mixed
 from threadkeep.learn.places import are_kin, matches, selectors_for
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind
 
 Kinds = Sequence[Kind]
 BY_PLACE = "URLs do not tell it from other pages: this is where such links stand"
 
 
-def rules_by_form(outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[Follow]:
+def rules_by_form(outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[FollowRule]:
     """Rules for a forum whose URLs tell what they lead to."""
     lists = ["entry", *(kind.name for kind in boards)]
     for kind in boards:
         for source in lists:
-            yield Follow(source, kind.name, why=f"{outline.boards.links} links seen to boards")
+            yield FollowRule(source, kind.name, why=f"{outline.boards.links} links seen to boards")
     yield from _to_threads(outline, lists if not outline.boards.groups else lists[1:], threads)
     for kind in threads:
         for other in threads:
             if kind.url and "(?P<" in kind.url and _has_position(other):
-                yield Follow(kind.name, other.name, as_="flip", why="pages of one thread")
+                yield FollowRule(kind.name, other.name, as_="flip", why="pages of one thread")
 
 
-def _to_threads(outline: Outline, lists: Sequence[str], threads: Kinds) -> Iterator[Follow]:
+def _to_threads(outline: Outline, lists: Sequence[str], threads: Kinds) -> Iterator[FollowRule]:
     for kind in threads:
         for source in lists:
-            yield Follow(source, kind.name, why=f"{outline.threads.links} links seen to threads")
+            yield FollowRule(source, kind.name, why=f"{outline.threads.links} links seen to threads")
 
 
 def _has_position(kind: Kind) -> bool:
     return any(f"(?P<{name}>" in (kind.url or "") for name in ("page", "offset", "cursor"))
 
 
-def rules_by_place(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[Follow]:
+def rules_by_place(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[FollowRule]:
     """Rules that say where links stand: here the URLs of boards or threads do not tell what they lead to."""
     if outline.boards.groups:
         yield from _to_boards_by_place(study, outline, boards)
@@ -50,18 +50,18 @@ def rules_by_place(study: Study, outline: Outline, boards: Kinds, threads: Kinds
         yield from _one_list_by_place(study, outline, boards, threads)
     for kind in (*boards, *threads):
         if _has_position(kind):
-            yield Follow(kind.name, kind.name, as_="flip", why="pages of one list")
+            yield FollowRule(kind.name, kind.name, as_="flip", why="pages of one list")
 
 
-def _one_list_by_place(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[Follow]:
+def _one_list_by_place(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -> Iterator[FollowRule]:
     """The entry and its further pages are one list of threads; steps have a form of their own."""
     for source in ("entry", *(kind.name for kind in boards)):
-        yield from (Follow(source, kind.name, why="further pages of the one list") for kind in boards)
+        yield from (FollowRule(source, kind.name, why="further pages of the one list") for kind in boards)
         for at in _places(study, outline.threads, [outline.entry]):
-            yield from (Follow(source, kind.name, at=at, why=BY_PLACE) for kind in threads)
+            yield from (FollowRule(source, kind.name, at=at, why=BY_PLACE) for kind in threads)
 
 
-def _to_boards_by_place(study: Study, outline: Outline, boards: Kinds) -> Iterator[Follow]:
+def _to_boards_by_place(study: Study, outline: Outline, boards: Kinds) -> Iterator[FollowRule]:
     """A board lists the boards below it as the entry does, even where none was seen to."""
     part = outline.boards
     shared = _places(study, part, [outline.entry])
@@ -70,13 +70,13 @@ def _to_boards_by_place(study: Study, outline: Outline, boards: Kinds) -> Iterat
         strangers = _alike_elsewhere(study, part, pages)
         fitting = [at for at in shared if not any(matches(at, link) for link in strangers)]
         for at in dict.fromkeys((*_places(study, part, pages), *fitting)):
-            yield from (Follow(source, kind.name, at=at, why=BY_PLACE) for kind in boards)
+            yield from (FollowRule(source, kind.name, at=at, why=BY_PLACE) for kind in boards)
 
 
-def _to_threads_by_place(study: Study, outline: Outline, lists: Sequence[str], threads: Kinds) -> Iterator[Follow]:
+def _to_threads_by_place(study: Study, outline: Outline, lists: Sequence[str], threads: Kinds) -> Iterator[FollowRule]:
     for source in ("entry", *lists):
         for at in _places(study, outline.threads, _sources(outline, source)):
-            yield from (Follow(source, kind.name, at=at, why=BY_PLACE) for kind in threads)
+            yield from (FollowRule(source, kind.name, at=at, why=BY_PLACE) for kind in threads)
 
 
 def _sources(outline: Outline, name: str) -> Sequence[Seen]:

@@ -12,7 +12,7 @@ from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.switches import ALL_ON, Switches
-from threadkeep.strategy.address import path_of, without
+from threadkeep.strategy import path_to_match, without_parameters
 
 # Authors are looked for on pages that are surely threads.
 SURE = 0.9
@@ -73,7 +73,7 @@ class Study:
 
     def see(self, url: str) -> Looking:
         """The page of a URL, asked for without its session."""
-        clean = without(url, self._dropped)
+        clean = without_parameters(url, self._dropped)
         if clean not in self.pages:
             seen = yield Wanted(clean)
             self.pages[clean] = seen
@@ -91,10 +91,10 @@ class Study:
         return self._dropped
 
     def path(self, url: str) -> str:
-        return path_of(url, self._dropped)
+        return path_to_match(url, self._dropped)
 
     def clean(self, url: str) -> str:
-        return without(url, self._dropped)
+        return without_parameters(url, self._dropped)
 
     def list_of(self, page: Seen) -> str:
         """The path of the list that a page is a page of."""

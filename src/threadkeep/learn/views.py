@@ -11,7 +11,7 @@ from threadkeep.learn.outline import Part
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.steps import steps_on
 from threadkeep.learn.study import Study
-from threadkeep.strategy.address import without
+from threadkeep.strategy import without_parameters
 
 # Two answers are one page if they share so much of their text: a clock or an advertisement may differ.
 EQUAL = 0.8
@@ -37,7 +37,7 @@ def see_views(study: Study, part: Part) -> Steps:
     """Ask for one step with what its pager repeats, and without; what makes no difference is dropped from all URLs."""
     for view in _views(study, part) if study.switches.views else ():
         whole = yield from study.see(view.url)
-        bare = yield from study.see(without(view.url, view.names))
+        bare = yield from study.see(without_parameters(view.url, view.names))
         if are_equal(whole, bare):
             study.drop(view.names, "one page came back equal without them")
         return

@@ -25,7 +25,7 @@ from threadkeep.learn.rules import rules_by_form, rules_by_place
 from threadkeep.learn.sessions import session_names
 from threadkeep.learn.slots import escaped
 from threadkeep.learn.study import Study
-from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
+from threadkeep.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy
 
 
 def strategy_of(study: Study, outline: Outline, newest: Recent | None = None) -> Strategy:
@@ -55,7 +55,7 @@ def strategy_of(study: Study, outline: Outline, newest: Recent | None = None) ->
     return Strategy(
         site=normalise("/", entry.final_url) or entry.final_url,
         entry=study.clean(entry.final_url),
-        learned=Learned(
+        learned=Provenance(
             at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"
         ),
         same=tuple(_same(study)),
@@ -70,7 +70,9 @@ def _words_for_first(flips: Sequence[tuple[Flip, str]]) -> tuple[str, ...]:
     return words_for_first(found) if found and counting_of(found).is_reversed else ()
 
 
-def _but(rule: Follow, boards: Sequence[Kind], on_boards: tuple[str, ...], on_threads: tuple[str, ...]) -> Follow:
+def _but(
+    rule: FollowRule, boards: Sequence[Kind], on_boards: tuple[str, ...], on_threads: tuple[str, ...]
+) -> FollowRule:
     is_board = any(rule.to == kind.name for kind in boards)
     return replace(rule, but=on_boards if is_board else on_threads)
 
@@ -97,15 +99,17 @@ def _mark(study: Study, part: Part, kind: str) -> str | None:
     return mark_of([page for page in part.pages if page.kind == kind] or part.pages, others)
 
 
-def _same(study: Study) -> Iterator[Same]:
+def _same(study: Study) -> Iterator[AliasRule]:
     for name, values in session_names(study.pages.values()).items():
-        yield Same(
+        yield AliasRule(
             drop=(name,),
             why=f"values seen on {len(study.pages)} pages: {values}, each the same for all links of its page",
         )
     for why in dict.fromkeys(study.views.values()):
         # One page was seen to be equal without them: enough to ask for no page twice, not to ask for it otherwise.
-        yield Same(drop=tuple(sorted(name for name, own in study.views.items() if own == why)), asked=True, why=why)
+        yield AliasRule(
+            drop=tuple(sorted(name for name, own in study.views.items() if own == why)), asked=True, why=why
+        )
 
 
 def _entry_kind(study: Study, url: str) -> Kind:
@@ -202,7 +206,7 @@ def _reply_kind(study: Study, title: str, part: Part, form: Form, pair: tuple[in
     )
 
 
-def _is_followed(rule: Follow, messages: Collection[str]) -> bool:
+def _is_followed(rule: FollowRule, messages: Collection[str]) -> bool:
     """Whether a rule leads to messages from messages only: each post of a whole thread has such a link, too."""
     return rule.as_ != "flip" or rule.to not in messages or rule.from_ == rule.to
 

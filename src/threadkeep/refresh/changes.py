@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive import Archive, Kept
 from threadkeep.model import Reading
-from threadkeep.strategy.identity import name_of
+from threadkeep.strategy import list_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Changing:
 
     def kept(self, reading: Reading, kept: Kept) -> None:
         if reading.identity is not None and reading.identity.role == "thread":
-            thread = name_of(reading.identity)
+            thread = list_name(reading.identity)
             self._new[thread] += kept.new_posts
             self._edited[thread] += kept.changed_posts
 

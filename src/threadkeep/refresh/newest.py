@@ -15,7 +15,7 @@ from threadkeep.page import parse
 from threadkeep.page.times.read import is_told_by_age
 from threadkeep.refresh.ahead import QUARTER, commonest
 from threadkeep.refresh.shown import tells_time
-from threadkeep.strategy import Strategy, read
+from threadkeep.strategy import Strategy, read_page
 
 # Of so many of the newest threads, or of more, a list of all boards has this part: posts may be taken for later ones.
 _FEWEST_NEWEST, _NEWEST = 3, 0.6
@@ -52,7 +52,7 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     if not isinstance(answer, Response):
         return NewestList()
     page = parse(answer.body, answer.final_url, answer.header("content-type"))
-    rows = read(page, strategy, 0, answer.at).rows
+    rows = read_page(page, strategy, 0, answer.at).rows
     clock = clock_of(rows, threads, answer.at)
     # A page may count posts, or tell times by the hour. A feed has times alone, often those of first posts.
     tells = clock is not None if page.is_feed else _tell(rows)

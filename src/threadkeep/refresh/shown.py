@@ -24,7 +24,7 @@ from threadkeep.refresh.lists import (
     SeenRows,
 )
 from threadkeep.refresh.of_archive import Names
-from threadkeep.strategy.identity import is_same_list, name_of
+from threadkeep.strategy import is_same_list, list_name
 
 # Times coarser than these tell no more than the order of rows does.
 _GRAINS: Mapping[Precision, float] = {"second": 60.0, "minute": 60.0, "hour": 3600.0}
@@ -106,8 +106,8 @@ def ask_of(reading: Reading, names: Names) -> Ask | None:
     if identity is None or identity.role == "other":
         return None
     if identity.role == "thread":
-        return Ask("thread", names.threads.of(name_of(identity)))
-    return Ask("board", names.boards.of(name_of(identity))) if identity.role == "index" else Ask("entry")
+        return Ask("thread", names.threads.of(list_name(identity)))
+    return Ask("board", names.boards.of(list_name(identity))) if identity.role == "index" else Ask("entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
 def linked(reading: Reading) -> list[ThreadRow]:
     """Of a list whose rows could not be read the threads that it links to: their order tells which rose."""
     found = (each for each in reading.links if not each.is_flip and each.identity and each.identity.role == "thread")
-    urls = {name_of(each.identity): each.url for each in found if each.identity}
+    urls = {list_name(each.identity): each.url for each in found if each.identity}
     return [ThreadRow(thread, url, "") for thread, url in urls.items()]
 
 

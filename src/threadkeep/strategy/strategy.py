@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Literal
 
 from threadkeep.model import Role
-from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
+from threadkeep.strategy.patterns import compiled_pattern
+from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
 
 # Groups of a URL pattern that say where in a list a page stands; every other named group is an id.
 POSITIONS = frozenset({"offset", "page", "cursor"})
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class Provenance:
     """Where a learned strategy comes from."""
 
     at: datetime | None = None
@@ -25,7 +26,7 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class AliasRule:
     """URLs that are one page: parameters that change nothing, or a form of URL that leads into a page of kind `is_`.
 
     `asked`: what is dropped stays in the URL that is asked for, as the forum links it.
@@ -57,8 +58,13 @@ class Kind:
     by: str = ""
 
 
+def url_groups(kind: Kind) -> frozenset[str]:
+    """The names of the groups in a kind's URL pattern."""
+    return frozenset(compiled_pattern(kind.url).groupindex) if kind.url is not None else frozenset()
+
+
 @dataclass(frozen=True, slots=True)
-class Follow:
+class FollowRule:
     """Which links are worth a request: of one kind of page, to another, at one place; or only flips.
 
     `but` are words of links that are not followed: they lead to the first page of a list, which is known already.
@@ -79,10 +85,10 @@ class Strategy:
 
     site: str
     entry: str
-    learned: Learned | None = None
-    same: tuple[Same, ...] = ()
+    learned: Provenance | None = None
+    same: tuple[AliasRule, ...] = ()
     kinds: tuple[Kind, ...] = ()
-    follow: tuple[Follow, ...] = ()
+    follow: tuple[FollowRule, ...] = ()
     posts: tuple[PostShape, ...] = ()
     rows: tuple[RowShape, ...] = ()
     boards: tuple[BoardShape, ...] = ()
@@ -97,6 +103,6 @@ class Strategy:
 
     def save(self, path: Path | str) -> None:
         """Write it as a file, whole or not at all; what a person wrote beside it in a file that is there is kept."""
-        from threadkeep.strategy.save import save
+        from threadkeep.strategy.format.save import save
 
         save(self, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from threadkeep.learn.reading import SamplePage
-from threadkeep.strategy.strategy import Follow, Kind, Learned, Strategy
+from threadkeep.strategy import FollowRule, Kind, Provenance, Strategy
 
 SITE = "http://made.example"
 AT = datetime(2026, 9, 1, tzinfo=UTC)
@@ -13,12 +13,12 @@ NAMES = ("Anna", "Bertil", "Carla", "Dora")
 STRATEGY = Strategy(
     SITE + "/",
     SITE + "/",
-    learned=Learned(learner="threadkeep"),
+    learned=Provenance(learner="threadkeep"),
     kinds=(
         Kind("board", "index", url=r"^/b/(?P<board>\d+)$"),
         Kind("thread", "thread", url=r"^/t/(?P<thread>\d+)$"),
     ),
-    follow=(Follow("board", "thread"),),
+    follow=(FollowRule("board", "thread"),),
 )
 # How many posts the threads have: the last one has a single post.
 THREADS = (5, 3, 8, 2, 6, 1)

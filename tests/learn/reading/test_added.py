@@ -10,8 +10,7 @@ from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.model import Author
 from threadkeep.page import parse
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, PageRecord
 
 
 def bodied(part: str, count: int = 8) -> list[Bodied]:
@@ -21,7 +20,7 @@ def bodied(part: str, count: int = 8) -> list[Bodied]:
         for number in range(count)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
-    taker = Taker(page, AT)
+    taker = FieldReader(page, AT)
     found = []
     for number, body in enumerate(page.select("div")):
         inside = page.nodes.children(body)
@@ -29,7 +28,7 @@ def bodied(part: str, count: int = 8) -> list[Bodied]:
         seen = SeenPost(
             LayoutRecord((body,)), Author(f"n{number}"), None, None, None, words(3, number), "", body, (), left
         )
-        found.append(Bodied(taker, Record(body, page.nodes.ends[body]), body, seen))
+        found.append(Bodied(taker, PageRecord(body, page.nodes.ends[body]), body, seen))
     return found
 
 
@@ -54,11 +53,11 @@ def signed(mottos: dict[str, str], authors: str, seen: str = "div.text") -> list
         for number, author in enumerate(authors)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
-    bodies, texts, taker = page.select("div.text"), page.select(seen), Taker(page, AT)
+    bodies, texts, taker = page.select("div.text"), page.select(seen), FieldReader(page, AT)
     return [
         Bodied(
             taker,
-            Record(body, page.nodes.ends[body]),
+            PageRecord(body, page.nodes.ends[body]),
             body,
             SeenPost(LayoutRecord((body,)), Author(author), None, None, None, page.text_of(text), "", text),
         )
@@ -85,11 +84,11 @@ def plainly_signed(authors: str, written: Callable[[int, str], str]) -> list[Bod
         for number, author in enumerate(authors)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
-    taker = Taker(page, AT)
+    taker = FieldReader(page, AT)
     return [
         Bodied(
             taker,
-            Record(body, page.nodes.ends[body]),
+            PageRecord(body, page.nodes.ends[body]),
             body,
             SeenPost(LayoutRecord((body,)), Author(author), None, None, None, page.text_of(body), "", body),
         )

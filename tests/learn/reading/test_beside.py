@@ -11,9 +11,7 @@ from threadkeep.learn.reading.beside import gives_texts, stands_beside
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Moment, Post
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape, Strategy, read_page
 
 COUNTS = (5, 1, 8, 2, 6, 1, 3, 4, 1, 2)
 
@@ -148,7 +146,7 @@ def learned(made: Callable[[int], str]) -> Strategy:
 
 def read_pages(made: Callable[[int], str]) -> list[tuple[Post, ...]]:
     strategy = learned(made)
-    return [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages(made)]
+    return [read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in pages(made)]
 
 
 def told(thread: int, more: int = 0) -> list[tuple[str, str, int]]:

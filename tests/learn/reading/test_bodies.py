@@ -12,7 +12,7 @@ from threadkeep.learn.reading.each import Cut, agreement
 from threadkeep.learn.reading.sheets import Sheet, sheet_of, without_buttons, without_undated
 from threadkeep.model import Author
 from threadkeep.page import parse
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader
 
 
 def broken(thread: int, number: int) -> str:
@@ -59,7 +59,7 @@ def sheet(html: str, bodies: str) -> Sheet:
     page = parse(f"<p>All about pumps</p>{html}".encode(), f"{SITE}/t/5", "text/html")
     texts = [(node, page.text_of(node)) for node in page.select(bodies)]
     posts = (SeenPost(Record((node,)), None, None, None, None, text, text, node) for node, text in texts)
-    return Sheet(Taker(page, AT), tuple(posts))
+    return Sheet(FieldReader(page, AT), tuple(posts))
 
 
 def test_no_post_is_lost_because_nobody_broke_a_line_in_it() -> None:
@@ -143,7 +143,7 @@ def test_an_answer_and_the_remark_below_it_are_two_posts() -> None:
     page = parse(remarked(0).encode(), f"{SITE}/t/0", "text/html")
     marks = [(node,) for node in page.select("div.said")][1:]
     glued, apart = (
-        agreement(Cut(Taker(page, AT), tuple(marks), once=True), each, None, "div.said")
+        agreement(Cut(FieldReader(page, AT), tuple(marks), once=True), each, None, "div.said")
         for each in ("li, dd:nth-of-type(2)", "li, dd")
     )
     assert apart > glued
@@ -156,7 +156,7 @@ def test_a_button_and_the_name_of_the_forum_are_nobodys_names() -> None:
         node = page.select("a")[thread % 2]
         author = Author(page.text_of(node), page.links[thread % 2].url)
         post = SeenPost(Record(page.select("div.p")), author, node, None, None, words(thread, 1), "", node)
-        return Sheet(Taker(page, AT), (post,))
+        return Sheet(FieldReader(page, AT), (post,))
 
     mended = without_buttons([liked(thread) for thread in range(6)])
     assert [post.author for sheet in mended for post in sheet.posts] == [None] * 6
@@ -168,7 +168,7 @@ def test_people_whose_addresses_change_from_page_to_page_keep_their_names() -> N
         return SeenPost(Record((1,)), author, 1, None, None, words(thread, number), "", 1)
 
     page = parse(b"<div>x</div>", f"{SITE}/t/1", "text/html")
-    sheets = [Sheet(Taker(page, AT), tuple(seen(thread, number) for number in range(5))) for thread in range(3)]
+    sheets = [Sheet(FieldReader(page, AT), tuple(seen(thread, number) for number in range(5))) for thread in range(3)]
     assert without_buttons(sheets) == sheets
 
 
@@ -183,7 +183,7 @@ def test_people_who_wrote_on_all_pages_keep_their_names_and_the_name_of_the_foru
         nodes = zip(page.select("div.p"), [wrong if thread == 5 else right[0], right[1]], strict=True)
         authors = [(record, node, Author(links[node].anchor, links[node].url)) for record, node in nodes]
         posts = [SeenPost(Record((record,)), who, node, None, None, "", "", node) for record, node, who in authors]
-        return Sheet(Taker(page, AT), tuple(posts))
+        return Sheet(FieldReader(page, AT), tuple(posts))
 
     mended = without_buttons([seen(thread) for thread in range(6)])
     names = [[post.author.name if post.author else None for post in sheet.posts] for sheet in mended]
@@ -199,7 +199,7 @@ def named_sheet(html: str, thread: int) -> Sheet:
         node = next(node for node in links if node > record)
         author = Author(links[node].anchor, links[node].url)
         posts.append(SeenPost(Record((record,)), author, node, None, None, "", "", node))
-    return Sheet(Taker(page, AT), tuple(posts))
+    return Sheet(FieldReader(page, AT), tuple(posts))
 
 
 def test_people_whom_a_box_of_all_pages_names_keep_their_names_in_posts() -> None:

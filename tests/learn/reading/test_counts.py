@@ -13,9 +13,7 @@ from threadkeep.learn.reading.counts import NUMBER, counted, numbers_in
 from threadkeep.learn.reading.facts import NO_END, Fact
 from threadkeep.learn.reading.listings import Row, Title
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
-from threadkeep.strategy.record import records
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, find_records, read_page
 
 BY = ("Anna", "Bertil", "Carla", "Dora", "Anna", "sparv83")
 
@@ -30,7 +28,7 @@ def test_a_number_in_a_name_is_not_taken_for_the_replies_that_stand_behind_it() 
     body = re.sub(rb'<td class="c1">(\d+)</td>', told, board.body)
     learned = replace(board, body=body.replace(b"sparv83", NAMES[0].encode()))
     strategy = with_shapes(STRATEGY, shapes_of([learned, *threads], STRATEGY))
-    rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
+    rows = read_page(parse(body, board.url, board.content_type), strategy, 1, AT).rows
     assert [row.replies for row in rows] == [count - 1 for count in THREADS]
 
 
@@ -57,14 +55,14 @@ def test_a_counter_with_a_space_is_one_number() -> None:
     board, *threads = sample()
     strategy = with_shapes(STRATEGY, shapes_of([board, *threads], STRATEGY))
     body = re.sub(rb'<td class="c1">(\d+)</td>', rb'<td class="c1">1 00\1</td>', board.body)
-    rows = read(parse(body, board.url, board.content_type), strategy, 1, AT).rows
+    rows = read_page(parse(body, board.url, board.content_type), strategy, 1, AT).rows
     assert [row.replies for row in rows] == [int(f"100{count - 1}") for count in THREADS]
 
 
 def test_the_numbers_of_rows_inside_a_row_are_not_its_own() -> None:
     html = b'<p>Boards</p><div><a href="/b/1">One</a> 7<div><a href="/b/2">Two</a> 8</div>9</div>'
-    taker = Taker(parse(html, "http://made.example/", "text/html"), AT)
-    outer, inner = records(taker.page, "div", None)
+    taker = FieldReader(parse(html, "http://made.example/", "text/html"), AT)
+    outer, inner = find_records(taker.page, "div", None)
     titles = (Title(node, "", "") for node in taker.select("a"))
     numbers = [[one.value for one in numbers_in(Row(taker, *row))] for row in zip((outer, inner), titles, strict=True)]
     assert numbers == [[7, 9], [8]]
@@ -84,8 +82,8 @@ def test_a_number_in_the_title_of_a_board_s_last_thread_does_not_count_its_threa
     html = "".join(
         f'<div><a href="/b/{n}">A board</a> <a href="/t/{n}">{words}</a></div>' for n, words in enumerate(links)
     )
-    taker = Taker(parse(html.encode(), "http://made.example/", "text/html"), AT)
+    taker = FieldReader(parse(html.encode(), "http://made.example/", "text/html"), AT)
     titles = (Title(node, "", f"{n}") for n, node in enumerate(taker.select('a[href*="/b/"]')))
-    rows = [Row(taker, *row) for row in zip(records(taker.page, "div", None), titles, strict=True)]
+    rows = [Row(taker, *row) for row in zip(find_records(taker.page, "div", None), titles, strict=True)]
     found = counted(rows, {"0": Fact(21, NO_END), "1": Fact(31, NO_END)})
     assert (found is not None) is is_counter

@@ -11,9 +11,7 @@ from threadkeep.learn.reading.dates import Dated, list_format_of, site_format_of
 from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.times.read import written
-from threadkeep.strategy import dumps, loads
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, dumps, loads, read_page
 
 
 def test_the_order_is_that_of_the_dates_of_posts_where_others_have_another() -> None:
@@ -55,7 +53,7 @@ def test_a_date_behind_words_in_an_attribute_is_read_where_the_text_has_only_a_t
     bodies = [f'<html lang="en"><body>{"".join(mail(t, n) for n in range(3 + t))}</body></html>' for t in range(6)]
     pages = [SamplePage(body.encode(), f"{SITE}/t/{t}", "text/html", AT) for t, body in enumerate(bodies)]
     strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
-    found = read(parse(pages[4].body, pages[4].url, "text/html"), strategy, 1, AT).posts
+    found = read_page(parse(pages[4].body, pages[4].url, "text/html"), strategy, 1, AT).posts
     assert [post.published.at and (post.published.at.day, post.published.at.hour) for post in found] == [
         (number + 1, number + 13) for number in range(7)
     ]
@@ -149,5 +147,5 @@ def test_a_date_is_read_from_an_element_that_says_nothing_else_where_there_is_on
     assert (learned(footed).posts[0].date or Field()).at == "span.posted"
     edited = footed(2).replace("<div class=foot>", "<div class=foot><i>Edited 30 Aug 2026, 09:09</i> ")
     page = parse(edited.encode(), f"{SITE}/t/2", "text/html")
-    posts = read(page, learned(footed), 1, AT).posts
+    posts = read_page(page, learned(footed), 1, AT).posts
     assert [post.published.raw for post in posts] == [when(2, number) for number in range(COUNTS[2])]

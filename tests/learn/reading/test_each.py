@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.learn.reading.made_pages import AT, SITE, words
 from threadkeep.learn.reading.each import Cut, chosen_each
 from threadkeep.page import parse
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader
 
 TEXTS = "section.col > div:nth-of-type(1), ul.remarks > li > div:nth-of-type(1)"
 
@@ -18,7 +18,7 @@ def cut(thread: int) -> Cut:
         for number in range(4)
     )
     page = parse(answers.encode(), f"{SITE}/t/{thread}", "text/html")
-    taker = Taker(page, AT)
+    taker = FieldReader(page, AT)
     runs = tuple((text, page.nodes.ends[text]) for text in taker.select(TEXTS))
     return Cut(taker, runs, runs)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.model import Author, Found, Identity, Moment, Post, Reading
-from threadkeep.strategy.strategy import Kind, Strategy
+from threadkeep.strategy import Kind, Strategy
 
 SITE = "http://made.example"
 HELD = 10

@@ -8,9 +8,7 @@ from tests.learn.reading.made_pages import AT, SITE, words
 from threadkeep.learn.reading.heads import behind_heads
 from threadkeep.learn.reading.told import Told
 from threadkeep.page import parse
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.shape import Field
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import Field, FieldReader, PageRecord
 
 BODY = Field(at="section", take="html")
 
@@ -22,9 +20,10 @@ def told(head: str, behind: str = "", count: int = 8) -> list[Told]:
         for number in range(count)
     )
     page = parse(posts.encode(), f"{SITE}/t/3", "text/html")
-    taker = Taker(page, AT)
+    taker = FieldReader(page, AT)
     return [
-        Told(taker, Record(body, page.nodes.ends[body]), (body,), "", "", None, -1) for body in page.select("section")
+        Told(taker, PageRecord(body, page.nodes.ends[body]), (body,), "", "", None, -1)
+        for body in page.select("section")
     ]
 
 

@@ -8,8 +8,7 @@ from tests.learn.reading.made_pages import AT, SITE
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.ids import id_field
 from threadkeep.page import parse
-from threadkeep.strategy.record import records
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, find_records
 
 SHUFFLED = (812, 37, 455, 290, 718, 64)
 
@@ -20,8 +19,8 @@ def sought(views: tuple[int, ...], link: str) -> list[Sought]:
         f'<div class=post><i data-views="{n}">x</i><a href="{link.format(500 + 7 * place)}">#</a></div>'
         for place, n in enumerate(views)
     )
-    taker = Taker(parse(posts.encode(), SITE + "/t/1", "text/html"), AT)
-    found = records(taker.page, "div.post", None)
+    taker = FieldReader(parse(posts.encode(), SITE + "/t/1", "text/html"), AT)
+    found = find_records(taker.page, "div.post", None)
     return [Sought(taker, record, (), f"post {place}") for place, record in enumerate(found)]
 
 
@@ -50,8 +49,8 @@ def test_where_times_are_not_known_a_number_that_is_another_one_in_each_post_is_
 def test_on_pages_of_one_message_links_to_the_others_are_no_id() -> None:
     def message(number: int, links: str) -> Sought:
         page = parse(f"<div class=post>{links}</div>".encode(), f"{SITE}/m/{number}", "text/html")
-        taker = Taker(page, AT)
-        return Sought(taker, records(page, "div.post", None)[0], (), f"post {number}")
+        taker = FieldReader(page, AT)
+        return Sought(taker, find_records(page, "div.post", None)[0], (), f"post {number}")
 
     own, before = '<a href="/m/{0}/print#msg-{0}">Print</a>', '<a href="/m/{0}#msg-{0}">Previous</a>'
     assert id_field([message(n, own.format(n)) for n in range(5, 9)]) is not None

@@ -7,7 +7,7 @@ from tests.learn.reading.test_beside import name, when
 from threadkeep.learn.reading.known_names import with_known_names
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.page import parse
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape
 
 KNOWN = PostShape("thread", "article", body=Field(at="p", take="html"), author=Field(at="h4"))
 SMALL = PostShape("thread", "li", body=Field(at="div", take="html"))

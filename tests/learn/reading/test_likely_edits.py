@@ -12,9 +12,7 @@ from threadkeep.learn.reading.likely_edits import with_likely_edits
 from threadkeep.model import Post
 from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy import dumps, loads
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape, dumps, loads, read_page
 
 
 def read_later(ending: str, language: str = "en") -> Post:
@@ -22,7 +20,7 @@ def read_later(ending: str, language: str = "en") -> Post:
     sample = [_in(language, page) for page in pages()]
     strategy = loads(dumps(with_shapes(STRATEGY, shapes_of(sample, STRATEGY))), "strategy.toml")
     late = _in(language, pages(inside=lambda thread, number: ending if (thread, number) == (2, 3) else "")[2])
-    return read(parse(late.body, late.url, late.content_type), strategy, 1, AT).posts[3]
+    return read_page(parse(late.body, late.url, late.content_type), strategy, 1, AT).posts[3]
 
 
 def _in(language: str, page: SamplePage) -> SamplePage:
@@ -69,7 +67,7 @@ def test_what_people_say_of_edits_stays_in_their_texts(said: str) -> None:
 def test_a_note_that_is_all_that_a_post_says_stays() -> None:
     shape = with_likely_edits(PostShape("thread", "li", body=Field(at="section", take="html")), SiteFormat(), ["en"])
     page = parse(b"<ul><li><section><p>Edited on 3 May 2026, 10:00</p></section></ul>", "http://made.example/t/1", None)
-    (post,) = read(page, with_shapes(STRATEGY, Shapes(posts=(shape,))), 1, AT).posts
+    (post,) = read_page(page, with_shapes(STRATEGY, Shapes(posts=(shape,))), 1, AT).posts
     assert post.text == "Edited on 3 May 2026, 10:00"
 
 
@@ -88,5 +86,5 @@ def run(thread: int, note: str = "") -> str:
 def test_a_note_between_a_text_and_what_follows_it_in_a_run_is_no_part_of_the_text() -> None:
     noted = run(2, "<div>Last edited by Anna on 9 Aug 2026, 11:30</div>")
     page = parse(f"<html lang=en>{noted}</html>".encode(), f"{SITE}/t/2", "text/html")
-    post = read(page, learned(run), 1, AT).posts[1]
+    post = read_page(page, learned(run), 1, AT).posts[1]
     assert (post.text, post.edited and post.edited.raw) == (words(2, 1), "9 Aug 2026, 11:30")

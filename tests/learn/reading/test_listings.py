@@ -7,19 +7,18 @@ from dataclasses import replace
 from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, THREADS
 from threadkeep.learn.reading.listings import best_rows, listings_of
 from threadkeep.page import parse
-from threadkeep.strategy.strategy import Follow, Kind
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, FollowRule, Kind
 
 HEAD = "There is a board of 20 topics about lathes, too, and rules that all of us had better read before we write."
 PLACED = replace(
     STRATEGY,
     kinds=(Kind("entry", "entry", url="^/$"), Kind("board", "index", url=r"^/v/(?P<board>\w+)$")),
-    follow=(Follow("entry", "board", at="b>a"),),
+    follow=(FollowRule("entry", "board", at="b>a"),),
 )
 BOARDS = ("pumps", "lathes", "wood", "radio")
 
 
-def framed(number: int, threads: tuple[int, ...]) -> Taker:
+def framed(number: int, threads: tuple[int, ...]) -> FieldReader:
     """A board whose first row stands in a row of the page, which begins with the head of the page."""
     rows = "".join(
         f'<tr><td><table class="row"><tr><td><a href="/t/{n}">The pump number {n} leaks again</a></td>'
@@ -27,7 +26,7 @@ def framed(number: int, threads: tuple[int, ...]) -> Taker:
         for n in threads
     )
     html = f"<table><tr><td>Pumps</td></tr><tr><td><p>{HEAD}</p><table>{rows}</table></td></tr></table>"
-    return Taker(parse(html.encode(), f"{SITE}/b/{number}", "text/html"), AT)
+    return FieldReader(parse(html.encode(), f"{SITE}/b/{number}", "text/html"), AT)
 
 
 def test_the_row_of_the_page_around_a_list_is_not_taken_for_its_first_row() -> None:
@@ -43,6 +42,6 @@ def test_people_whose_urls_are_like_those_of_boards_are_no_titles_of_boards() ->
         f'the last by <i><a href="/v/user{n}">{NAMES[n]}</a></i></div>'
         for n, name in enumerate(BOARDS)
     )
-    found = best_rows(listings_of((Taker(parse(html.encode(), f"{SITE}/", "text/html"), AT),), PLACED, "index"))
+    found = best_rows(listings_of((FieldReader(parse(html.encode(), f"{SITE}/", "text/html"), AT),), PLACED, "index"))
     assert found is not None
     assert [row.title.name for row in found.rows] == list(BOARDS)

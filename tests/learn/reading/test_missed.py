@@ -11,8 +11,7 @@ from threadkeep.learn.reading.beside import read_on
 from threadkeep.learn.reading.missed import with_missed
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.page import parse
-from threadkeep.strategy.shape import Field, PostShape
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import Field, FieldReader, PostShape
 
 ANSWERS = PostShape(
     "thread",
@@ -35,7 +34,7 @@ def answered(thread: int, remark: str) -> Sheet:
         for number in range(COUNTS[thread] + 1)
     )
     page = parse(answers.encode(), f"{SITE}/t/{thread}", "text/html")
-    sheet = Sheet(Taker(page, AT), ())
+    sheet = Sheet(FieldReader(page, AT), ())
     return replace(sheet, posts=seen(sheet))
 
 

@@ -13,7 +13,7 @@ from threadkeep.learn.reading import openings
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Author, Moment
 from threadkeep.page import parse
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader
 
 
 def sheets() -> list[Sheet]:
@@ -83,4 +83,4 @@ def test_titles_with_the_clock_of_their_page_are_headings_whatever_board_stands_
 
 def _seen_at_noon(sheet: Sheet) -> Sheet:
     page = replace(sheet.page, title=f"Question number {sheet.page.url[-1]} about the pump")
-    return replace(sheet, taker=Taker(page, NOON))
+    return replace(sheet, taker=FieldReader(page, NOON))

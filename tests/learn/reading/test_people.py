@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from tests.learn.reading.made_pages import words
 from threadkeep.learn.reading.shapes import SamplePage, Shapes, shapes_of
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
-from threadkeep.strategy.strategy import Kind, Strategy
+from threadkeep.strategy import Kind, Strategy, read_page
 
 SITE = "http://ranks.example"
 AT = datetime(2026, 9, 1, tzinfo=UTC)
@@ -41,7 +40,7 @@ def page(thread: int, rank: str = "{rank}") -> SamplePage:
 def names_read(pages: list[SamplePage], shapes: Shapes) -> list[str]:
     strategy = Strategy(SITE + "/", SITE + "/", kinds=STRATEGY.kinds, posts=shapes.posts)
     parsed = (parse(each.body, each.url, each.content_type) for each in pages)
-    return [post.author.name for each in parsed for post in read(each, strategy, 0, AT).posts]
+    return [post.author.name for each in parsed for post in read_page(each, strategy, 0, AT).posts]
 
 
 def test_a_rank_before_the_name_is_not_the_name() -> None:

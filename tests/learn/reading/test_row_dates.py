@@ -13,8 +13,7 @@ from threadkeep.learn.reading.row_dates import Dates, outdone
 from threadkeep.model import Moment
 from threadkeep.page import parse
 from threadkeep.page.dates import date_candidates
-from threadkeep.strategy.read import read
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind, read_page
 
 # Posts of a thread are written a day apart, from the first of August.
 BEGAN = datetime(2026, 8, 1, 10, tzinfo=UTC)
@@ -39,7 +38,7 @@ def read_dates(*columns: list[datetime]) -> list[datetime | None]:
     """The times of last posts that are read on the board itself, by what is learned from it and its threads."""
     page = board(*columns)
     strategy = with_shapes(STRATEGY, shapes_of([page, *(thread_page(n) for n in range(len(THREADS)))], STRATEGY))
-    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    rows = read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
     return [row.last.at if row.last is not None else None for row in rows]
 
 
@@ -64,7 +63,7 @@ def test_of_two_dates_the_one_in_order_is_not_taken_if_it_is_before_posts_that_w
 def test_of_two_dates_in_a_list_sorted_by_creation_the_later_is_that_of_the_last_post_whatever_was_seen() -> None:
     page = board(FIRST, LAST)
     strategy = with_shapes(STRATEGY, shapes_of([page, thread_page(0)], STRATEGY))
-    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    rows = read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
     assert [row.last.at if row.last is not None else None for row in rows] == LAST
 
 
@@ -92,7 +91,7 @@ def laid_out(spaces: int, title: str = "The pump leaks again") -> SamplePage:
 
 def counted_and_dated(learned: SamplePage, page: SamplePage) -> list[tuple[int | None, datetime | None]]:
     strategy = with_shapes(STRATEGY, shapes_of([learned, *(thread_page(n) for n in range(len(THREADS)))], STRATEGY))
-    rows = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
+    rows = read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).rows
     return [(row.replies, row.last.at if row.last else None) for row in rows]
 
 
@@ -109,7 +108,7 @@ def test_a_date_in_a_title_is_not_that_of_the_last_post() -> None:
 
 
 WITH_ENTRY = replace(
-    STRATEGY, kinds=(Kind("entry", "entry", url="^/$"), *STRATEGY.kinds), follow=(Follow("entry", "board"),)
+    STRATEGY, kinds=(Kind("entry", "entry", url="^/$"), *STRATEGY.kinds), follow=(FollowRule("entry", "board"),)
 )
 
 
@@ -127,5 +126,5 @@ def entry(title: str) -> SamplePage:
 def test_a_board_whose_last_thread_is_called_by_a_date_was_written_in_when_its_row_says() -> None:
     learned, page = entry("The pump leaks again"), entry("15/06/2021")
     strategy = with_shapes(WITH_ENTRY, shapes_of([learned], WITH_ENTRY))
-    boards = read(parse(page.body, page.url, page.content_type), strategy, 1, AT).boards
+    boards = read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).boards
     assert [row.last.at if row.last else None for row in boards] == LAST

@@ -10,7 +10,7 @@ from tests.learn.reading.made_pages import AT, SITE, STRATEGY
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.model import ThreadRow
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
+from threadkeep.strategy import read_page
 
 COUNT = 12
 STICKY, LOCKED, MOVED = {0, 1}, {1, 5, 8}, {6}
@@ -32,7 +32,7 @@ def board(marks: Marks, days: list[int]) -> SamplePage:
 
 def rows(*sample: SamplePage) -> list[ThreadRow]:
     strategy = with_shapes(STRATEGY, shapes_of(sample, STRATEGY))
-    return [row for page in sample for row in read(parse(page.body, page.url, "text/html"), strategy, 1, AT).rows]
+    return [row for page in sample for row in read_page(parse(page.body, page.url, "text/html"), strategy, 1, AT).rows]
 
 
 def numbers(flags: list[bool]) -> set[int]:

@@ -6,7 +6,7 @@ from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_p
 from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
 from threadkeep.model import ThreadRow
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
+from threadkeep.strategy import read_page
 
 Numbers = tuple[int, ...]
 LONG = (0, 1, 2)
@@ -45,7 +45,7 @@ def learned(*boards: SamplePage) -> Shapes:
 
 
 def rows(page: SamplePage, shapes: Shapes) -> tuple[ThreadRow, ...]:
-    return read(parse(page.body, page.url, page.content_type), with_shapes(STRATEGY, shapes), 1, AT).rows
+    return read_page(parse(page.body, page.url, page.content_type), with_shapes(STRATEGY, shapes), 1, AT).rows
 
 
 def replies(page: SamplePage, shapes: Shapes) -> dict[str, int | None]:

@@ -16,8 +16,7 @@ from threadkeep.learn.reading.told import told_posts
 from threadkeep.model import File, Post
 from threadkeep.page import parse
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import PostShape
+from threadkeep.strategy import PostShape, read_page
 
 # What is added to the n-th post of a thread, behind its text and inside it.
 Added = Callable[[int, int], str]
@@ -62,7 +61,7 @@ def sees_edits(shape: PostShape) -> bool:
 
 def read_by_what_is_learned(sample: list[SamplePage]) -> dict[tuple[int, int], Post]:
     strategy = with_shapes(STRATEGY, shapes_of(sample, STRATEGY))
-    found = [read(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in sample]
+    found = [read_page(parse(page.body, page.url, page.content_type), strategy, 1, AT).posts for page in sample]
     return {(thread, number): post for thread, posts in enumerate(found) for number, post in enumerate(posts)}
 
 

@@ -12,15 +12,14 @@ from threadkeep.learn.reading import SamplePage, Shapes, post_shapes, shapes_of,
 from threadkeep.learn.reading.shapes import without_sessions
 from threadkeep.model import Reading
 from threadkeep.page import parse
-from threadkeep.strategy import dumps, loads
-from threadkeep.strategy.read import read
+from threadkeep.strategy import dumps, loads, read_page
 
 SHAPES = shapes_of(sample(), STRATEGY)
 
 
 def reading(page: SamplePage, shapes: Shapes = SHAPES) -> Reading:
     parsed = parse(page.body, page.url, page.content_type)
-    return read(parsed, with_shapes(STRATEGY, shapes), 1, AT)
+    return read_page(parsed, with_shapes(STRATEGY, shapes), 1, AT)
 
 
 def test_a_post_is_found_by_the_class_that_all_posts_have_and_not_by_its_shade() -> None:

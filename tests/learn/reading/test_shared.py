@@ -6,8 +6,7 @@ from tests.learn.reading.made_pages import AT, SITE, STRATEGY
 from threadkeep.learn.reading import Shapes, with_shapes
 from threadkeep.learn.reading.shared import with_shared
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape, read_page
 
 TOLD = PostShape(
     "thread",
@@ -24,7 +23,7 @@ def test_a_layout_reads_quotations_and_edits_by_the_words_that_another_one_has()
     shapes = with_shared([TOLD, UNTOLD])
     assert shapes[0] == TOLD
     page = parse(PAGE.encode(), SITE + "/t/1", "text/html")
-    (post,) = read(page, with_shapes(STRATEGY, Shapes(posts=shapes)), 1, AT).posts
+    (post,) = read_page(page, with_shapes(STRATEGY, Shapes(posts=shapes)), 1, AT).posts
     assert (post.quotes, post.edited and post.edited.raw) == (("Ann",), "3 May 2026")
     assert post.text == "Ann wrote: it leaks\nMine too."
 

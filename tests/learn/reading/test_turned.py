@@ -8,7 +8,7 @@ from threadkeep.learn.reading.each import Each
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.learn.reading.turned import with_names
 from threadkeep.page import parse
-from threadkeep.strategy.read import read
+from threadkeep.strategy import read_page
 
 
 def page(thread: int) -> SamplePage:
@@ -33,7 +33,7 @@ def test_a_run_with_the_name_is_taken_before_the_element_of_the_text_alone() -> 
     pages = [page(thread) for thread, count in enumerate(THREADS) if count > 1]
     strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
     for thread, each in enumerate(pages):
-        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        posts = read_page(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
         assert [(post.author.name, post.text) for post in posts] == [
             (_name(thread, number), words(thread, number)) for number in range(THREADS[thread])
         ]
@@ -60,7 +60,7 @@ def test_a_run_with_the_name_is_taken_although_advertisements_begin_as_it_does()
     pages = [advertised(thread) for thread, count in enumerate(THREADS) if count > 1]
     strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
     for thread, each in enumerate(pages):
-        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        posts = read_page(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
         assert [(post.author.name, post.text) for post in posts] == [
             (_name(thread, number), words(thread, number)) for number in range(THREADS[thread])
         ]
@@ -95,7 +95,7 @@ def test_a_run_from_the_name_on_is_taken_although_more_runs_from_the_text_on_fit
     pages = [in_three_parts(thread) for thread in range(len(THREADS))]
     strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
     for thread, each in enumerate(pages):
-        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        posts = read_page(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
         assert [(post.author.name, post.text) for post in posts] == [
             (_name(thread, number), words(thread, number)) for number in range(THREADS[thread])
         ]
@@ -129,7 +129,7 @@ def test_runs_are_found_where_dates_are_bare_words_of_what_holds_all_posts() -> 
     pages = [plainly_dated(thread) for thread, count in enumerate(THREADS) if count > 1]
     strategy = with_shapes(STRATEGY, shapes_of(pages, STRATEGY))
     for thread, each in enumerate(pages):
-        posts = read(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
+        posts = read_page(parse(each.body, each.url, each.content_type), strategy, 1, AT).posts
         assert [(post.author.name, post.published.raw, post.text) for post in posts] == [
             (_name(thread, number), f"{number + 1:02}/08/26", words(thread, number))
             for number in range(THREADS[thread])

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.seen import Seen, nothing_seen
-from threadkeep.strategy.address import without
+from threadkeep.strategy import without_parameters
 
 Seeing = Generator[Wanted, Seen, Seen]
 MOST_PAGES = 3_000
@@ -41,7 +41,7 @@ class Album:
 
     def clean(self, url: str) -> str:
         """The URL without what was found to be a session's."""
-        return without(url, self.dropped)
+        return without_parameters(url, self.dropped)
 
     def _asked(self, wanted: Wanted) -> Seeing:
         if self.asked >= self._most:

@@ -14,9 +14,7 @@ from threadkeep.learn.focus.pattern import UrlPattern, escaped
 from threadkeep.learn.focus.refinement import url_patterns
 from threadkeep.learn.focus.training import TrainingSet, Urls
 from threadkeep.learn.focus.url_parts import url_parts
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.address import path_of
-from threadkeep.strategy.strategy import Follow, Kind, Learned, Same
+from threadkeep.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy, path_to_match
 
 ListRole = Literal["index", "thread"]
 _ID = {"index": "board", "thread": "thread"}
@@ -55,20 +53,20 @@ def strategy_by_pattern(
     return Strategy(
         site=f"{origin(entry)}/",
         entry=entry,
-        learned=Learned(at=at.replace(microsecond=0), pages=pages, learner="focus", parser="lexbor"),
+        learned=Provenance(at=at.replace(microsecond=0), pages=pages, learner="focus", parser="lexbor"),
         same=tuple(_same(dropped)),
         kinds=kinds,
-        follow=tuple(Follow(source.name, to.name, why=_WHY) for source, to in product(kinds, kinds[1:])),
+        follow=tuple(FollowRule(source.name, to.name, why=_WHY) for source, to in product(kinds, kinds[1:])),
     )
 
 
-def _same(dropped: frozenset[str]) -> Iterator[Same]:
+def _same(dropped: frozenset[str]) -> Iterator[AliasRule]:
     if dropped:
-        yield Same(drop=tuple(sorted(dropped)), why="differed between two answers of one page")
+        yield AliasRule(drop=tuple(sorted(dropped)), why="differed between two answers of one page")
 
 
 def _entry_kind(entry: str, dropped: frozenset[str]) -> Kind:
-    return Kind("entry", "entry", f"^{escaped(path_of(entry, dropped))}$", like=entry)
+    return Kind("entry", "entry", f"^{escaped(path_to_match(entry, dropped))}$", like=entry)
 
 
 def _kinds(training: TrainingSet, dropped: frozenset[str], entry: str) -> Iterator[Kind]:
@@ -97,7 +95,7 @@ def _typed(training: TrainingSet, dropped: frozenset[str]) -> Iterator[_Typed]:
         ("index", training.index_flips),
     )
     for role, groups in flipped:
-        paths = [[path_of(url, dropped) for url in group] for group in groups]
+        paths = [[path_to_match(url, dropped) for url in group] for group in groups]
         for pattern in url_patterns(url_parts(url, dropped) for group in groups for url in group):
             yield _Typed(role, pattern, True, position_of(pattern, paths))
 

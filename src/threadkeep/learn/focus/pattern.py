@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from threadkeep.learn.focus.url_parts import Tokens, UrlParts
-from threadkeep.strategy.checked import compiled
+from threadkeep.strategy import compiled_pattern
 
 # What stands for a token that varies; no token holds a tab.
 NUMBER = "\t\\d+"
@@ -52,13 +52,13 @@ class UrlPattern:
 
     def values(self, path: str) -> tuple[str, ...] | None:
         """What stands in the varying pieces of a URL; None where the pattern does not match."""
-        found = compiled(self.regex()).search(path)
+        found = compiled_pattern(self.regex()).search(path)
         return tuple(found.groups()) if found is not None else None
 
     @property
     def slots(self) -> int:
         """How many pieces vary."""
-        return int(compiled(self.regex()).groups)
+        return int(compiled_pattern(self.regex()).groups)
 
     @property
     def exactness(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from threadkeep.strategy.address import path_of
+from threadkeep.strategy import path_to_match
 
 # In this order: a long hexadecimal id, a number, a word (with what is written in escapes), any other character.
 _TOKEN = re.compile(
@@ -25,7 +25,7 @@ class UrlParts:
 
 def url_parts(url: str, dropped: frozenset[str] = frozenset()) -> UrlParts:
     """The parts of a URL in the form that a strategy's patterns are matched against."""
-    whole = path_of(url, dropped)
+    whole = path_to_match(url, dropped)
     path, _, query = whole.partition("?")
     segments = path.split("/")[1:]
     pairs = [pair.partition("=") for pair in query.split("&")] if query else []

@@ -13,8 +13,7 @@ from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, PageRecord
 
 # Parts that the eye left out on one page, of all that look alike on all pages; users write with the others.
 MOSTLY = 0.5
@@ -37,8 +36,8 @@ FORUMS_OWN = frozenset({"button", "form", "footer", "aside", "nav", "small", "de
 class Bodied:
     """A post that was seen, its record, and the node of its body by the learned selector."""
 
-    taker: Taker
-    record: Record
+    taker: FieldReader
+    record: PageRecord
     body: int
     post: SeenPost
 

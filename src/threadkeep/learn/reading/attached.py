@@ -8,8 +8,7 @@ from threadkeep.fetch.urls import same_site
 from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.flag_words import FILE_NAME
 from threadkeep.learn.reading.told import Told
-from threadkeep.strategy.said import files_of
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, attachments_of
 
 FEWEST = 2
 # Of all links that a selector finds in posts, those that name a file.
@@ -48,9 +47,9 @@ def _is_marked(one: Told, node: int) -> bool:
 
 
 def _is_found(one: Sought, field: Field) -> bool:
-    return any(file.url == one.value for file in files_of(one.taker, one.record, field))
+    return any(file.url == one.value for file in attachments_of(one.taker, one.record, field))
 
 
 def _has_files_only(field: Field, told: Sequence[Told]) -> bool:
-    found = [file for one in told for file in files_of(one.taker, one.record, field)]
+    found = [file for one in told for file in attachments_of(one.taker, one.record, field)]
     return sum(FILE_NAME.fullmatch(file.name.strip()) is not None for file in found) >= SURE * len(found)

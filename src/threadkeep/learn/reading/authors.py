@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.slots import escaped
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 LEVELS = 3
 # Letters beside a name that are looked at, and the share of texts that must have them.

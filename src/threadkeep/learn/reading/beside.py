@@ -10,9 +10,7 @@ from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.sheets import Sheet, look_of, way_of
 from threadkeep.model import Identity, Post
-from threadkeep.strategy.posts import posts_by
-from threadkeep.strategy.shape import PostShape
-from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy import PostShape, Strategy, posts_by_shapes
 
 # One shape that gives so much of what is seen needs no other beside it.
 WHOLE = 0.97
@@ -94,7 +92,7 @@ def _letters(text: str) -> str:
 def read_on(sheet: Sheet, shapes: Sequence[PostShape]) -> tuple[Post, ...]:
     """The posts of a page by shapes that are read together, without a strategy around them."""
     url, kind = sheet.page.url, shapes[0].on
-    return posts_by(sheet.taker, Strategy(url, url), shapes, Identity(kind, "thread", kind))
+    return posts_by_shapes(sheet.taker, Strategy(url, url), shapes, Identity(kind, "thread", kind))
 
 
 def gives_texts(shapes: Sequence[PostShape], sheet: Sheet) -> bool:

@@ -17,10 +17,7 @@ from threadkeep.learn.reading.row_shapes import title_field
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.candidates import first_date
-from threadkeep.strategy.read import read
-from threadkeep.strategy.shape import BoardShape, Field
-from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import BoardShape, Field, FieldReader, Strategy, read_page
 
 # A board is listed in a row of its own only where there are several.
 FEWEST = 2
@@ -33,8 +30,8 @@ def board_shapes(pages: Mapping[str, Sequence[Dated]], strategy: Strategy, by: S
     entry = next((kind.name for kind in strategy.kinds if kind.role == "entry"), None)
     if entry is None or not pages.get(entry):
         return ()
-    readings = [read(each.page, strategy, 0, each.at) for found in pages.values() for each in found]
-    found = best_rows(listings_of([Taker(each.page, each.at) for each in pages[entry]], strategy, "index"))
+    readings = [read_page(each.page, strategy, 0, each.at) for found in pages.values() for each in found]
+    found = best_rows(listings_of([FieldReader(each.page, each.at) for each in pages[entry]], strategy, "index"))
     if found is None:
         return ()
     shape = _shape(found, entry, board_facts(readings, strategy), post_facts(readings), by)
@@ -47,7 +44,7 @@ def board_shapes(pages: Mapping[str, Sequence[Dated]], strategy: Strategy, by: S
 def _lists_boards(pages: Sequence[Dated], kind: str, strategy: Strategy, shape: BoardShape) -> bool:
     """Whether boards are listed there as on the entry: on a page of some other board."""
     shaped = replace(strategy, boards=(replace(shape, on=kind),))
-    return any(read(each.page, shaped, 0, each.at).boards for each in pages)
+    return any(read_page(each.page, shaped, 0, each.at).boards for each in pages)
 
 
 def _shape(

@@ -14,8 +14,7 @@ from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
 from threadkeep.page.text import closed_up
 from threadkeep.page.times.candidates import first_date
-from threadkeep.strategy.number import number_in
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, count_in
 
 # Groups of three, or one number; what follows a space is another one, and an M with more letters is no million.
 NUMBER = r"\b(?:\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?)(?:\s?[kKmM]\b)?"
@@ -69,7 +68,7 @@ def numbers_in(row: Row) -> Iterator[Shown]:
         text = " ".join(closed_up(nodes.texts[node]).split())
         if text and len(text) <= LONGEST and first_date(text) is None:
             for found in _NUMBER.finditer(text):
-                value = number_in(found[0])
+                value = count_in(found[0])
                 if value is not None:
                     yield Shown(nodes.parents[node], text, value, found.start(), found.end(), node < link_until)
 

@@ -21,7 +21,7 @@ from threadkeep.page.times.infer import with_zone
 from threadkeep.page.times.read import written
 from threadkeep.page.times.site_format import Order
 from threadkeep.page.times.zones import told_zone
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 LEVELS = 2
 # Below this the whole record is tried, too: dear, for no element tells where the date is.

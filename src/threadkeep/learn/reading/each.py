@@ -10,8 +10,7 @@ from itertools import groupby, islice
 from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Candidate, Target, candidates_for
 from threadkeep.learn.reading.sheets import ancestors, common_ancestor
 from threadkeep.page import Nodes
-from threadkeep.strategy.record import Record, records
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, PageRecord, find_records
 
 LEVELS = 5
 # So many more records than were seen are something else.
@@ -40,7 +39,7 @@ class Cut:
     hold what stands `apart`. A record that holds what is counted twice is half right, where it should hold it `once`.
     """
 
-    taker: Taker
+    taker: FieldReader
     marks: tuple[tuple[int, ...], ...]
     starts: tuple[tuple[int, ...], ...] = ()
     outermost: int = 0
@@ -71,7 +70,7 @@ class Each:
 class Fitted:
     """The records of a page, and for each that was seen its number among them, None where there is none."""
 
-    records: tuple[Record, ...]
+    records: tuple[PageRecord, ...]
     of: tuple[int | None, ...]
 
 
@@ -205,7 +204,7 @@ def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
     return 2 * (len(held) - GLUED * glued) / (len(cut.marks) + len(held) + extra)
 
 
-def _is_several(nodes: Nodes, record: Record, found: tuple[int, ...]) -> bool:
+def _is_several(nodes: Nodes, record: PageRecord, found: tuple[int, ...]) -> bool:
     """Whether a record holds several of what is counted, none of them inside another: two posts taken for one."""
     own = record.own(found)
     first = next(own, None)
@@ -214,7 +213,7 @@ def _is_several(nodes: Nodes, record: Record, found: tuple[int, ...]) -> bool:
 
 def fit(cut: Cut, each: str, until: str | None) -> Fitted:
     """Each record that was seen with the one that holds all its marks and those of no other."""
-    found = records(cut.taker.page, each, until)
+    found = find_records(cut.taker.page, each, until)
     starts = [record.start for record in found]
     holders = [_holder(found, starts, marks) for marks in cut.marks]
     held = zip(holders, cut.marks, strict=True)
@@ -227,18 +226,18 @@ def fit(cut: Cut, each: str, until: str | None) -> Fitted:
     return Fitted(found, tuple(of))
 
 
-def _goes_too_far(cut: Cut, record: Record, marks: Sequence[int], until: str | None) -> bool:
+def _goes_too_far(cut: Cut, record: PageRecord, marks: Sequence[int], until: str | None) -> bool:
     """Whether a record holds what stands apart; behind the marks a run may go on to where its parent ends."""
     return any(until is None or node < marks[-1] for node in record.own(cut.apart))
 
 
-def _holder(found: Sequence[Record], starts: Sequence[int], marks: Sequence[int]) -> int | None:
+def _holder(found: Sequence[PageRecord], starts: Sequence[int], marks: Sequence[int]) -> int | None:
     """The innermost record around a first node, if it holds the others as its own too."""
     holders = {_innermost(found, starts, node) for node in marks}
     return holders.pop() if len(holders) == 1 else None
 
 
-def _innermost(found: Sequence[Record], starts: Sequence[int], node: int) -> int | None:
+def _innermost(found: Sequence[PageRecord], starts: Sequence[int], node: int) -> int | None:
     number: int | None = bisect_right(starts, node) - 1
     if number is not None and number < 0:
         return None

@@ -15,8 +15,7 @@ from threadkeep.learn.slots import escaped
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
 from threadkeep.page.times.candidates import first_date
-from threadkeep.strategy.shape import Field, PostShape
-from threadkeep.strategy.when import read_by
+from threadkeep.strategy import Field, PostShape, field_moment
 
 LONGEST = 160
 # A name: without signs that stand between other things of a post's head, for an outer element may hold all of it.
@@ -84,7 +83,7 @@ def _is_own_date(one: Told, node: int) -> bool:
 
 
 def _is_later(one: Told, raw: str, words: str, by: SiteFormat) -> bool:
-    at = read_by(raw, spelled(Field(), by, [raw]), one.taker.seen_at).at
+    at = field_moment(raw, spelled(Field(), by, [raw]), one.taker.seen_at).at
     published = one.published.at if one.published is not None else None
     if at is None or published is None or at > published:
         return at is not None

@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.model import Identity, Reading
-from threadkeep.strategy.check import groups_of
-from threadkeep.strategy.identity import name_of
-from threadkeep.strategy.strategy import Strategy
+from threadkeep.strategy import Strategy, list_name, url_groups
 
 NO_END = 10**9
 
@@ -61,7 +59,7 @@ def _facts(readings: Iterable[Reading], strategy: Strategy, count: Callable[[Rea
         low, high = _bounds(_positions(reading, here), here, strategy, held)
         # Where no list names more than its next page, that says nothing of the last one.
         high = high if tells_last or low == high else NO_END
-        facts.setdefault(name_of(here), Fact(low, high, author, _written(reading)))
+        facts.setdefault(list_name(here), Fact(low, high, author, _written(reading)))
     return facts
 
 
@@ -73,7 +71,7 @@ def _written(reading: Reading) -> tuple[datetime, datetime] | None:
 def _positions(reading: Reading, here: Identity) -> set[str]:
     """The later pages of a list that its first page names."""
     named = [link.identity for link in reading.links if link.identity is not None and link.identity.role == here.role]
-    return {each.position for each in named if each.position is not None and name_of(each) == name_of(here)}
+    return {each.position for each in named if each.position is not None and list_name(each) == list_name(here)}
 
 
 def _bounds(positions: Collection[str], here: Identity, strategy: Strategy, held: int) -> tuple[int, int]:
@@ -84,7 +82,7 @@ def _bounds(positions: Collection[str], here: Identity, strategy: Strategy, held
     kind = strategy.kind(here.kind)
     if not numbers or kind is None:
         return held + 1, NO_END
-    if "page" in groups_of(kind):
+    if "page" in url_groups(kind):
         first = int(dict(kind.first).get("page", "1") or 1)
         pages = max(numbers) - first + 1
         # Where pages are counted from the end, the last one has no number, and no link of its own names it.
@@ -104,5 +102,5 @@ def post_facts(readings: Iterable[Reading]) -> Mapping[str, Fact]:
         is_whole = not any(link.is_flip for link in reading.links)
         if replies and is_whole:
             total = sum(replies) + len(replies)
-            facts.setdefault(name_of(here), Fact(total, total))
+            facts.setdefault(list_name(here), Fact(total, total))
     return facts

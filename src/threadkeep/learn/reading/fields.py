@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.each import FULL_WEIGHT
 from threadkeep.learn.reading.selectors import SHARED, SHARED_BY_SOME, candidates_for, thinned
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.shape import Field
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import Field, FieldReader, PageRecord
 
 # What does not hold for so many records is not written down.
 HOLDS = 0.7
@@ -28,8 +26,8 @@ class Sought:
     No element around these is meant that holds the node `apart`, too: a title may tell a date of its own.
     """
 
-    taker: Taker
-    record: Record
+    taker: FieldReader
+    record: PageRecord
     nodes: tuple[int, ...]
     value: str = ""
     apart: int = -1

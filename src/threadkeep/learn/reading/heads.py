@@ -11,7 +11,7 @@ from threadkeep.learn.reading.bodies import doubt_of
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.told import Told
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 # The share of posts that must begin alike, and the fewest of them: people begin as they like.
 SURELY = 0.95

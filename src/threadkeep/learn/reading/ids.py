@@ -13,7 +13,7 @@ from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.slots import escaped
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 # An attribute with one number, or with a mark of letters and digits that no word looks like.
 _NUMBERED = re.compile(r"([^\d#?=&/]*)(\d{1,18})")

@@ -10,7 +10,7 @@ from threadkeep.learn.reading.each import Cut, Each, fit
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.sheets import Sheet, marks_of
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.record import Record
+from threadkeep.strategy import PageRecord
 
 # Elements of a run that it may begin with.
 MOST_TURNS = 12
@@ -21,7 +21,7 @@ class Known:
     """A post that was seen and the record that holds it."""
 
     sheet: Sheet
-    record: Record
+    record: PageRecord
     post: SeenPost
 
     def sought(self, node: int, value: str) -> Sought:

@@ -10,7 +10,7 @@ from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.learn.reading.told import Told, told_posts
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape
 
 # Posts that somebody must have written to be known.
 WROTE = 2

@@ -9,8 +9,7 @@ from threadkeep.learn.reading.dates import spelled
 from threadkeep.learn.reading.flag_words import EDITING, UNSPACED
 from threadkeep.learn.reading.shared import places_of_notes
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.shape import Field, PostShape
-from threadkeep.strategy.when import in_words
+from threadkeep.strategy import Field, PostShape, date_order
 
 LONGEST_SIDE = 80
 # Its words begin alike in many languages, and forums often keep them where the rest is translated.
@@ -23,7 +22,7 @@ def with_likely_edits(shape: PostShape, by: SiteFormat, languages: Collection[st
     if shape.edited is not None or shape.body.at is None:
         return shape
     edited = spelled(Field(at=places_of_notes(shape.body.at, shape.until), match=_pattern(languages)), by, ())
-    order = in_words(shape.date)
+    order = date_order(shape.date)
     formats = (order,) if order is not None else edited.format
     return replace(shape, edited=replace(edited, format=formats), why="; ".join(filter(None, (shape.why, WHY))))
 

@@ -15,11 +15,16 @@ from threadkeep.learn.reading.sheets import common_ancestor
 from threadkeep.model import Identity, Link
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy import Strategy, leads_elsewhere, read
-from threadkeep.strategy.follow import keys_of, led_to
-from threadkeep.strategy.identity import name_of
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import (
+    FieldReader,
+    PageRecord,
+    Strategy,
+    leads_elsewhere,
+    list_name,
+    page_keys,
+    page_of_role,
+    read_page,
+)
 
 Listed = Literal["thread", "index"]
 # A selector of titles that finds fewer of them is none.
@@ -62,7 +67,7 @@ class Title:
 class Listing:
     """A page and its titles; `others` are further links to threads, or boards, on it."""
 
-    taker: Taker
+    taker: FieldReader
     titles: tuple[Title, ...]
     others: frozenset[int]
 
@@ -75,12 +80,12 @@ class Listing:
 class Row:
     """A title and the record that holds it."""
 
-    taker: Taker
-    record: Record
+    taker: FieldReader
+    record: PageRecord
     title: Title
 
 
-def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> list[list[Listing]]:
+def listings_of(takers: Sequence[FieldReader], strategy: Strategy, role: Listed) -> list[list[Listing]]:
     """The pages that list something, each with its titles; once for each place where titles may stand, likely first."""
     linked = [(taker, tuple(_links(taker, strategy, role))) for taker in takers]
     boxed = _boxed(linked, strategy) if role == "thread" else frozenset()
@@ -90,33 +95,33 @@ def listings_of(takers: Sequence[Taker], strategy: Strategy, role: Listed) -> li
     return [[listing for listing in listings if listing.titles] for listings in found]
 
 
-def own_names(takers: Sequence[Taker], strategy: Strategy) -> dict[int, frozenset[str]]:
+def own_names(takers: Sequence[FieldReader], strategy: Strategy) -> dict[int, frozenset[str]]:
     """The threads that each page links to and that stand in no box, by the id of its taker."""
     linked = [(taker, tuple(_links(taker, strategy, "thread"))) for taker in takers]
     others = _boxed(linked, strategy) | _unled(linked)
     return {id(taker): frozenset(each.name for each in links) - others for taker, links in linked}
 
 
-def _boxed(linked: Sequence[tuple[Taker, Sequence[_Linked]]], strategy: Strategy) -> frozenset[str]:
+def _boxed(linked: Sequence[tuple[FieldReader, Sequence[_Linked]]], strategy: Strategy) -> frozenset[str]:
     return boxed_names([(taker, {each.name for each in links}) for taker, links in linked], strategy)
 
 
-def _unled(linked: Sequence[tuple[Taker, Sequence[_Linked]]]) -> frozenset[str]:
+def _unled(linked: Sequence[tuple[FieldReader, Sequence[_Linked]]]) -> frozenset[str]:
     """What no rule leads to on any page: people, where their URLs are like those of boards."""
     links = [each for _, links in linked for each in links]
     return frozenset(each.name for each in links) - {each.name for each in links if each.is_led}
 
 
-def _links(taker: Taker, strategy: Strategy, role: Listed) -> Iterator[_Linked]:
-    reading = read(taker.page, strategy, 0, taker.seen_at)
-    keys = keys_of(reading.links)
+def _links(taker: FieldReader, strategy: Strategy, role: Listed) -> Iterator[_Linked]:
+    reading = read_page(taker.page, strategy, 0, taker.seen_at)
+    keys = page_keys(reading.links)
     placed = _placed(strategy, reading.identity)
     for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
-        there = led_to(strategy, link.url, role, keys)
+        there = page_of_role(strategy, link.url, role, keys)
         if there is None or there.position is not None or leads_elsewhere(strategy, link.url):
             continue
         if link.anchor and taker.page.nodes.tags[node] == "a":
-            yield _Linked(node, link, name_of(there), there.kind not in placed or there.key in keys)
+            yield _Linked(node, link, list_name(there), there.kind not in placed or there.key in keys)
 
 
 def _placed(strategy: Strategy, here: Identity | None) -> frozenset[str]:
@@ -147,7 +152,7 @@ def _place(nodes: Nodes, node: int) -> str:
     return ">".join(reversed(tags))
 
 
-def _listing(taker: Taker, links: Sequence[_Linked], place: str, others: frozenset[str]) -> Listing:
+def _listing(taker: FieldReader, links: Sequence[_Linked], place: str, others: frozenset[str]) -> Listing:
     nodes = taker.page.nodes
     by_name: defaultdict[str, list[Title]] = defaultdict(list)
     for each in links:

@@ -10,7 +10,7 @@ from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.beside import ShapeOf, stands_beside
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
 from threadkeep.learn.reading.told import told_posts
-from threadkeep.strategy.shape import PostShape
+from threadkeep.strategy import PostShape
 
 FEWEST_POSTS, FEWEST_PAGES = 3, 2
 # The share of such texts that must have an author and a time beside them.

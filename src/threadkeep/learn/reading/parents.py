@@ -14,8 +14,7 @@ from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.selectors import Target, candidates_for
 from threadkeep.learn.reading.told import Told, by_page
 from threadkeep.learn.slots import escaped
-from threadkeep.strategy.said import depth_of
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape, depth_of
 
 # Steps from one post to the next that must be those of a tree.
 LAWFUL = 0.97

@@ -11,8 +11,7 @@ from threadkeep.learn.reading.authors import usual_end, usual_start
 from threadkeep.learn.reading.fields import HOLDS, Sought, held_field
 from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.posts import quoted_in
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, quoted_names
 
 # Letters and digits at the end of a quotation that must stand in the post that is quoted.
 TELLING = 24
@@ -59,7 +58,7 @@ def quote_field(bodied: Sequence[Bodied]) -> Field | None:
 
     def is_right(one: Sought, field: Field) -> bool:
         body = bodies[id(one.taker), one.record.start]
-        return quoted_in(one.taker, field, (body,)) == (one.value,)
+        return quoted_names(one.taker, field, (body,)) == (one.value,)
 
     held = held_field([_narrower(one) for one in sought], fields_of, is_right)
     return held.field if held is not None and held.score >= HOLDS and _are_people(bodied, held.field) else None
@@ -76,7 +75,7 @@ def _are_quotations(alike: Sequence[Quotation]) -> bool:
 
 def _are_people(bodied: Sequence[Bodied], field: Field) -> bool:
     people = {one.author for one in bodied}
-    named = [name for one in bodied for name in quoted_in(one.taker, field, (one.body,))]
+    named = [name for one in bodied for name in quoted_names(one.taker, field, (one.body,))]
     return sum(name in people for name in named) >= KNOWN * len(named)
 
 

@@ -11,9 +11,7 @@ from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.flag_words import LIKED
 from threadkeep.learn.reading.told import Told
 from threadkeep.page.times.candidates import first_date
-from threadkeep.strategy.number import number_in
-from threadkeep.strategy.said import reactions_to
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, count_in, reaction_count
 
 # Votes stand at nearly every post, likes only where there are some, and then a word or a sign says what they are.
 EVERY = 0.9
@@ -43,7 +41,7 @@ def reaction_field(told: Sequence[Told]) -> Field | None:
 def _strays(field: Field, column: Column, told: Sequence[Told]) -> int:
     """How many posts of no such number have one by the field."""
     others = (one for number, one in enumerate(told) if number not in column)
-    return sum(reactions_to(one.taker, one.record, field) is not None for one in others)
+    return sum(reaction_count(one.taker, one.record, field) is not None for one in others)
 
 
 def _columns(told: Sequence[Told]) -> dict[Label, dict[int, tuple[int, str]]]:
@@ -93,7 +91,7 @@ def _is_run(one: Told) -> bool:
 
 
 def _value(text: str) -> int:
-    count = number_in(text) or 0
+    count = count_in(text) or 0
     return -count if re.search(r"[-−–]\s?\d", text) else count
 
 
@@ -144,4 +142,4 @@ def _sought(one: Told, node: int, text: str) -> Sought:
 
 
 def _is_right(one: Sought, field: Field) -> bool:
-    return reactions_to(one.taker, one.record, field) == _value(one.value)
+    return reaction_count(one.taker, one.record, field) == _value(one.value)

@@ -9,7 +9,7 @@ from datetime import datetime
 from threadkeep.learn.reading.flag_words import LOCKED, MOVED, PINNED, may_be_sticky
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.reading.row_marks import Mark, holds, marks_of
-from threadkeep.strategy.shape import Field, RowShape
+from threadkeep.strategy import Field, RowShape
 
 # Most threads of a forum are neither sticky nor locked nor moved.
 FEW = 0.4

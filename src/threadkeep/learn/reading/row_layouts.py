@@ -11,11 +11,7 @@ from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import counted_by_words, row_shape
 from threadkeep.model import ThreadRow
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.read import read
-from threadkeep.strategy.rows import told_of
-from threadkeep.strategy.shape import RowShape
-from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, RowShape, Strategy, filled_columns, read_page
 
 MOST_LAYOUTS = 3
 # A shape that reads fewer of the threads that a page lists does not know the page's layout.
@@ -25,7 +21,7 @@ FEWEST = 2
 
 
 def row_shapes(
-    takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
+    takers: Sequence[FieldReader], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
 ) -> tuple[RowShape, ...]:
     """How threads' rows are read on pages of a kind; a page is read by the one whose rows tell most."""
     names = own_names(takers, strategy)
@@ -54,7 +50,7 @@ class _Layout:
 
 
 def _layout(
-    takers: Sequence[Taker], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
+    takers: Sequence[FieldReader], kind: str, strategy: Strategy, facts: Mapping[str, Fact], by: SiteFormat
 ) -> _Layout | None:
     found = best_rows(listings_of(takers, strategy, "thread"))
     shape = row_shape(found, kind, facts, by) if found is not None else None
@@ -69,20 +65,22 @@ def _shows_more(shape: RowShape) -> bool:
     return any(field is not None for field in (shape.author, shape.replies, shape.posts, shape.last))
 
 
-def _found(taker: Taker, strategy: Strategy, shape: RowShape) -> tuple[ThreadRow, ...]:
-    return read(taker.page, replace(strategy, rows=(shape,)), 0, taker.seen_at).rows
+def _found(taker: FieldReader, strategy: Strategy, shape: RowShape) -> tuple[ThreadRow, ...]:
+    return read_page(taker.page, replace(strategy, rows=(shape,)), 0, taker.seen_at).rows
 
 
-def _is_unread(taker: Taker, names: frozenset[str], strategy: Strategy, shape: RowShape) -> bool:
+def _is_unread(taker: FieldReader, names: frozenset[str], strategy: Strategy, shape: RowShape) -> bool:
     """Whether the page lists threads, and the shape does not find them, or nothing but their titles."""
     if len(names) < FEWEST:
         return False
     found = _found(taker, strategy, shape)
-    is_bare = _shows_more(shape) and not any(map(told_of, found))
+    is_bare = _shows_more(shape) and not any(map(filled_columns, found))
     return is_bare or len(names & {row.thread for row in found}) < UNREAD * len(names)
 
 
-def _misread(takers: Sequence[Taker], names: Mapping[int, frozenset[str]], strategy: Strategy, shape: RowShape) -> int:
+def _misread(
+    takers: Sequence[FieldReader], names: Mapping[int, frozenset[str]], strategy: Strategy, shape: RowShape
+) -> int:
     """The pages on which a shape finds something, and not the rows: it must come after those that do."""
     unread = [taker for taker in takers if _is_unread(taker, names[id(taker)], strategy, shape)]
     return sum(bool(_found(taker, strategy, shape)) for taker in unread)

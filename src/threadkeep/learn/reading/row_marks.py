@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 LONGEST_WORDS = 24
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")

@@ -13,7 +13,7 @@ from threadkeep.learn.reading.listings import Listing, Row, Rows
 from threadkeep.learn.reading.row_dates import last_field
 from threadkeep.page.dates import SiteFormat
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.shape import Field, RowShape
+from threadkeep.strategy import Field, RowShape
 
 _UNCOUNTED = "no number that counts posts for sure"
 

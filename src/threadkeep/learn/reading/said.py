@@ -14,7 +14,7 @@ from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.learn.reading.signatures import with_signatures
 from threadkeep.learn.reading.told import told_posts
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.shape import PostShape
+from threadkeep.strategy import PostShape
 
 
 def with_said(shape: PostShape, sheets: Sequence[Sheet], by: SiteFormat) -> PostShape:

@@ -22,11 +22,17 @@ from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Role
 from threadkeep.page import Page, parse
 from threadkeep.page.dates import SiteFormat
-from threadkeep.strategy.identity import identify, name_of
-from threadkeep.strategy.read import kind_on, read
-from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
-from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import (
+    BoardShape,
+    FieldReader,
+    PostShape,
+    RowShape,
+    Strategy,
+    identify,
+    list_name,
+    match_on_page,
+    read_page,
+)
 
 _PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
 # A question mark that nothing follows, or that another sign follows.
@@ -67,7 +73,9 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     posts = tuple(with_likely_edits(shape, by, languages) for shape in learned)
     reading = replace(strategy, posts=posts)
     lists = [kind.name for kind in strategy.kinds if kind.role in ("entry", "index")]
-    facts = thread_facts((read(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy)
+    facts = thread_facts(
+        (read_page(each.page, reading, 0, each.at) for name in threads for each in by_kind[name]), strategy
+    )
     # A list of the newest threads of all boards is no board.
     listing = [*lists, *(kind.name for kind in strategy.kinds if kind.role == "other")]
     shown = [each for name in listing for each in by_kind[name][:MOST_PAGES]]
@@ -101,7 +109,7 @@ def _without(href: str, dropped: frozenset[str]) -> str:
 
 
 def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
-    found = kind_on(page, strategy)
+    found = match_on_page(page, strategy)
     return found is not None and found.kind.name == kind and found.same is None
 
 
@@ -118,7 +126,7 @@ def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat
 
 def _thread_of(page: Page, strategy: Strategy) -> str:
     here = identify(strategy, page.url)
-    return name_of(here) if here is not None else page.url
+    return list_name(here) if here is not None else page.url
 
 
 def _rows(
@@ -127,7 +135,7 @@ def _rows(
     """How threads' rows are read on a kind whose links to threads are followed."""
     if not any(rule.from_ == kind and _role(strategy, rule.to) == "thread" for rule in strategy.follow):
         return ()
-    return row_shapes([Taker(each.page, each.at) for each in pages[:MOST_PAGES]], kind, strategy, facts, by)
+    return row_shapes([FieldReader(each.page, each.at) for each in pages[:MOST_PAGES]], kind, strategy, facts, by)
 
 
 def _role(strategy: Strategy, name: str) -> Role:

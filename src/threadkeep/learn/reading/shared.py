@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy import Field, PostShape
 
 # A line of words alone, and one of the last two elements around some words: a signature may stand behind a note.
 PLAIN = ":not(:has(br, p, div, table, ul, ol, blockquote))"

@@ -12,8 +12,7 @@ from threadkeep.layout import SeenPost, posts_in, posts_of
 from threadkeep.model import Link
 from threadkeep.page import Nodes, Page
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.record import records
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, find_records
 
 # The share of posts that may tell no time although the others do, without being posts.
 SELDOM = 0.05
@@ -33,7 +32,7 @@ class Sheet:
     `apart` are texts of posts of another look, which no record of these posts may hold. `texts` keeps same ones found.
     """
 
-    taker: Taker
+    taker: FieldReader
     posts: tuple[SeenPost, ...]
     apart: tuple[int, ...] = ()
     texts: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, compare=False)
@@ -137,7 +136,7 @@ def without_undated(sheets: Sequence[Sheet]) -> list[Sheet]:
 
 def sheet_of(page: Page, at: datetime) -> Sheet:
     posts = [post for post in posts_of(page, at) if post.body_node is not None]
-    return Sheet(Taker(page, at), tuple(posts))
+    return Sheet(FieldReader(page, at), tuple(posts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class Reseen:
 def reseen(sheet: Sheet, each: str, until: str | None, bodies: str) -> Reseen:
     """The page seen anew, cut into posts as was learned; records without a body are none."""
     found = sheet.taker.select(bodies)
-    known = [each for each in records(sheet.page, each, until) if next(each.own(found), None) is not None]
+    known = [each for each in find_records(sheet.page, each, until) if next(each.own(found), None) is not None]
     runs = [LayoutRecord(sheet.taker.tops(record)) for record in known]
     posts, worth = posts_in(sheet.page, sheet.taker.seen_at, runs)
     whole = tuple(post for post in posts if post.body_node is not None)

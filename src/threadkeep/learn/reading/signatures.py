@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from threadkeep.learn.reading.told import Told
 from threadkeep.sitemap.sums import width
-from threadkeep.strategy.closing import closing_of, line_of
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, closing_element, text_in_one_line
 
 # Posts of one person that must end alike, and people who must have such an end: one may thank everybody each time.
 FEWEST_POSTS = 2
@@ -48,5 +47,5 @@ def _is_no_closing(words: str, people: Mapping[str, str], ends: Mapping[str, Seq
 
 
 def _end(one: Told, body: Field) -> str:
-    node = closing_of(one.taker.page, one.bodies, one.taker.left_out(body))
-    return line_of(one.taker.page, node) if node is not None else ""
+    node = closing_element(one.taker.page, one.bodies, one.taker.left_out(body))
+    return text_in_one_line(one.taker.page, node) if node is not None else ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from threadkeep.learn.reading.added import LONGEST_SIGNATURE, Bodied
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 
 # The share of posts that must end alike, and the fewest posts and people: no two people end all that they write alike.
 SURELY = 0.95

@@ -9,17 +9,15 @@ from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.model import Moment
 from threadkeep.page import Nodes
 from threadkeep.page.nodes import TEXT
-from threadkeep.strategy.record import Record, records
-from threadkeep.strategy.shape import PostShape
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy import FieldReader, PageRecord, PostShape, find_records
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A post as its shape reads it: its record, where its text stands, and its other fields."""
 
-    taker: Taker
-    record: Record
+    taker: FieldReader
+    record: PageRecord
     bodies: tuple[int, ...]
     key: str
     author: str
@@ -59,8 +57,8 @@ def told_posts(shape: PostShape, sheets: Sequence[Sheet]) -> list[Told]:
     return [one for sheet in sheets for one in _on_page(shape, sheet.taker)]
 
 
-def _on_page(shape: PostShape, taker: Taker) -> Iterator[Told]:
-    for record in records(taker.page, shape.each, shape.until):
+def _on_page(shape: PostShape, taker: FieldReader) -> Iterator[Told]:
+    for record in find_records(taker.page, shape.each, shape.until):
         bodies = tuple(taker.nodes(record, shape.body))
         if bodies:
             # A date in no element of its own stands somewhere in the record.

@@ -18,9 +18,8 @@ from threadkeep.crawl.sampled import guide_of, readings_of
 from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
-from threadkeep.strategy import Strategy, load
-from threadkeep.strategy import check as faults
-from threadkeep.strategy.fit import Finding, Tried, fit
+from threadkeep.strategy import CheckedPage, FitFinding, Strategy, check_fit, load
+from threadkeep.strategy import find_problems as faults
 from threadkeep.ui.cli.text import many, plain
 
 NEWEST_OF_KIND = 8
@@ -28,7 +27,7 @@ NEWEST = 40
 MARKS = {True: "fits", False: "DOES NOT FIT", None: "not seen"}
 
 
-@click.command(epilog="Python: threadkeep.load(path), threadkeep.strategy.fit.fit(strategy, pages).")
+@click.command(epilog="Python: threadkeep.load(path), threadkeep.strategy.check_fit(strategy, pages).")
 @click.argument("where", metavar="strategy.toml|DIR", type=click.Path(exists=True, path_type=Path))
 @click.option("--offline", "is_offline", is_flag=True, help="Only the file itself: look at no page.")
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
@@ -49,7 +48,7 @@ def command(where: Path, is_offline: bool, is_json: bool) -> int:
         return StrategyError.exit_code
     strategy = load(path)
     tried = () if is_offline else asyncio.run(archived(where, path) if where.is_dir() else asked_for(strategy, path))
-    findings = fit(strategy, tried) if tried else ()
+    findings = check_fit(strategy, tried) if tried else ()
     click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
     return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
 
@@ -58,34 +57,34 @@ def told(problem: StrategyError) -> dict[str, str]:
     return {"what": str(problem), "hint": problem.hint}
 
 
-async def archived(folder: Path, path: Path) -> tuple[Tried, ...]:
+async def archived(folder: Path, path: Path) -> tuple[CheckedPage, ...]:
     """The archive's newest pages of each kind, read by the strategy as it now stands in the file."""
     with open_archive(folder, readonly=True) as archive:
         site = archive.site
     newest = chain(newest_of_each_kind(folder, NEWEST_OF_KIND), newest_pages(folder, NEWEST))
     pages = {page.url: page for page in newest}.values()
     text = path.read_text(encoding="utf-8")
-    return tuple([Tried(page.url, reading) async for page, reading in readings_of(pages, text, site)])
+    return tuple([CheckedPage(page.url, reading) async for page, reading in readings_of(pages, text, site)])
 
 
-async def asked_for(strategy: Strategy, path: Path) -> tuple[Tried, ...]:
+async def asked_for(strategy: Strategy, path: Path) -> tuple[CheckedPage, ...]:
     """The entry and one page of each kind, asked for now as politely as a crawl does.
 
     A kind that names no page like it gets the first that a rule finds on the pages before it.
     """
     options = FetchOptions(named_host=host_of(strategy.site))
     guide = guide_of(path.read_text(encoding="utf-8"), strategy.site)
-    tried: list[Tried] = []
+    tried: list[CheckedPage] = []
     async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:
         with open_workers() as workers:
             while (wanted := next(untried(strategy, tried), None)) is not None:
                 url, kind = wanted
                 answer = let_in(await fetcher.fetch(Visit(url)), strategy.entry)
-                tried.append(Tried(url, await workers.read(answer, guide), kind, trouble_of(answer)))
+                tried.append(CheckedPage(url, await workers.read(answer, guide), kind, trouble_of(answer)))
     return tuple(tried)
 
 
-def untried(strategy: Strategy, tried: Sequence[Tried]) -> Iterator[tuple[str, str | None]]:
+def untried(strategy: Strategy, tried: Sequence[CheckedPage]) -> Iterator[tuple[str, str | None]]:
     """Pages that are still to be tried, and the kind that each should be of."""
     asked, kinds = {page.url for page in tried}, {page.kind for page in tried}
     entry = next((kind.name for kind in strategy.kinds if kind.role == "entry"), None)
@@ -114,7 +113,7 @@ def trouble_of(answer: Answer) -> str:
     return "" if answer.status < 400 else f"status {answer.status}"
 
 
-def as_text(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Sequence[Finding]) -> str:
+def as_text(path: Path, strategy: Strategy, tried: Sequence[CheckedPage], findings: Sequence[FitFinding]) -> str:
     kinds = ", ".join(f"{kind.name} ({kind.role})" for kind in strategy.kinds)
     lines = [
         f"{path} is sound: {strategy.site}",
@@ -128,13 +127,13 @@ def as_text(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Se
     return plain("\n".join(lines))
 
 
-def _verdict(findings: Sequence[Finding]) -> str:
+def _verdict(findings: Sequence[FitFinding]) -> str:
     if any(finding.fits is False for finding in findings):
         return "It does not fit any more: mend what is told, or `threadkeep learn URL --fresh`"
     return "It fits"
 
 
-def as_json(path: Path, strategy: Strategy, tried: Sequence[Tried], findings: Sequence[Finding]) -> str:
+def as_json(path: Path, strategy: Strategy, tried: Sequence[CheckedPage], findings: Sequence[FitFinding]) -> str:
     whole = {
         "strategy": str(path),
         "site": strategy.site,

@@ -14,9 +14,7 @@ import click
 from threadkeep.archive import STRATEGY_FILE
 from threadkeep.crawl.learned import Learnt
 from threadkeep.errors import UsageError
-from threadkeep.strategy import Strategy, dumps, load
-from threadkeep.strategy.hand import is_by_hand, keeping_hand
-from threadkeep.strategy.save import merged
+from threadkeep.strategy import Strategy, dumps, is_handwritten, keep_handwritten_lines, load, merged_text
 from threadkeep.ui.cli.asking import Asked, asked, fetch_options
 from threadkeep.ui.cli.learned import learned_json, learned_lines
 from threadkeep.ui.cli.learning import adopted, learnt, stopped
@@ -44,7 +42,7 @@ def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: 
     done = asyncio.run(learnt(wanted, is_quiet=is_json, is_fresh=is_fresh))
     if done.strategy is None:
         return stopped(done, is_json)
-    strategy = keeping_hand(done.strategy, before) if before is not None else done.strategy
+    strategy = keep_handwritten_lines(done.strategy, before) if before is not None else done.strategy
     text, old = written(strategy, path), path.read_text(encoding="utf-8") if before is not None else ""
     if out is None:
         asyncio.run(adopted(replace(wanted, strategy=text)))
@@ -60,7 +58,7 @@ def strategy_before(path: Path) -> Strategy | None:
     if not path.is_file():
         return None
     before = load(path)
-    if is_by_hand(before):
+    if is_handwritten(before):
         raise UsageError(
             f"{path} was written by hand: it has no [learned] table, so all of it stays as it is",
             "Name another file with -o FILE to learn beside it.",
@@ -70,7 +68,7 @@ def strategy_before(path: Path) -> Strategy | None:
 
 def written(strategy: Strategy, path: Path) -> str:
     """The text of the file: where one is there, a person's comments and order stay."""
-    return merged(strategy, path.read_text(encoding="utf-8")) if path.is_file() else dumps(strategy)
+    return merged_text(strategy, path.read_text(encoding="utf-8")) if path.is_file() else dumps(strategy)
 
 
 def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) -> str | None:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.check import groups_of
-from threadkeep.strategy.keys import table_of
-from threadkeep.strategy.sections import FOLLOW_KEYS, KIND_KEYS, SAME_KEYS
-from threadkeep.strategy.strategy import POSITIONS, Follow, Kind, Same
+from threadkeep.strategy import (
+    FOLLOW_KEYS,
+    KIND_KEYS,
+    POSITIONS,
+    SAME_KEYS,
+    AliasRule,
+    FollowRule,
+    Kind,
+    Strategy,
+    table_of,
+    url_groups,
+)
 from threadkeep.ui.cli.readable import readable
 from threadkeep.ui.cli.text import plain
 
@@ -38,15 +45,15 @@ def _kind_words(kind: Kind) -> str:
     return f"{kind.name}, {like}" + (f", {kind.seen:,} seen" if kind.seen else "")
 
 
-def _rule_words(strategy: Strategy, rule: Follow) -> str:
+def _rule_words(strategy: Strategy, rule: FollowRule) -> str:
     if rule.as_ == "flip":
         to = strategy.kind(rule.to)
-        by = ", ".join(sorted(POSITIONS & groups_of(to))) if to is not None else ""
+        by = ", ".join(sorted(POSITIONS & url_groups(to))) if to is not None else ""
         return f"of {rule.from_}" + (f", by {by}" if by else "")
     return f"{rule.from_} → {rule.to}" + (f" at {rule.at}" if rule.at else "")
 
 
-def _same_words(same: Same) -> str:
+def _same_words(same: AliasRule) -> str:
     dropped = f"parameters that change nothing: {', '.join(same.drop)}" if same.drop else ""
     leading = f"{same.url}: leads into a page of kind {same.is_}" if same.url else ""
     return "; ".join(filter(None, (dropped, leading)))

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from threadkeep.model import Role
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.follow import place_of
-from threadkeep.strategy.strategy import Follow, Kind
+from threadkeep.strategy import FollowRule, Kind, Strategy, rule_name
 from threadkeep.ui.cli.readable import readable
 
 
@@ -109,10 +107,10 @@ def _about(strategy: Strategy, sizes: Sizes) -> str:
 
 def _arcs(strategy: Strategy, sizes: Sizes) -> Iterator[Arc]:
     """One arc for all rules between two kinds; flips stand apart."""
-    grouped: dict[tuple[str, str, bool], list[tuple[str, Follow]]] = {}
+    grouped: dict[tuple[str, str, bool], list[tuple[str, FollowRule]]] = {}
     for number, rule in enumerate(strategy.follow, 1):
         key = (rule.from_, rule.to, rule.as_ == "flip")
-        grouped.setdefault(key, []).append((place_of(number, rule), rule))
+        grouped.setdefault(key, []).append((rule_name(number, rule), rule))
     for (source, target, is_flip), rules in grouped.items():
         pages = sum(sizes.rules.get(place, 0) for place, _ in rules)
         words = tuple(rule.at or ("flips" if is_flip else "any link") for _, rule in rules)

@@ -12,8 +12,7 @@ from threadkeep.crawl.reading import Job
 from threadkeep.fetch import same_site
 from threadkeep.model import Identity, Link
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy, clean_url, read
-from threadkeep.strategy.identity import identity_of, matched_all
+from threadkeep.strategy import Strategy, clean_url, identity_of, matches_of, read_page
 from threadkeep.ui.cli.readable import readable
 
 _DIGITS = re.compile(r"\d+")
@@ -46,7 +45,7 @@ def passed_on(job: Job) -> PassedOn | None:
     """The links of a page that are not followed; None where no kind has the page."""
     page = parse(job.body, job.url, job.content_type)
     strategy = strategy_on(job.strategy or "", job.site)
-    reading = read(page, strategy, job.version, job.at)
+    reading = read_page(page, strategy, job.version, job.at)
     if reading.identity is None:
         return None
     taken = {link.identity.key: link.rule for link in reading.links if link.identity is not None}
@@ -59,7 +58,7 @@ def _passed(strategy: Strategy, link: Link, here: Identity, taken: Container[str
     if not same_site(link.url, strategy.site):
         return Passed("other sites", "not on this site")
     form = form_of(clean_url(strategy, link.url))
-    fitting = tuple(matched_all(strategy, link.url))
+    fitting = tuple(matches_of(strategy, link.url))
     if not fitting:
         return Passed(form, "no kind has such a URL")
     if (same := fitting[0].same) is not None:

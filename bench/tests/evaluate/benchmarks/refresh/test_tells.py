@@ -6,7 +6,7 @@ import pytest
 from bench.tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, trace_of
 
 from threadkeep.refresh import Ask, SeenBoards, SeenRows
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
 from threadkeep_bench.evaluate.benchmarks.refresh.tells import EXACTLY, Tells, tells_by
 from threadkeep_bench.evaluate.benchmarks.refresh.world import World

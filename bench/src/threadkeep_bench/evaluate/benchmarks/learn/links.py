@@ -10,7 +10,7 @@ from random import Random
 
 from threadkeep.model import Found
 from threadkeep.page import Page
-from threadkeep.strategy import Strategy, read
+from threadkeep.strategy import Strategy, read_page
 from threadkeep_bench.evaluate.beds.bed import Bed
 from threadkeep_bench.evaluate.benchmarks.eye.sample import some
 from threadkeep_bench.evaluate.benchmarks.learn.link_truth import LinkTruth, link_truth
@@ -119,7 +119,7 @@ async def _pages(bed: Bed, urls: Iterable[str]) -> list[Page]:
 
 
 def _chosen(bed: Bed, strategy: Strategy | None, page: Page) -> tuple[Found, ...]:
-    return read(page, strategy, 0, bed.clock.now()).links if strategy is not None else ()
+    return read_page(page, strategy, 0, bed.clock.now()).links if strategy is not None else ()
 
 
 def _all_right(answers: Sequence[bool | None]) -> bool | None:

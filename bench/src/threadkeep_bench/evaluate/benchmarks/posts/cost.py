@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.model import Response
 from threadkeep.page import parse
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.read import read
+from threadkeep.strategy import Strategy, read_page
 from threadkeep_bench.evaluate.benchmarks.posts.crawled import Crawled
 
 PAGES = 12
@@ -45,7 +44,7 @@ def _seconds(page: Response, strategy: Strategy) -> tuple[float, float]:
     start = time.process_time()
     parsed = parse(page.body, page.final_url, page.header("content-type"))
     middle = time.process_time()
-    read(parsed, strategy, 0, page.at)
+    read_page(parsed, strategy, 0, page.at)
     return middle - start, time.process_time() - start
 
 

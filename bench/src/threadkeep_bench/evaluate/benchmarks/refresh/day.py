@@ -22,7 +22,7 @@ from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch
 from threadkeep.refresh.clocks import clocks_of
 from threadkeep.refresh.newest import recent_list
 from threadkeep.refresh.shown import tells_time
-from threadkeep.strategy import Strategy, loads, read
+from threadkeep.strategy import Strategy, loads, read_page
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep_bench.evaluate.benchmarks.refresh.run import run
 from threadkeep_bench.evaluate.benchmarks.refresh.tells import BY_MINUTE, EXACTLY, Tells
@@ -116,7 +116,7 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
         recent_look=None
         if page is None
         else recent_look_of(
-            read(page, strategy, 0, begins_at), goes_by_times=goes_by_times, held=newest.held, is_feed=page.is_feed
+            read_page(page, strategy, 0, begins_at), goes_by_times=goes_by_times, held=newest.held, is_feed=page.is_feed
         ),
         is_of_last=ahead.is_of_last,
         posts_ahead=ahead.posts,
@@ -198,7 +198,7 @@ def entry_rows(archive: Archive, strategy: Strategy) -> tuple[BoardRow, ...]:
 def _read(archive: Archive, strategy: Strategy, url: str) -> Reading:
     """What is read of the page that is stored under that address; nothing where none is."""
     page = _page(archive, url)
-    return read(page, strategy, 0, archive.now()) if page is not None else Reading(0)
+    return read_page(page, strategy, 0, archive.now()) if page is not None else Reading(0)
 
 
 def _page(archive: Archive, url: str) -> Page | None:

@@ -19,7 +19,7 @@ from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Sizes
 from threadkeep.refresh.of_archive import counts_on_entry
-from threadkeep.strategy.identity import identify, name_of
+from threadkeep.strategy import identify, list_name
 from threadkeep_bench.evaluate.beds.running import ThreadFile, TruthFile, live_truth
 from threadkeep_bench.evaluate.beds.writing import Desk, ToWrite, Writer, writing
 from threadkeep_bench.evaluate.benchmarks.refresh.day import (
@@ -135,7 +135,7 @@ def _times(thread: ThreadFile, learned: Learned) -> tuple[float, ...]:
 
 def _key(learned: Learned, url: str) -> str:
     identity = identify(learned.strategy, url)
-    return name_of(identity) if identity is not None else ""
+    return list_name(identity) if identity is not None else ""
 
 
 def planned_posts(package: Package, seed: int) -> list[Planned]:

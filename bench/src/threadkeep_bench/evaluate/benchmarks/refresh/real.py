@@ -17,8 +17,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Sizes
 from threadkeep.refresh.newest import recent_list
 from threadkeep.refresh.of_archive import counts_on_entry
-from threadkeep.strategy import Strategy
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field, Strategy
 from threadkeep_bench.evaluate.benchmarks.refresh.day import (
     POSTS_A_DAY,
     Compared,

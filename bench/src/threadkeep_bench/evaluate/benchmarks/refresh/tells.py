@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy import Field
 from threadkeep_bench.simulate.dates import DateStyle
 from threadkeep_bench.simulate.week import DAY
 

@@ -10,16 +10,15 @@ from datetime import datetime
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page
-from threadkeep.strategy.beginning import fixed_beginning, may_fit
-from threadkeep.strategy.checked import compiled
-from threadkeep.strategy.number import number_in
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.shape import Field
-from threadkeep.strategy.when import read_by
+from threadkeep.strategy.extraction.counts import count_in
+from threadkeep.strategy.extraction.moments import field_moment
+from threadkeep.strategy.extraction.records import PageRecord
+from threadkeep.strategy.patterns import compiled_pattern, fixed_prefix, may_match
+from threadkeep.strategy.shapes import Field
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class FieldValue:
     """A value, and the node it was taken from."""
 
     value: str
@@ -27,7 +26,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class FieldReader:
     """Takes fields from one page, seen at one time; each selector is run once over the whole page.
 
     So is the text of each node: when a post was edited, and by whom, is looked for in the same nodes, four times.
@@ -43,12 +42,12 @@ class Taker:
             self.found[selector] = self.page.select(selector)
         return self.found[selector]
 
-    def nodes(self, record: Record, wanted: Field) -> Iterator[int]:
+    def nodes(self, record: PageRecord, wanted: Field) -> Iterator[int]:
         return record.own(self.select(wanted.at)) if wanted.at is not None else iter((record.start,))
 
     def take(
-        self, record: Record, wanted: Field | None, but: frozenset[int] = frozenset(), *, closes_up: bool = False
-    ) -> Taken | None:
+        self, record: PageRecord, wanted: Field | None, but: frozenset[int] = frozenset(), *, closes_up: bool = False
+    ) -> FieldValue | None:
         """The first value in the record that is there and fits `match`; the whole record is taken without `but`.
 
         `closes_up`: in texts a space that parts the thousands of a number is left out.
@@ -57,11 +56,11 @@ class Taker:
             return None
         if wanted.at is None and wanted.take in ("text", "html"):
             value = _fitting(self._whole(record, wanted, but, closes_up), wanted.match)
-            return Taken(value, record.start) if value is not None else None
+            return FieldValue(value, record.start) if value is not None else None
         for node in self.nodes(record, wanted):
             value = self.value(node, wanted, closes_up)
             if value is not None:
-                return Taken(value, node)
+                return FieldValue(value, node)
         return None
 
     def value(self, node: int, wanted: Field, closes_up: bool = False) -> str | None:
@@ -70,22 +69,22 @@ class Taker:
             return None
         return _fitting(self._raw(node, wanted, closes_up), wanted.match)
 
-    def text(self, record: Record, wanted: Field | None) -> str:
+    def text(self, record: PageRecord, wanted: Field | None) -> str:
         taken = self.take(record, wanted)
         return taken.value if taken is not None else ""
 
-    def count(self, record: Record, wanted: Field | None) -> int | None:
+    def count(self, record: PageRecord, wanted: Field | None) -> int | None:
         taken = self.take(record, wanted, closes_up=True)
-        return number_in(taken.value) if taken is not None else None
+        return count_in(taken.value) if taken is not None else None
 
-    def moment(self, record: Record, wanted: Field | None) -> Moment | None:
+    def moment(self, record: PageRecord, wanted: Field | None) -> Moment | None:
         return self.told(self.take(record, wanted), wanted)
 
-    def told(self, taken: Taken | None, wanted: Field | None) -> Moment | None:
+    def told(self, taken: FieldValue | None, wanted: Field | None) -> Moment | None:
         """The time that a value taken by a field tells."""
-        return read_by(taken.value, wanted, self.seen_at) if taken is not None and wanted is not None else None
+        return field_moment(taken.value, wanted, self.seen_at) if taken is not None and wanted is not None else None
 
-    def address(self, record: Record, wanted: Field | None) -> str | None:
+    def address(self, record: PageRecord, wanted: Field | None) -> str | None:
         """A URL: of the attribute that is taken, else of the link at the field."""
         taken = self.take(record, wanted)
         if taken is None or wanted is None:
@@ -110,21 +109,21 @@ class Taker:
     def left_out(self, wanted: Field) -> frozenset[int]:
         return frozenset(node for selector in wanted.drop for node in self.select(selector))
 
-    def tops(self, record: Record) -> tuple[int, ...]:
+    def tops(self, record: PageRecord) -> tuple[int, ...]:
         """The nodes of a record's run, one after the other; a record of one element is that."""
         found, ends = [record.start], self.page.nodes.ends
         while ends[found[-1]] < record.end:
             found.append(ends[found[-1]])
         return tuple(found)
 
-    def whole_text(self, record: Record, left_out: frozenset[int], *, closes_up: bool = False) -> str:
+    def whole_text(self, record: PageRecord, left_out: frozenset[int], *, closes_up: bool = False) -> str:
         """The text of a whole record, without what it leaves out and without records nested in it."""
         hidden = left_out | {start for start, _ in record.nested}
         tops = [node for node in self.tops(record) if node not in hidden]
         texts = (self.page.text_of(node, hidden, closes_up=closes_up) for node in tops)
         return "\n".join(text for text in texts if text)
 
-    def whole_html(self, record: Record, left_out: frozenset[int]) -> str:
+    def whole_html(self, record: PageRecord, left_out: frozenset[int]) -> str:
         hidden = left_out | {start for start, _ in record.nested}
         if self.page.nodes.ends[record.start] >= record.end:
             return self.page.html_of(record.start, hidden)
@@ -134,9 +133,9 @@ class Taker:
 
     def _may_fit(self, node: int, match: str) -> bool:
         """Whether the text of a node may fit, by what it begins with: most nodes are spared from being read whole."""
-        return not fixed_beginning(match) or may_fit(self.page.first_words_of(node), match)
+        return not fixed_prefix(match) or may_match(self.page.first_words_of(node), match)
 
-    def _whole(self, record: Record, wanted: Field, but: frozenset[int], closes_up: bool) -> str:
+    def _whole(self, record: PageRecord, wanted: Field, but: frozenset[int], closes_up: bool) -> str:
         left_out = self.left_out(wanted) | but
         if wanted.take == "html":
             return self.whole_html(record, left_out)
@@ -166,8 +165,8 @@ def _in_a_line(text: str) -> str:
 def _fitting(value: str | None, match: str | None) -> str | None:
     if value is None or match is None:
         return value
-    found = compiled(match).search(value)
+    found = compiled_pattern(match).search(value)
     if found is None:
         return None
-    kept: str | None = found.group(1) if compiled(match).groups else found.group(0)
+    kept: str | None = found.group(1) if compiled_pattern(match).groups else found.group(0)
     return kept.strip() if kept is not None else None

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.model import Post, Reading
-from threadkeep.strategy.follow import place_of
-from threadkeep.strategy.strategy import Follow, Kind, Strategy
+from threadkeep.strategy.matching.follow import rule_name
+from threadkeep.strategy.strategy import FollowRule, Kind, Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class CheckedPage:
     """A page read to see whether the strategy fits: `kind` is what it should be (None: whatever it is).
 
     `why` says why there was nothing to read.
@@ -28,7 +28,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FitFinding:
     """One line of the verdict: the rule it speaks of by its place in the file, whether that fits, and the words.
 
     `fits` is None where the pages looked at do not tell.
@@ -39,7 +39,7 @@ class Finding:
     words: str
 
 
-def fit(strategy: Strategy, tried: Sequence[Tried]) -> tuple[Finding, ...]:
+def check_fit(strategy: Strategy, tried: Sequence[CheckedPage]) -> tuple[FitFinding, ...]:
     """What of the strategy fits the pages, kind by kind: they are of it, rules find links, posts read."""
     return tuple(
         finding for kind in strategy.kinds if _is_used(strategy, kind) for finding in _kind(strategy, kind, tried)
@@ -51,15 +51,15 @@ def _is_used(strategy: Strategy, kind: Kind) -> bool:
     return kind.role != "other" or any(kind.name in (follow.from_, follow.to) for follow in strategy.follow)
 
 
-def _kind(strategy: Strategy, kind: Kind, tried: Sequence[Tried]) -> Iterator[Finding]:
+def _kind(strategy: Strategy, kind: Kind, tried: Sequence[CheckedPage]) -> Iterator[FitFinding]:
     meant = [page for page in tried if page.kind == kind.name]
     pages = [page for page in tried if page.is_kind == kind.name]
     strayed = [page for page in meant if page.is_kind != kind.name]
     for page in strayed:
-        yield Finding(f"kind.{kind.name}", False, f"{page.url} is not of it any more: {_instead(page)}")
+        yield FitFinding(f"kind.{kind.name}", False, f"{page.url} is not of it any more: {_instead(page)}")
     if not pages:
         if not strayed:
-            yield Finding(f"kind.{kind.name}", None, "no page of it was looked at")
+            yield FitFinding(f"kind.{kind.name}", None, "no page of it was looked at")
         return
     readable = [page for page in pages if page.reading.trouble is None]
     yield _role(kind, pages, readable)
@@ -68,62 +68,62 @@ def _kind(strategy: Strategy, kind: Kind, tried: Sequence[Tried]) -> Iterator[Fi
         yield from _fields(strategy, kind, [post for page in readable for post in page.reading.posts])
 
 
-def _instead(page: Tried) -> str:
+def _instead(page: CheckedPage) -> str:
     return page.why or (f"its URL is of kind {page.is_kind!r}" if page.is_kind else "no kind has its URL")
 
 
-def _role(kind: Kind, pages: Sequence[Tried], readable: Sequence[Tried]) -> Finding:
+def _role(kind: Kind, pages: Sequence[CheckedPage], readable: Sequence[CheckedPage]) -> FitFinding:
     """Half of the pages may be deleted threads or empty boards; more than that is no accident."""
     posts = _many(sum(len(page.reading.posts) for page in readable), "post")
     links = _many(sum(len(page.reading.links) for page in readable), "link")
     shown = f"{posts} and {links} to follow" if kind.role == "thread" else f"{links} to follow"
     if 2 * len(readable) >= len(pages):
-        return Finding(f"kind.{kind.name}", True, f"{_of(readable, pages)} read as {kind.role}: {shown}")
+        return FitFinding(f"kind.{kind.name}", True, f"{_of(readable, pages)} read as {kind.role}: {shown}")
     trouble = next(page for page in pages if page.reading.trouble is not None)
-    return Finding(
+    return FitFinding(
         f"kind.{kind.name}",
         False,
         f"only {_of(readable, pages)} read as {kind.role}; {trouble.url}: {trouble.reading.trouble}",
     )
 
 
-def _of(some: Sequence[Tried], pages: Sequence[Tried]) -> str:
+def _of(some: Sequence[CheckedPage], pages: Sequence[CheckedPage]) -> str:
     return f"{len(some)} of {_many(len(pages), 'page')}"
 
 
-def _rules(strategy: Strategy, kind: Kind, pages: Sequence[Tried]) -> Iterator[Finding]:
+def _rules(strategy: Strategy, kind: Kind, pages: Sequence[CheckedPage]) -> Iterator[FitFinding]:
     """A rule that finds nothing is broken where no other leads on from these pages; else the pages do not tell.
 
     A list of one page has no flips, and a board without sub-boards none to find.
     """
     rules = [
-        (place_of(number, rule), rule) for number, rule in enumerate(strategy.follow, 1) if rule.from_ == kind.name
+        (rule_name(number, rule), rule) for number, rule in enumerate(strategy.follow, 1) if rule.from_ == kind.name
     ]
     found = {place: _links(pages, place) for place, _ in rules}
     leads_on = any(found[place] for place, rule in rules if not _is_flip(strategy, rule))
     for place, rule in rules:
         if found[place]:
-            yield Finding(place, True, f"finds {_many(found[place], 'link')} on {_many(len(pages), 'page')}")
+            yield FitFinding(place, True, f"finds {_many(found[place], 'link')} on {_many(len(pages), 'page')}")
         else:
             is_open = leads_on or _is_flip(strategy, rule)
-            yield Finding(place, None if is_open else False, f"finds no link on {_many(len(pages), 'page')}")
+            yield FitFinding(place, None if is_open else False, f"finds no link on {_many(len(pages), 'page')}")
 
 
 def _many(count: int, name: str) -> str:
     return f"{count:,} {name}{'s' if count != 1 else ''}"
 
 
-def _links(pages: Sequence[Tried], place: str) -> int:
+def _links(pages: Sequence[CheckedPage], place: str) -> int:
     return sum(link.rule == place for page in pages for link in page.reading.links)
 
 
-def _is_flip(strategy: Strategy, rule: Follow) -> bool:
+def _is_flip(strategy: Strategy, rule: FollowRule) -> bool:
     """Flips, and what leads from threads to other kinds of thread page."""
     to, source = strategy.kind(rule.to), strategy.kind(rule.from_)
     return rule.as_ == "flip" or (to is not None and source is not None and to.role == source.role == "thread")
 
 
-def _fields(strategy: Strategy, kind: Kind, posts: Sequence[Post]) -> Iterator[Finding]:
+def _fields(strategy: Strategy, kind: Kind, posts: Sequence[Post]) -> Iterator[FitFinding]:
     """Some posts have no author or a date that does not read; where none has one, the field is broken."""
     shapes = [(number, shape) for number, shape in enumerate(strategy.posts, 1) if shape.on == kind.name]
     if not posts or not shapes:
@@ -136,4 +136,4 @@ def _fields(strategy: Strategy, kind: Kind, posts: Sequence[Post]) -> Iterator[F
     )
     for name, field, is_read in names:
         if field is not None and not is_read:
-            yield Finding(f"post[{number}].{name}", False, f"reads nothing in {len(posts):,} posts")
+            yield FitFinding(f"post[{number}].{name}", False, f"reads nothing in {len(posts):,} posts")

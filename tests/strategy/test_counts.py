@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep.strategy.number import number_in
+from threadkeep.strategy.extraction.counts import count_in
 
 
 @pytest.mark.parametrize(
@@ -31,15 +31,15 @@ from threadkeep.strategy.number import number_in
     ],
 )
 def test_a_count_is_read(text: str, number: int | None) -> None:
-    assert number_in(text) == number
+    assert count_in(text) == number
 
 
 @given(st.integers(0, 10**12), st.sampled_from([",", ".", "'", "’"]))
 def test_a_grouped_number_is_read_back(number: int, mark: str) -> None:
-    assert number_in(f"{number:,}".replace(",", mark)) == number
+    assert count_in(f"{number:,}".replace(",", mark)) == number
 
 
 @given(st.text(max_size=40))
 def test_no_text_is_refused(text: str) -> None:
-    found = number_in(text)
+    found = count_in(text)
     assert found is None or found >= 0

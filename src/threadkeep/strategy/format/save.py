@@ -12,9 +12,9 @@ import tomlkit
 from tomlkit.items import AoT, InlineTable, Table
 from tomlkit.toml_document import TOMLDocument
 
-from threadkeep.strategy.keys import Key, table_of
-from threadkeep.strategy.load import loads, strategy_of
-from threadkeep.strategy.sections import (
+from threadkeep.strategy.format.keys import Key, table_of
+from threadkeep.strategy.format.load import loads, strategy_of
+from threadkeep.strategy.format.sections import (
     BOARD_KEYS,
     FOLLOW_KEYS,
     KIND_KEYS,
@@ -37,19 +37,19 @@ _LISTS: tuple[tuple[str, str, tuple[Key, ...]], ...] = (
 
 def dumps(strategy: Strategy) -> str:
     """The strategy as the text of a file."""
-    return merged(strategy, "")
+    return merged_text(strategy, "")
 
 
 def save(strategy: Strategy, path: Path | str) -> None:
     """Write the strategy, whole or not at all; what a person wrote beside it in a file that is there is kept."""
     target = Path(path)
-    text = merged(strategy, target.read_text(encoding="utf-8") if target.exists() else "")
+    text = merged_text(strategy, target.read_text(encoding="utf-8") if target.exists() else "")
     beside = target.with_name(f"{target.name}.new")
     beside.write_text(text, encoding="utf-8")
     beside.replace(target)
 
 
-def merged(strategy: Strategy, text: str) -> str:
+def merged_text(strategy: Strategy, text: str) -> str:
     """The text with only those tables changed whose value changed."""
     if text and loads(text) == strategy:
         return text

@@ -9,7 +9,7 @@ _GROUPED = re.compile(r"\d{1,3}(?:[.,'’]\d{3})+")
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
-def number_in(text: str) -> int | None:
+def count_in(text: str) -> int | None:
     """The first count in a text: 1234 for "1,234", "1.234" and "1.234k / 1000"; 1200 for "1.2k".
 
     A space parts two numbers: where it stands within one, the text is to be closed up before.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import lru_cache
 
 import re2
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
@@ -12,16 +11,8 @@ from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 from threadkeep.fetch.urls import normalise
 from threadkeep.page.dates import DateFormat, zone_named
 from threadkeep.page.times.site_format import ORDERS
-from threadkeep.strategy.keys import Fault, as_table, described, joined
-
-_QUIET = re2.Options()
-_QUIET.log_errors = False
-
-
-@lru_cache(maxsize=1024)
-def compiled(pattern: str) -> re2._Regexp:
-    """The pattern, ready to search: in time linear in the text, whatever the pattern."""
-    return re2.compile(pattern, _QUIET)
+from threadkeep.strategy.format.keys import Fault, as_table, described, joined
+from threadkeep.strategy.patterns import compiled_pattern
 
 
 def text(value: object, path: str) -> str:
@@ -82,7 +73,7 @@ def run_end(value: object, path: str) -> str:
 
 def pattern(value: object, path: str) -> str:
     try:
-        compiled(text(value, path))
+        compiled_pattern(text(value, path))
     except re2.error as error:
         said = error.args[0].decode("utf-8", "replace") if isinstance(error.args[0], bytes) else str(error)
         hint = "RE2 syntax: no look-ahead and no back-references; write it in single quotes"
@@ -91,7 +82,7 @@ def pattern(value: object, path: str) -> str:
 
 
 def one_group(value: object, path: str) -> str:
-    if compiled(pattern(value, path)).groups > 1:
+    if compiled_pattern(pattern(value, path)).groups > 1:
         raise Fault(path, f"{value!r} has more than one group", "write (?:...) for groups that are not the value")
     return text(value, path)
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.model import Identity
-from threadkeep.strategy.address import without
-from threadkeep.strategy.follow import place_of
-from threadkeep.strategy.identity import Matched, clean_url, identity_of, matched
-from threadkeep.strategy.strategy import Follow, Strategy
+from threadkeep.strategy.matching.follow import rule_name
+from threadkeep.strategy.matching.identity import UrlMatch, clean_url, first_match, identity_of
+from threadkeep.strategy.matching.url_paths import without_parameters
+from threadkeep.strategy.strategy import FollowRule, Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Explanation:
 
 
 def explain(strategy: Strategy, url: str) -> Explanation:
-    found = matched(strategy, url)
+    found = first_match(strategy, url)
     reached_by = _reached_by(strategy, found)
     return Explanation(
         url=url,
@@ -45,33 +45,33 @@ def explain(strategy: Strategy, url: str) -> Explanation:
     )
 
 
-def _rule(strategy: Strategy, found: Matched) -> str:
+def _rule(strategy: Strategy, found: UrlMatch) -> str:
     return f"same[{strategy.same.index(found.same) + 1}]" if found.same is not None else f"kind.{found.kind.name}"
 
 
-def _same(strategy: Strategy, url: str, found: Matched | None) -> tuple[str, ...]:
+def _same(strategy: Strategy, url: str, found: UrlMatch | None) -> tuple[str, ...]:
     applying: list[str] = []
     for number, same in enumerate(strategy.same, 1):
-        if without(url, frozenset(same.drop)) != url:
+        if without_parameters(url, frozenset(same.drop)) != url:
             applying.append(f"same[{number}] drops {', '.join(same.drop)}")
         if found is not None and found.same == same:
             applying.append(f"same[{number}] is {same.is_}")
     return tuple(applying)
 
 
-def _reached_by(strategy: Strategy, found: Matched | None) -> tuple[str, ...]:
+def _reached_by(strategy: Strategy, found: UrlMatch | None) -> tuple[str, ...]:
     if found is None or found.same is not None:
         return ()
     numbered = enumerate(strategy.follow, 1)
     return tuple(_described(number, follow) for number, follow in numbered if follow.to == found.kind.name)
 
 
-def _described(number: int, follow: Follow) -> str:
+def _described(number: int, follow: FollowRule) -> str:
     at = f" at {follow.at}" if follow.at else ""
-    return f"{place_of(number, follow)}{' as flip' if follow.as_ else ''}{at}"
+    return f"{rule_name(number, follow)}{' as flip' if follow.as_ else ''}{at}"
 
 
-def _why(strategy: Strategy, url: str, found: Matched | None, reached_by: tuple[str, ...]) -> str:
+def _why(strategy: Strategy, url: str, found: UrlMatch | None, reached_by: tuple[str, ...]) -> str:
     if not same_site(url, strategy.site):
         return f"not asked for: it is not on {strategy.site}"
     if clean_url(strategy, url) == strategy.entry:

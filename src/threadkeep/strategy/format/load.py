@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from threadkeep.errors import StrategyError
-from threadkeep.strategy import checked
-from threadkeep.strategy.check import faults_of
-from threadkeep.strategy.keys import Fault, Key, Table, as_table, as_tables, refuse_unknown, value_of
-from threadkeep.strategy.place import line_of
-from threadkeep.strategy.sections import (
+from threadkeep.strategy.format import values
+from threadkeep.strategy.format.consistency import consistency_faults
+from threadkeep.strategy.format.keys import Fault, Key, Table, as_table, as_tables, refuse_unknown, value_of
+from threadkeep.strategy.format.line_numbers import line_number
+from threadkeep.strategy.format.sections import (
     BOARD_KEYS,
     FOLLOW_KEYS,
     KIND_KEYS,
@@ -21,8 +21,8 @@ from threadkeep.strategy.sections import (
     SAME_KEYS,
     TOP_KEYS,
 )
-from threadkeep.strategy.shape import BoardShape, PostShape, RowShape
-from threadkeep.strategy.strategy import Follow, Kind, Learned, Same, Strategy
+from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
+from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy
 
 FORMAT = 1
 
@@ -40,13 +40,13 @@ def load(path: Path | str) -> Strategy:
 
 def loads(text: str, name: str = "strategy") -> Strategy:
     """The strategy in a text; `name` is what errors call it."""
-    problems = check(text, name)
+    problems = find_problems(text, name)
     if problems:
         raise problems[0]
     return strategy_of(tomllib.loads(text))
 
 
-def check(text: str, name: str = "strategy") -> tuple[StrategyError, ...]:
+def find_problems(text: str, name: str = "strategy") -> tuple[StrategyError, ...]:
     """What is wrong with a strategy: the first thing that does not read, or else everything that does not fit."""
     try:
         strategy = strategy_of(tomllib.loads(text))
@@ -54,11 +54,11 @@ def check(text: str, name: str = "strategy") -> tuple[StrategyError, ...]:
         return (StrategyError(f"is not TOML: {error}", name, "see https://toml.io; patterns go in single quotes"),)
     except Fault as fault:
         return (_placed(fault, text, name),)
-    return tuple(_placed(fault, text, name) for fault in faults_of(strategy))
+    return tuple(_placed(fault, text, name) for fault in consistency_faults(strategy))
 
 
 def _placed(fault: Fault, text: str, name: str) -> StrategyError:
-    line = line_of(text, fault.path)
+    line = line_number(text, fault.path)
     where = f"{name}, line {line}" if line else name
     return StrategyError(fault.what, f"{where}, {fault.path}" if fault.path else where, fault.hint)
 
@@ -71,10 +71,10 @@ def strategy_of(document: Table) -> Strategy:
     return Strategy(
         site=_url(document, "site"),
         entry=_url(document, "entry"),
-        learned=value_of(Learned, LEARNED_KEYS, as_table(learned, "learned"), "learned") if learned else None,
-        same=_values(document, "same", Same, SAME_KEYS),
+        learned=value_of(Provenance, LEARNED_KEYS, as_table(learned, "learned"), "learned") if learned else None,
+        same=_values(document, "same", AliasRule, SAME_KEYS),
         kinds=_kinds(document),
-        follow=_values(document, "follow", Follow, FOLLOW_KEYS),
+        follow=_values(document, "follow", FollowRule, FOLLOW_KEYS),
         posts=_values(document, "post", PostShape, POST_KEYS),
         rows=_values(document, "row", RowShape, ROW_KEYS),
         boards=_values(document, "board", BoardShape, BOARD_KEYS),
@@ -93,7 +93,7 @@ def _check_format(document: Table) -> None:
 def _url(document: Table, name: str) -> str:
     if name not in document:
         raise Fault("", f"{name!r} is missing", f'write {name} = "https://forum.example.org/"')
-    return checked.url(document[name], name)
+    return values.url(document[name], name)
 
 
 def _kinds(document: Table) -> tuple[Kind, ...]:

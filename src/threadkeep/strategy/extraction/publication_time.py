@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.model import Moment
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.shape import PostShape
-from threadkeep.strategy.take import Taken, Taker
+from threadkeep.strategy.extraction.fields import FieldReader, FieldValue
+from threadkeep.strategy.extraction.records import PageRecord
+from threadkeep.strategy.shapes import PostShape
 
 
-def published_in(
-    taker: Taker, record: Record, shape: PostShape, bodies: Sequence[int], notes: frozenset[int]
+def publication_moment(
+    taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int], notes: frozenset[int]
 ) -> Moment | None:
     """The time of a post without those in `notes`; one in its text only where there is none beside it.
 
@@ -27,16 +27,16 @@ def published_in(
     return next(_beside(taker, record, shape, bodies), told)
 
 
-def _beside(taker: Taker, record: Record, shape: PostShape, bodies: Sequence[int]) -> Iterator[Moment]:
+def _beside(taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int]) -> Iterator[Moment]:
     """The times outside of a text."""
     if shape.date is None:
         return
     for node in taker.nodes(record, shape.date):
         value = taker.value(node, shape.date) if not _is_within(taker, node, bodies) else None
-        moment = taker.told(Taken(value, node), shape.date) if value is not None else None
+        moment = taker.told(FieldValue(value, node), shape.date) if value is not None else None
         if moment is not None and moment.at is not None:
             yield moment
 
 
-def _is_within(taker: Taker, node: int, around: Collection[int]) -> bool:
+def _is_within(taker: FieldReader, node: int, around: Collection[int]) -> bool:
     return any(each <= node < taker.page.nodes.ends[each] for each in around)

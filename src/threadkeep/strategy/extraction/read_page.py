@@ -7,59 +7,59 @@ from datetime import datetime
 
 from threadkeep.model import Identity, Reading
 from threadkeep.page import Page
-from threadkeep.strategy.follow import followed
-from threadkeep.strategy.identity import Matched, identify, identity_of, matched_all
-from threadkeep.strategy.posts import posts_of, posts_on
-from threadkeep.strategy.rows import boards_of, is_empty_list, rows_of
+from threadkeep.strategy.extraction.fields import FieldReader
+from threadkeep.strategy.extraction.posts import page_posts, posts_of_page
+from threadkeep.strategy.extraction.rows import board_rows, is_empty_list, thread_rows
+from threadkeep.strategy.matching.follow import followed_links
+from threadkeep.strategy.matching.identity import UrlMatch, identify, identity_of, matches_of
 from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
 
 
-def read(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
+def read_page(page: Page, strategy: Strategy, version: int, at: datetime) -> Reading:
     """What the strategy sees on a page that was fetched at `at`; the URL that answered says which page it is."""
-    taker = Taker(page, at)
-    found = kind_on(page, strategy) or _thread_by_posts(taker, strategy)
+    taker = FieldReader(page, at)
+    found = match_on_page(page, strategy) or _thread_by_posts(taker, strategy)
     seen = Reading(strategy=version, title=page.title, noindex=page.is_noindex, is_feed=page.is_feed)
     if found is None:
         return seen
     here = _identity(page, strategy, found)
     if found.same is not None and not here.ids:
         return replace(seen, identity=here)
-    links, found_posts = followed(page, strategy, here), posts_on(taker, strategy, here)
+    links, found_posts = followed_links(page, strategy, here), page_posts(taker, strategy, here)
     seen = replace(
         seen,
         identity=here,
         links=links.links,
         skipped_nofollow=links.skipped_nofollow,
         posts=found_posts.posts,
-        rows=rows_of(taker, strategy, here, links.links),
-        boards=boards_of(taker, strategy, here, links.links),
+        rows=thread_rows(taker, strategy, here, links.links),
+        boards=board_rows(taker, strategy, here, links.links),
     )
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
     is_missed = found.same is None and not is_empty_list(taker, strategy, here)
     return replace(seen, trouble=_trouble(here, seen, found_posts.untold)) if is_missed else seen
 
 
-def kind_on(page: Page, strategy: Strategy) -> Matched | None:
+def match_on_page(page: Page, strategy: Strategy) -> UrlMatch | None:
     """The first rule that knows the page's URL, and of whose kind the page has what all pages of it have."""
-    fitting = matched_all(strategy, page.url)
+    fitting = matches_of(strategy, page.url)
     return next((each for each in fitting if each.kind.has is None or page.select(each.kind.has)), None)
 
 
-def _thread_by_posts(taker: Taker, strategy: Strategy) -> Matched | None:
+def _thread_by_posts(taker: FieldReader, strategy: Strategy) -> UrlMatch | None:
     """The kind of threads, if the URL is that of nothing else and the page holds whole posts alone.
 
     What stands on all threads that were seen may be lacking in a short one.
     """
-    fitting = matched_all(strategy, taker.page.url)
+    fitting = matches_of(strategy, taker.page.url)
     if not fitting or any(each.kind.role != "thread" or each.same is not None for each in fitting):
         return None
-    posts = posts_of(taker, strategy, identity_of(fitting[0]))
+    posts = posts_of_page(taker, strategy, identity_of(fitting[0]))
     is_thread = bool(posts) and all(post.author.name and post.published.at and post.text for post in posts)
     return fitting[0] if is_thread else None
 
 
-def _identity(page: Page, strategy: Strategy, found: Matched) -> Identity:
+def _identity(page: Page, strategy: Strategy, found: UrlMatch) -> Identity:
     """The identity by the URL. Where a [[same]] rule knows no id, the canonical link tells the list.
 
     It does not tell the page: some forums point every page of a thread to its first one.

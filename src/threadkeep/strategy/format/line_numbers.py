@@ -10,7 +10,7 @@ _KEY = re.compile(r"^\s*([\w\"'-]+)\s*=")
 _QUOTES = str.maketrans("", "", "\"'")
 
 
-def lines_of(text: str) -> dict[str, int]:
+def line_numbers(text: str) -> dict[str, int]:
     """The line of every table and key by its path: `kind.board.url`, `post[2].date` (counted from 1)."""
     lines: dict[str, int] = {}
     counts: Counter[str] = Counter()
@@ -28,9 +28,9 @@ def lines_of(text: str) -> dict[str, int]:
     return lines
 
 
-def line_of(text: str, path: str) -> int | None:
+def line_number(text: str, path: str) -> int | None:
     """The line of a key path, or of the nearest table around it."""
-    lines = lines_of(text)
+    lines = line_numbers(text)
     while path and path not in lines:
         path = path.rpartition(".")[0]
     return lines.get(path)

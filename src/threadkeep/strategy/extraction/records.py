@@ -10,7 +10,7 @@ from threadkeep.page import Page
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PageRecord:
     """A run of nodes from `start` up to `end`, without the records nested in it.
 
     `within` is the number of the record around it.
@@ -36,12 +36,12 @@ class Record:
                 yield node
 
 
-def records(page: Page, each: str, until: str | None) -> tuple[Record, ...]:
+def find_records(page: Page, each: str, until: str | None) -> tuple[PageRecord, ...]:
     return tuple(_nested(_spans(page, each, until)))
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RecordRule:
     """One way to cut a page into records, and where on the page what a record must hold stands."""
 
     each: str
@@ -49,7 +49,7 @@ class Way:
     bodies: tuple[int, ...]
 
 
-def records_by(page: Page, ways: Sequence[Way]) -> tuple[tuple[Record, int], ...]:
+def find_records_by_rules(page: Page, ways: Sequence[RecordRule]) -> tuple[tuple[PageRecord, int], ...]:
     """The records of several ways together, in document order, each with the number of its way.
 
     What begins at one place is a record of the first way that finds a body in it. What holds none is no record of
@@ -83,7 +83,7 @@ def _run_end(page: Page, start: int, stops: frozenset[int]) -> int:
     return sibling
 
 
-def _nested(spans: list[tuple[int, int]]) -> Iterator[Record]:
+def _nested(spans: list[tuple[int, int]]) -> Iterator[PageRecord]:
     around: list[int] = []
     within: list[int | None] = []
     inside: list[list[tuple[int, int]]] = [[] for _ in spans]
@@ -95,4 +95,4 @@ def _nested(spans: list[tuple[int, int]]) -> Iterator[Record]:
             inside[around[-1]].append(span)
         around.append(number)
     for number, (start, end) in enumerate(spans):
-        yield Record(start, end, tuple(inside[number]), within[number])
+        yield PageRecord(start, end, tuple(inside[number]), within[number])

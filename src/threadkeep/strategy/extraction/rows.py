@@ -6,73 +6,75 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from threadkeep.model import BoardRow, Found, Identity, Role, ThreadRow
-from threadkeep.strategy.follow import keys_of, led_to
-from threadkeep.strategy.identity import clean_url, identify, identity_of, matched_all, name_of
-from threadkeep.strategy.record import Record, records
-from threadkeep.strategy.shape import BoardShape, Field, RowShape
+from threadkeep.strategy.extraction.fields import FieldReader
+from threadkeep.strategy.extraction.records import PageRecord, find_records
+from threadkeep.strategy.matching.follow import page_keys, page_of_role
+from threadkeep.strategy.matching.identity import clean_url, identify, identity_of, list_name, matches_of
+from threadkeep.strategy.shapes import BoardShape, Field, RowShape
 from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taker
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class _ListPage:
     """The page that rows are read from, and the pages that rules lead to from there."""
 
-    taker: Taker
+    taker: FieldReader
     strategy: Strategy
     followed: frozenset[str]
 
-    def named(self, record: Record, title: Field, role: Role) -> tuple[str, str, str] | None:
+    def named(self, record: PageRecord, title: Field, role: Role) -> tuple[str, str, str] | None:
         """Id, URL and title of what a row leads to; None where its link leads to no page of that role."""
         taken = self.taker.take(record, title)
         link = self.taker.link(taken.node) if taken is not None else None
-        identity = led_to(self.strategy, link.url, role, self.followed) if link is not None else None
+        identity = page_of_role(self.strategy, link.url, role, self.followed) if link is not None else None
         if taken is None or link is None or identity is None:
             return None
-        return name_of(identity), clean_url(self.strategy, link.url), taken.value
+        return list_name(identity), clean_url(self.strategy, link.url), taken.value
 
     def thread_links(self) -> Mapping[int, str]:
         """The threads that links of the page lead to, by the nodes of the links."""
         pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
-        found = ((node, led_to(self.strategy, link.url, "thread", self.followed)) for node, link in pairs)
-        return {node: name_of(identity) for node, identity in found if identity is not None}
+        found = ((node, page_of_role(self.strategy, link.url, "thread", self.followed)) for node, link in pairs)
+        return {node: list_name(identity) for node, identity in found if identity is not None}
 
     def links_to(self, board: str) -> tuple[int, ...]:
         """The nodes of the links to pages of a board, in document order."""
         pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
-        found = ((node, map(identity_of, matched_all(self.strategy, link.url))) for node, link in pairs)
+        found = ((node, map(identity_of, matches_of(self.strategy, link.url))) for node, link in pairs)
         return tuple(sorted(node for node, pages in found if any(_is_of(page, board) for page in pages)))
 
-    def board_of(self, record: Record) -> str | None:
+    def board_of(self, record: PageRecord) -> str | None:
         """The board that a row of a list of all boards links to, where it is one."""
         pairs = zip(self.taker.page.link_nodes, self.taker.page.links, strict=True)
         own = (link.url for node, link in pairs if record.start <= node < record.end)
         found = (identify(self.strategy, url) for url in own)
-        boards = {name_of(each) for each in found if each is not None and each.role == "index"}
+        boards = {list_name(each) for each in found if each is not None and each.role == "index"}
         return boards.pop() if len(boards) == 1 else None
 
 
-def rows_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[ThreadRow, ...]:
+def thread_rows(
+    taker: FieldReader, strategy: Strategy, here: Identity, links: Sequence[Found]
+) -> tuple[ThreadRow, ...]:
     """The thread rows by the shape whose rows tell most, the first of these; `links` are those that rules take.
 
     Where rows look in two ways titles may stand alike in both, and one shape finds them without what is beside them.
     """
     shapes = (shape for shape in strategy.rows if shape.on == here.kind)
-    sheet = _Sheet(taker, strategy, keys_of(links))
+    sheet = _ListPage(taker, strategy, page_keys(links))
     found = (tuple(_threads(sheet, shape, here)) for shape in shapes)
-    return max(found, key=lambda rows: (sum(map(told_of, rows)), bool(rows)), default=())
+    return max(found, key=lambda rows: (sum(map(filled_columns, rows)), bool(rows)), default=())
 
 
-def told_of(row: ThreadRow) -> int:
+def filled_columns(row: ThreadRow) -> int:
     """How many things a row tells beside its title."""
     return sum(each is not None for each in (row.author, row.replies, row.views, row.last))
 
 
-def boards_of(taker: Taker, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:
+def board_rows(taker: FieldReader, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:
     """The board rows by the first shape that finds one; `links` are those that rules take."""
     shapes = (shape for shape in strategy.boards if shape.on == here.kind)
-    parent = name_of(here) if here.role == "index" else None
-    sheet = _Sheet(taker, strategy, keys_of(links))
+    parent = list_name(here) if here.role == "index" else None
+    sheet = _ListPage(taker, strategy, page_keys(links))
     led = _boards_led_to(strategy, here, links)
     found = (tuple(row for row in _boards(sheet, shape, parent) if led is None or row.board in led) for shape in shapes)
     return next((rows for rows in found if rows), ())
@@ -87,19 +89,19 @@ def _boards_led_to(strategy: Strategy, here: Identity, links: Sequence[Found]) -
     rules = [rule for rule in strategy.follow if rule.from_ == here.kind and rule.to in boards and rule.as_ is None]
     if not rules or any(rule.at is None for rule in rules):
         return None
-    return frozenset(name_of(link.identity) for link in links if link.identity and link.identity.role == "index")
+    return frozenset(list_name(link.identity) for link in links if link.identity and link.identity.role == "index")
 
 
-def is_empty_list(taker: Taker, strategy: Strategy, here: Identity) -> bool:
+def is_empty_list(taker: FieldReader, strategy: Strategy, here: Identity) -> bool:
     """Whether the page says of itself that it has no rows."""
     signs = (shape.none for shape in strategy.rows if shape.on == here.kind and shape.none is not None)
     return any(taker.select(sign) for sign in signs)
 
 
-def _threads(sheet: _Sheet, shape: RowShape, here: Identity) -> Iterator[ThreadRow]:
+def _threads(sheet: _ListPage, shape: RowShape, here: Identity) -> Iterator[ThreadRow]:
     taker = sheet.taker
-    board = name_of(here) if here.role == "index" else None
-    for record in records(taker.page, shape.each, shape.until):
+    board = list_name(here) if here.role == "index" else None
+    for record in find_records(taker.page, shape.each, shape.until):
         named = sheet.named(record, shape.title, "thread")
         if named is None:
             continue
@@ -119,22 +121,22 @@ def _threads(sheet: _Sheet, shape: RowShape, here: Identity) -> Iterator[ThreadR
         )
 
 
-def _replies(taker: Taker, record: Record, shape: RowShape) -> int | None:
+def _replies(taker: FieldReader, record: PageRecord, shape: RowShape) -> int | None:
     """The posts behind the first one, which some forums count with them."""
     posts = taker.count(record, shape.posts)
     return max(posts - 1, 0) if posts is not None else taker.count(record, shape.replies)
 
 
 def _is_of(page: Identity, board: str) -> bool:
-    return page.role == "index" and name_of(page) == board
+    return page.role == "index" and list_name(page) == board
 
 
-def _boards(sheet: _Sheet, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
+def _boards(sheet: _ListPage, shape: BoardShape, parent: str | None) -> Iterator[BoardRow]:
     taker, linked = sheet.taker, sheet.thread_links()
     nodes = tuple(sorted(linked))
     # What names the board itself is the way to it, or a pager. A run may go on to where such stand below its list.
     own = sheet.links_to(parent) if parent is not None and shape.until is None else ()
-    for record in records(taker.page, shape.each, shape.until):
+    for record in find_records(taker.page, shape.each, shape.until):
         named = sheet.named(record, shape.title, "index")
         if named is None or named[0] == parent or next(record.own(own), None) is not None:
             continue

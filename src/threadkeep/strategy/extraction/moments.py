@@ -11,15 +11,15 @@ from threadkeep.page.times.candidates import first_date
 from threadkeep.page.times.column import with_years
 from threadkeep.page.times.read import lacks_year, read
 from threadkeep.page.times.site_format import ORDERS, Order
-from threadkeep.strategy.shape import Field
+from threadkeep.strategy.shapes import Field
 
 
-def read_by(raw: str, wanted: Field, seen_at: datetime) -> Moment:
+def field_moment(raw: str, wanted: Field, seen_at: datetime) -> Moment:
     """The time in a text by the first format of the field that fits; where none does, the text alone."""
     formats = [DateFormat.of(spelled) for spelled in wanted.format if spelled not in ORDERS]
     zone = zone_named(wanted.zone) or UTC
     found = moment(raw, formats, Reckoning(seen_at, zone, wanted.by_zone, wanted.days)) if formats else Moment(raw)
-    order = in_words(wanted)
+    order = date_order(wanted)
     if found.at is not None or order is None:
         return found
     away = zone.utcoffset(seen_at.astimezone(zone))
@@ -29,12 +29,12 @@ def read_by(raw: str, wanted: Field, seen_at: datetime) -> Moment:
     return read(written, seen_at, by) if written is not None else found
 
 
-def in_words(wanted: Field | None) -> Order | None:
+def date_order(wanted: Field | None) -> Order | None:
     """The order by which a field's dates are read in words; None where they are read by formats alone."""
     return next((order for order in ORDERS if order in wanted.format), None) if wanted is not None else None
 
 
-def mended(moments: Sequence[Moment]) -> tuple[Moment, ...]:
+def with_inferred_years(moments: Sequence[Moment]) -> tuple[Moment, ...]:
     """The dates of a page's records in their order; those that show no year get theirs from the others."""
     yearless = [number for number, one in enumerate(moments) if one.at is not None and lacks_year(one.raw)]
     if len(yearless) < 2:

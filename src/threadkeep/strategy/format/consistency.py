@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from threadkeep.fetch.urls import same_site
-from threadkeep.strategy.checked import compiled
-from threadkeep.strategy.keys import Fault
-from threadkeep.strategy.strategy import POSITIONS, Kind, Strategy
+from threadkeep.strategy.format.keys import Fault
+from threadkeep.strategy.strategy import POSITIONS, Strategy, url_groups
 
 
-def faults_of(strategy: Strategy) -> tuple[Fault, ...]:
+def consistency_faults(strategy: Strategy) -> tuple[Fault, ...]:
     return tuple(fault for faults in _CHECKS for fault in faults(strategy))
 
 
@@ -56,7 +55,7 @@ def _first_without_group(strategy: Strategy) -> Iterator[Fault]:
         for name, _ in kind.first:
             if name not in POSITIONS:
                 yield Fault(f"kind.{kind.name}.first", f"{name!r} is not a position", _POSITION_HINT)
-            elif name not in groups_of(kind):
+            elif name not in url_groups(kind):
                 yield Fault(f"kind.{kind.name}.first", f"the url has no group (?P<{name}>...)")
 
 
@@ -76,7 +75,7 @@ def _flips_without_position(strategy: Strategy) -> Iterator[Fault]:
             yield Fault(
                 f"follow[{number}].as", f"a flip stays in its list, but {source.name} and {to.name} differ in role"
             )
-        elif to.url is not None and POSITIONS.isdisjoint(groups_of(to)):
+        elif to.url is not None and POSITIONS.isdisjoint(url_groups(to)):
             yield Fault(f"follow[{number}].as", f"the url of kind {to.name!r} has no position", _POSITION_HINT)
 
 
@@ -97,10 +96,6 @@ def _threads_without_posts(strategy: Strategy) -> Iterator[Fault]:
             yield Fault(
                 f"kind.{kind.name}", "no [[post]] says how its posts are read", f'write one with on = "{kind.name}"'
             )
-
-
-def groups_of(kind: Kind) -> frozenset[str]:
-    return frozenset(compiled(kind.url).groupindex) if kind.url is not None else frozenset()
 
 
 _POSITION_HINT = f"positions are the groups {', '.join(sorted(POSITIONS))}: (?P<page>\\d+)"

@@ -10,23 +10,22 @@ import re2
 
 from threadkeep.fetch.urls import same_site
 from threadkeep.model import Identity, Ids
-from threadkeep.strategy.address import path_of, without
-from threadkeep.strategy.check import groups_of
-from threadkeep.strategy.checked import compiled
-from threadkeep.strategy.strategy import POSITIONS, Kind, Same, Strategy
+from threadkeep.strategy.matching.url_paths import path_to_match, without_parameters
+from threadkeep.strategy.patterns import compiled_pattern
+from threadkeep.strategy.strategy import POSITIONS, AliasRule, Kind, Strategy, url_groups
 
 # Paths whose rules are remembered: those of menus, boards and people come again on every page.
-PATHS = 4_096
+PATH_CACHE_SIZE = 4_096
 
 
 @dataclass(frozen=True, slots=True)
-class Matched:
+class UrlMatch:
     """A URL and the rule that knows it: a kind, or a [[same]] rule that says into which kind the URL leads."""
 
     path: str
     kind: Kind
     groups: Mapping[str, str]
-    same: Same | None = None
+    same: AliasRule | None = None
 
     def ids(self) -> Ids:
         return tuple(sorted((name, value) for name, value in self.groups.items() if name not in POSITIONS))
@@ -45,19 +44,19 @@ class _Matcher:
     `dropped` changes nothing; `unasked` of it is not even asked for.
     """
 
-    rules: tuple[tuple[str, Kind, Same | None], ...]
+    rules: tuple[tuple[str, Kind, AliasRule | None], ...]
     any_of: re2.Set | None
     dropped: frozenset[str]
     unasked: frozenset[str]
 
-    def matches(self, path: str) -> Iterator[Matched]:
+    def matches(self, path: str) -> Iterator[UrlMatch]:
         """All rules that know a path, in their order."""
         fitting = (self.any_of.Match(path) or ()) if self.any_of is not None else ()
         for number in sorted(fitting):
             url, kind, same = self.rules[number]
-            found = compiled(url).search(path)
+            found = compiled_pattern(url).search(path)
             groups = {name: value for name, value in found.groupdict().items() if value is not None} if found else {}
-            yield Matched(path, kind, groups, same)
+            yield UrlMatch(path, kind, groups, same)
 
 
 @lru_cache(maxsize=64)
@@ -81,31 +80,31 @@ def _set(patterns: tuple[str, ...]) -> re2.Set | None:
     return any_of
 
 
-def matched(strategy: Strategy, url: str) -> Matched | None:
+def first_match(strategy: Strategy, url: str) -> UrlMatch | None:
     """The first rule that knows a URL of the site; a [[same]] rule comes before the kinds."""
-    return next(iter(matched_all(strategy, url)), None)
+    return next(iter(matches_of(strategy, url)), None)
 
 
-def matched_all(strategy: Strategy, url: str) -> tuple[Matched, ...]:
+def matches_of(strategy: Strategy, url: str) -> tuple[UrlMatch, ...]:
     """Every rule that knows a URL of the site: where URLs do not tell kinds apart, there are several."""
     path = path_on_site(strategy, url)
-    return matched_path(strategy, path) if path is not None else ()
+    return path_matches(strategy, path) if path is not None else ()
 
 
 def path_on_site(strategy: Strategy, url: str) -> str | None:
     """What patterns are matched against; None for a URL of another site."""
-    return path_of(url, _matcher(strategy).dropped) if same_site(url, strategy.site) else None
+    return path_to_match(url, _matcher(strategy).dropped) if same_site(url, strategy.site) else None
 
 
-@lru_cache(maxsize=PATHS)
-def matched_path(strategy: Strategy, path: str) -> tuple[Matched, ...]:
+@lru_cache(maxsize=PATH_CACHE_SIZE)
+def path_matches(strategy: Strategy, path: str) -> tuple[UrlMatch, ...]:
     """Every rule that knows a path; most links of a page stand on the next one, too."""
     return tuple(_matcher(strategy).matches(path))
 
 
 def clean_url(strategy: Strategy, url: str) -> str:
     """The URL as it is asked for: without sessions and whatever else a strategy leaves out of requests."""
-    return without(url, _matcher(strategy).unasked)
+    return without_parameters(url, _matcher(strategy).unasked)
 
 
 def identify(strategy: Strategy, url: str) -> Identity | None:
@@ -114,17 +113,17 @@ def identify(strategy: Strategy, url: str) -> Identity | None:
     A URL that a [[same]] rule knows is a page of the kind it leads into: the very page if the rule's pattern has the
     ids, else a page known only by its path.
     """
-    found = matched(strategy, url)
+    found = first_match(strategy, url)
     return identity_of(found) if found is not None else None
 
 
 def leads_elsewhere(strategy: Strategy, url: str) -> bool:
     """Whether a [[same]] rule says that the URL leads into a page that has its own, and is never worth a request."""
-    found = matched(strategy, url)
+    found = first_match(strategy, url)
     return found is not None and found.same is not None
 
 
-def identity_of(found: Matched) -> Identity:
+def identity_of(found: UrlMatch) -> Identity:
     positions = found.positions()
     return Identity(
         kind=found.kind.name,
@@ -135,12 +134,12 @@ def identity_of(found: Matched) -> Identity:
     )
 
 
-def _key_parts(found: Matched, positions: Ids) -> tuple[str, ...]:
+def _key_parts(found: UrlMatch, positions: Ids) -> tuple[str, ...]:
     ids = tuple(f"{name}={value}" for name, value in found.ids())
     place = tuple(f"{name}={value}" for name, value in positions)
     if ids or found.kind.role == "entry":
         return (*ids, *place)
-    if found.same is None and not POSITIONS.isdisjoint(groups_of(found.kind)):
+    if found.same is None and not POSITIONS.isdisjoint(url_groups(found.kind)):
         # A position and no id: the kind is one list.
         return (found.kind.name, *place)
     return (found.path,)
@@ -151,7 +150,7 @@ def is_same_list(a: Identity, b: Identity) -> bool:
     return a.role == b.role and a.ids == b.ids and (bool(a.ids) or a.kind == b.kind)
 
 
-def name_of(identity: Identity) -> str:
+def list_name(identity: Identity) -> str:
     """The id of the board or thread that a page belongs to, after all else that tells it from others.
 
     Where the numbers of threads begin anew in every board, the number alone would name many threads.
@@ -162,11 +161,11 @@ def name_of(identity: Identity) -> str:
     return (
         (own and "/".join((*beside, own)))
         or "&".join(f"{name}={value}" for name, value in identity.ids)
-        or _list_name(identity)
+        or _name_without_ids(identity)
     )
 
 
-def _list_name(identity: Identity) -> str:
+def _name_without_ids(identity: Identity) -> str:
     """The name of a list without ids: its kind where that is one list of many pages, else its only page."""
     is_one_list = f"{identity.key}/".startswith(f"{identity.role}/{identity.kind}/")
     return identity.kind if is_one_list else identity.key

@@ -10,7 +10,7 @@ from threadkeep.fetch.urls import origin, path_and_query
 _PATH_PARAMETER = re.compile(r";([^;/=?]+)=[^;/?]*")
 
 
-def without(url: str, dropped: frozenset[str]) -> str:
+def without_parameters(url: str, dropped: frozenset[str]) -> str:
     """The URL with the dropped parameters taken out of its query and of its path (`;jsessionid=1`)."""
     if not dropped:
         return url
@@ -19,7 +19,7 @@ def without(url: str, dropped: frozenset[str]) -> str:
     return f"{origin(url)}{_path_without(path, dropped)}{'?' if kept else ''}{kept}"
 
 
-def path_of(url: str, dropped: frozenset[str]) -> str:
+def path_to_match(url: str, dropped: frozenset[str]) -> str:
     """Path and query of a URL, the dropped parameters taken out, the others sorted by name."""
     path, _, query = path_and_query(url).partition("?")
     path = _path_without(path, dropped)

@@ -8,7 +8,7 @@ from threadkeep.page import Page
 from threadkeep.page.nodes import TEXT
 
 
-def closing_of(page: Page, bodies: Sequence[int], left_out: Collection[int]) -> int | None:
+def closing_element(page: Page, bodies: Sequence[int], left_out: Collection[int]) -> int | None:
     """The last element of a text, without what is left out; something else must stand before it."""
     parts, nodes = list(bodies), page.nodes
     while len(parts) == 1 and nodes.tags[parts[0]] != TEXT:
@@ -17,5 +17,5 @@ def closing_of(page: Page, bodies: Sequence[int], left_out: Collection[int]) -> 
     return parts[-1] if len(parts) > 1 and nodes.tags[parts[-1]] != TEXT else None
 
 
-def line_of(page: Page, node: int) -> str:
+def text_in_one_line(page: Page, node: int) -> str:
     return " ".join(page.text_of(node).split())

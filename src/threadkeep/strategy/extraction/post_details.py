@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from threadkeep.model import File
-from threadkeep.strategy.number import number_in
-from threadkeep.strategy.record import Record
-from threadkeep.strategy.shape import Field, PostShape
-from threadkeep.strategy.take import Taker
+from threadkeep.strategy.extraction.counts import count_in
+from threadkeep.strategy.extraction.fields import FieldReader
+from threadkeep.strategy.extraction.records import PageRecord
+from threadkeep.strategy.shapes import Field, PostShape
 
 _MINUS = re.compile(r"[-−–]\s?\d")
 
 
-def files_of(taker: Taker, record: Record, wanted: Field | None) -> tuple[File, ...]:
+def attachments_of(taker: FieldReader, record: PageRecord, wanted: Field | None) -> tuple[File, ...]:
     """The files at all matches of a field, each address once."""
     if wanted is None or wanted.at is None:
         return ()
@@ -26,16 +26,16 @@ def files_of(taker: Taker, record: Record, wanted: Field | None) -> tuple[File, 
     return tuple(files.values())
 
 
-def reactions_to(taker: Taker, record: Record, wanted: Field | None) -> int | None:
+def reaction_count(taker: FieldReader, record: PageRecord, wanted: Field | None) -> int | None:
     """A count, which votes may make negative."""
     taken = taker.take(record, wanted, closes_up=True)
     shown = taken.value if taken is not None else ""
-    count = number_in(shown)
+    count = count_in(shown)
     return -count if count is not None and _MINUS.search(shown) else count
 
 
-def parents_of(
-    taker: Taker, shape: PostShape, found: Sequence[tuple[Record, str]], around: Sequence[str | None]
+def parent_keys(
+    taker: FieldReader, shape: PostShape, found: Sequence[tuple[PageRecord, str]], around: Sequence[str | None]
 ) -> tuple[str | None, ...]:
     """The key of the post that each of a page's posts answers.
 
@@ -49,9 +49,9 @@ def parents_of(
     return tuple(around)
 
 
-def depth_of(taker: Taker, record: Record, wanted: Field) -> int:
+def depth_of(taker: FieldReader, record: PageRecord, wanted: Field) -> int:
     """How deep a post stands; one that does not say it stands at the top."""
-    return number_in(taker.text(record, wanted)) or 0
+    return count_in(taker.text(record, wanted)) or 0
 
 
 def _above(posts: Sequence[tuple[int, str]]) -> Iterator[str | None]:

@@ -10,15 +10,15 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from threadkeep.model import Author, Identity, Moment, Post
-from threadkeep.strategy.closing import closing_of, line_of
-from threadkeep.strategy.identity import clean_url, identify, name_of
-from threadkeep.strategy.published import published_in
-from threadkeep.strategy.record import Record, Way, records_by
-from threadkeep.strategy.said import files_of, parents_of, reactions_to
-from threadkeep.strategy.shape import Field, PostShape
+from threadkeep.strategy.extraction.fields import FieldReader, FieldValue
+from threadkeep.strategy.extraction.moments import date_order, with_inferred_years
+from threadkeep.strategy.extraction.post_details import attachments_of, parent_keys, reaction_count
+from threadkeep.strategy.extraction.publication_time import publication_moment
+from threadkeep.strategy.extraction.records import PageRecord, RecordRule, find_records_by_rules
+from threadkeep.strategy.extraction.signature import closing_element, text_in_one_line
+from threadkeep.strategy.matching.identity import clean_url, identify, list_name
+from threadkeep.strategy.shapes import Field, PostShape
 from threadkeep.strategy.strategy import Strategy
-from threadkeep.strategy.take import Taken, Taker
-from threadkeep.strategy.when import in_words, mended
 
 _UNKNOWN = Moment("")
 # A text with so many letters may be somebody's, although nothing tells whose: the page is named where it is left out.
@@ -35,18 +35,18 @@ class PagePosts:
     untold: int = 0
 
 
-def posts_of(taker: Taker, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
-    return posts_on(taker, strategy, here).posts
+def posts_of_page(taker: FieldReader, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
+    return page_posts(taker, strategy, here).posts
 
 
-def posts_on(taker: Taker, strategy: Strategy, here: Identity) -> PagePosts:
+def page_posts(taker: FieldReader, strategy: Strategy, here: Identity) -> PagePosts:
     """The posts by the first shape that finds one, and those read beside it: a forum may have several layouts."""
-    groups = together([shape for shape in strategy.posts if shape.on == here.kind])
+    groups = group_shapes([shape for shape in strategy.posts if shape.on == here.kind])
     found = (_read_by(taker, strategy, group, here) for group in groups)
     return next((each for each in found if each.posts), PagePosts())
 
 
-def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
+def group_shapes(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
     """The shapes, with each those that are read on the same pages."""
     groups: list[list[PostShape]] = []
     for shape in shapes:
@@ -57,47 +57,51 @@ def together(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
     return groups
 
 
-def posts_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> tuple[Post, ...]:
+def posts_by_shapes(
+    taker: FieldReader, strategy: Strategy, shapes: Sequence[PostShape], here: Identity
+) -> tuple[Post, ...]:
     """The posts of a page by shapes that are read together."""
     return _read_by(taker, strategy, shapes, here).posts
 
 
-def _read_by(taker: Taker, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> PagePosts:
-    found = records_by(taker.page, [_way(taker, shape) for shape in shapes])
+def _read_by(taker: FieldReader, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> PagePosts:
+    found = find_records_by_rules(taker.page, [_way(taker, shape) for shape in shapes])
     keys: dict[int, str] = {}
     equals: Counter[str] = Counter()
     posts: list[Post] = []
-    read: list[tuple[Record, str]] = []
+    read: list[tuple[PageRecord, str]] = []
     written = [_outermost(taker, record, shapes[way].body) for record, way in found]
     posted = _posted(taker, [(record, shapes[way]) for record, way in found], written)
     nested = _nested_posts(taker, [record for record, _ in found], posted)
     for number, (record, way) in enumerate(found):
         if not posted[number]:
             continue
-        post = _post(taker, strategy, shapes[way], _Own(record, written[number], nested[number]), name_of(here))
+        post = _post(
+            taker, strategy, shapes[way], _PostRecord(record, written[number], nested[number]), list_name(here)
+        )
         if post.key_source == "derived":
             equals[post.key] += 1
             post = replace(post, key=f"{post.key}/{equals[post.key]}")
         keys[number] = post.key
         posts.append(replace(post, ordinal=len(posts), parent=_around(found, shapes, number, keys)))
         read.append((record, post.key))
-    parents = parents_of(taker, shapes[0], read, [post.parent for post in posts])
+    parents = parent_keys(taker, shapes[0], read, [post.parent for post in posts])
     whole = _with_years([replace(post, parent=told) for post, told in zip(posts, parents, strict=True)], shapes)
     left_out = [bodies for bodies, is_post in zip(written, posted, strict=True) if bodies and not is_post]
     return PagePosts(whole, sum(_own_words(taker, bodies) >= LONG for bodies in left_out))
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
+class _PostRecord:
     """A record, its bodies, and the elements inside it that are other posts."""
 
-    record: Record
+    record: PageRecord
     bodies: tuple[int, ...]
     others: frozenset[int]
 
 
 def _posted(
-    taker: Taker, found: Sequence[tuple[Record, PostShape]], written: Sequence[tuple[int, ...]]
+    taker: FieldReader, found: Sequence[tuple[PageRecord, PostShape]], written: Sequence[tuple[int, ...]]
 ) -> tuple[bool, ...]:
     """Which records are posts: those with a text, and those whose author and time are told.
 
@@ -113,7 +117,7 @@ def _posted(
     )
 
 
-def _is_untold(taker: Taker, record: Record, shape: PostShape, bodies: Sequence[int]) -> bool:
+def _is_untold(taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int]) -> bool:
     """Whether a record has neither author nor time, both of which posts are known to have; nor an id, if they have one.
 
     Where posts are runs of elements, a signature may begin as a post does. An advertisement may have a number, too: it
@@ -129,14 +133,14 @@ def _is_untold(taker: Taker, record: Record, shape: PostShape, bodies: Sequence[
     return not is_named and not is_dated and _own_words(taker, bodies) == 0
 
 
-def _own_words(taker: Taker, bodies: Sequence[int]) -> int:
+def _own_words(taker: FieldReader, bodies: Sequence[int]) -> int:
     """How many letters of some texts stand in no link: an advertisement is mostly links, and short."""
     page = taker.page
     own = (page.text_of(body, frozenset(page.link_nodes)) for body in bodies)
     return sum(len(text.strip()) for text in own)
 
 
-def _is_told(taker: Taker, record: Record, shape: PostShape) -> bool:
+def _is_told(taker: FieldReader, record: PageRecord, shape: PostShape) -> bool:
     """Whether a record says who wrote it and when, and has an id if the others have."""
     published = taker.moment(record, shape.date)
     is_dated = published is not None and published.at is not None
@@ -144,7 +148,9 @@ def _is_told(taker: Taker, record: Record, shape: PostShape) -> bool:
     return is_dated and has_id and bool(taker.text(record, shape.author))
 
 
-def _nested_posts(taker: Taker, found: Sequence[Record], posted: Sequence[bool]) -> tuple[frozenset[int], ...]:
+def _nested_posts(
+    taker: FieldReader, found: Sequence[PageRecord], posted: Sequence[bool]
+) -> tuple[frozenset[int], ...]:
     """For each record the elements of posts inside it: what they say was not written by its author."""
     inside: list[set[int]] = [set() for _ in found]
     for record, is_post in zip(found, posted, strict=True):
@@ -157,13 +163,13 @@ def _nested_posts(taker: Taker, found: Sequence[Record], posted: Sequence[bool])
     return tuple(frozenset(each) for each in inside)
 
 
-def _way(taker: Taker, shape: PostShape) -> Way:
+def _way(taker: FieldReader, shape: PostShape) -> RecordRule:
     bodies = taker.select(shape.body.at) if shape.body.at is not None else taker.select(shape.each)
-    return Way(shape.each, shape.until, bodies)
+    return RecordRule(shape.each, shape.until, bodies)
 
 
 def _around(
-    found: Sequence[tuple[Record, int]], shapes: Sequence[PostShape], number: int, keys: Mapping[int, str]
+    found: Sequence[tuple[PageRecord, int]], shapes: Sequence[PostShape], number: int, keys: Mapping[int, str]
 ) -> str | None:
     """The key of the post around a record; a run of another shape only goes on to where its parent ends."""
     record, way = found[number]
@@ -175,20 +181,20 @@ def _around(
 
 def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Post, ...]:
     """The posts; where their dates are read in words and show no year, it is told by their order."""
-    if all(in_words(shape.date) is None for shape in shapes):
+    if all(date_order(shape.date) is None for shape in shapes):
         return tuple(posts)
-    moments = mended([post.published for post in posts])
+    moments = with_inferred_years([post.published for post in posts])
     return tuple(replace(post, published=told) for post, told in zip(posts, moments, strict=True))
 
 
-def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread: str) -> Post:
+def _post(taker: FieldReader, strategy: Strategy, shape: PostShape, own: _PostRecord, thread: str) -> Post:
     record, bodies = own.record, own.bodies
     author = _author(taker, strategy, record, shape.author)
     changed = taker.take(record, shape.edited)
     edited = taker.told(changed, shape.edited)
     # A date that stands in no element of its own is the first of the record, and that of an edit may stand before it.
     notes = frozenset((changed.node,)) if changed is not None and changed.node != record.start else frozenset[int]()
-    published = published_in(taker, record, shape, bodies, notes) or _UNKNOWN
+    published = publication_moment(taker, record, shape, bodies, notes) or _UNKNOWN
     if edited is not None and not _may_be_edit(edited, published, taker.seen_at):
         changed, edited = None, None
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
@@ -206,9 +212,9 @@ def _post(taker: Taker, strategy: Strategy, shape: PostShape, own: _Own, thread:
         url=clean_url(strategy, url) if url is not None else None,
         edited=edited,
         edited_by=(taker.text(record, shape.edited_by) or None) if edited or shape.edited is None else None,
-        quotes=quoted_in(taker, shape.quotes, bodies, own.others),
-        reactions=reactions_to(taker, record, shape.reactions),
-        attachments=files_of(taker, record, shape.attachments),
+        quotes=quoted_names(taker, shape.quotes, bodies, own.others),
+        reactions=reaction_count(taker, record, shape.reactions),
+        attachments=attachments_of(taker, record, shape.attachments),
     )
 
 
@@ -218,8 +224,8 @@ def _may_be_edit(edited: Moment, published: Moment, seen_at: datetime) -> bool:
     return not is_before and (edited.at is None or edited.at <= seen_at + NEAR)
 
 
-def quoted_in(
-    taker: Taker, wanted: Field | None, bodies: Sequence[int], others: Collection[int] = ()
+def quoted_names(
+    taker: FieldReader, wanted: Field | None, bodies: Sequence[int], others: Collection[int] = ()
 ) -> tuple[str, ...]:
     """The people named by all matches of a field inside the text of a post, without the `others` inside it.
 
@@ -234,7 +240,7 @@ def quoted_in(
 
 
 def _note(
-    taker: Taker, wanted: Field | None, taken: Taken | None, edited: Moment | None, bodies: tuple[int, ...]
+    taker: FieldReader, wanted: Field | None, taken: FieldValue | None, edited: Moment | None, bodies: tuple[int, ...]
 ) -> frozenset[int]:
     """The element of a text that says by its words when it was edited: the forum wrote that, nobody else.
 
@@ -251,7 +257,7 @@ def _note(
     return note if any(taker.page.text_of(body, note).strip() for body in bodies if body not in note) else frozenset()
 
 
-def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tuple[str, str]:
+def _written(taker: FieldReader, own: _PostRecord, body: Field, note: frozenset[int]) -> tuple[str, str]:
     """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
     left_out = (taker.left_out(body) | own.others) - frozenset(own.bodies) | note
     if body.at is None:
@@ -262,13 +268,13 @@ def _written(taker: Taker, own: _Own, body: Field, note: frozenset[int]) -> tupl
     return html, "\n".join(taker.page.text_of(node, left_out) for node in bodies).strip("\n")
 
 
-def _signature(taker: Taker, bodies: Sequence[int], body: Field, left_out: frozenset[int]) -> frozenset[int]:
+def _signature(taker: FieldReader, bodies: Sequence[int], body: Field, left_out: frozenset[int]) -> frozenset[int]:
     """The last element of a text, if it says what a signature does."""
-    node = closing_of(taker.page, bodies, left_out) if body.ends else None
-    return frozenset((node,)) if node is not None and line_of(taker.page, node) in body.ends else frozenset()
+    node = closing_element(taker.page, bodies, left_out) if body.ends else None
+    return frozenset((node,)) if node is not None and text_in_one_line(taker.page, node) in body.ends else frozenset()
 
 
-def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:
+def _outermost(taker: FieldReader, record: PageRecord, body: Field) -> tuple[int, ...]:
     """The body's elements, without those that stand inside another of them."""
     kept: list[int] = []
     for node in taker.nodes(record, body):
@@ -277,7 +283,7 @@ def _outermost(taker: Taker, record: Record, body: Field) -> tuple[int, ...]:
     return tuple(kept)
 
 
-def _author(taker: Taker, strategy: Strategy, record: Record, wanted: Field | None) -> Author:
+def _author(taker: FieldReader, strategy: Strategy, record: PageRecord, wanted: Field | None) -> Author:
     taken = taker.take(record, wanted)
     if taken is None:
         return Author("")
@@ -289,7 +295,7 @@ def _author(taker: Taker, strategy: Strategy, record: Record, wanted: Field | No
 
 
 def _key(
-    taker: Taker, record: Record, wanted: Field | None
+    taker: FieldReader, record: PageRecord, wanted: Field | None
 ) -> tuple[str, Literal["anchor", "permalink", "derived"]] | None:
     taken = taker.take(record, wanted)
     if taken is None or wanted is None or not taken.value:

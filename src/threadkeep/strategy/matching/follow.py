@@ -9,29 +9,29 @@ from functools import lru_cache
 
 from threadkeep.model import Found, Identity, Link, Role
 from threadkeep.page import Page
-from threadkeep.strategy.identity import (
-    PATHS,
+from threadkeep.strategy.matching.identity import (
+    PATH_CACHE_SIZE,
     clean_url,
     identity_of,
     is_same_list,
-    matched_all,
-    matched_path,
+    matches_of,
+    path_matches,
     path_on_site,
 )
-from threadkeep.strategy.strategy import Follow, Strategy
+from threadkeep.strategy.strategy import FollowRule, Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedLinks:
     links: tuple[Found, ...]
     skipped_nofollow: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Rule:
+class _RuleOnPage:
     """A [[follow]] rule on one page: its place in the file, and whether a node stands where it looks."""
 
-    follow: Follow
+    follow: FollowRule
     place: str
     holds: Callable[[int], bool]
 
@@ -58,13 +58,13 @@ def _is_of_list(here: Identity, kinds: Mapping[str, Identity]) -> bool:
     return bool(here.ids) and own is not None and is_same_list(here, own)
 
 
-def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
+def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLinks:
     """The links that a rule takes, each page once, in document order; never the page itself, never nofollow."""
     rules = tuple(_rules(page, strategy, here))
     taken: dict[str, Found] = {}
     refused: set[str] = set()
     if not rules:
-        return Followed((), 0)
+        return FollowedLinks((), 0)
     said = _words_by_url(page) if any(rule.follow.but for rule in rules) else {}
     for node, link, kinds in _candidates(page, strategy):
         found = next(_taken(rules, node, _words(link, said), here, kinds), None)
@@ -76,14 +76,14 @@ def followed(page: Page, strategy: Strategy, here: Identity) -> Followed:
         else:
             url = clean_url(strategy, link.url)
             taken[there.key] = Found(url, there, is_same_list(here, there), rule.place)
-    return Followed(tuple(taken.values()), len(refused - taken.keys()))
+    return FollowedLinks(tuple(taken.values()), len(refused - taken.keys()))
 
 
 def _words_by_url(page: Page) -> Mapping[str, Collection[str]]:
     """What the links of a page say, for each URL."""
     said: defaultdict[str, set[str]] = defaultdict(set)
     for link in page.links:
-        said[link.url].add(bare(link.anchor))
+        said[link.url].add(without_brackets(link.anchor))
     return said
 
 
@@ -93,13 +93,13 @@ def _words(link: Link, said: Mapping[str, Collection[str]]) -> Collection[str]:
     A number names its page, whatever else leads there: on a second page "previous" leads where "1" leads.
     """
     others = said.get(link.url, ())
-    own = bare(link.anchor)
+    own = without_brackets(link.anchor)
     return {own, *(word for word in others if word.isdigit())} if own else others
 
 
-def led_to(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
+def page_of_role(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
     """The page of a role that a URL is; where URLs do not tell, it must be one of the `keys` that rules lead to."""
-    fitting = list(matched_all(strategy, url))
+    fitting = list(matches_of(strategy, url))
     if not fitting or fitting[0].kind.has is None:
         pages = [identity_of(each) for each in fitting[:1]]
     else:
@@ -107,14 +107,14 @@ def led_to(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> I
     return next((page for page in pages if page.role == role), None)
 
 
-def keys_of(links: Iterable[Found]) -> frozenset[str]:
+def page_keys(links: Iterable[Found]) -> frozenset[str]:
     """The keys of the pages that links lead to."""
     return frozenset(link.identity.key for link in links if link.identity is not None)
 
 
 def _taken(
-    rules: Iterable[_Rule], node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
-) -> Iterator[tuple[_Rule, Identity]]:
+    rules: Iterable[_RuleOnPage], node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
+) -> Iterator[tuple[_RuleOnPage, Identity]]:
     for rule in rules:
         there = rule.taken(node, words, here, kinds)
         if there is not None:
@@ -135,10 +135,10 @@ def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Map
             yield node, link, known[link.url]
 
 
-@lru_cache(maxsize=PATHS)
+@lru_cache(maxsize=PATH_CACHE_SIZE)
 def _kinds(strategy: Strategy, path: str) -> Mapping[str, Identity]:
     kinds: dict[str, Identity] = {}
-    for found in matched_path(strategy, path):
+    for found in path_matches(strategy, path):
         if found.same is not None:
             return {}
         kinds[found.kind.name] = identity_of(found)
@@ -147,18 +147,18 @@ def _kinds(strategy: Strategy, path: str) -> Mapping[str, Identity]:
     return kinds
 
 
-def bare(anchor: str) -> str:
+def without_brackets(anchor: str) -> str:
     """The words of a link without the brackets that pagers put around them."""
     return anchor.strip("[]() ")
 
 
-def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_Rule]:
+def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_RuleOnPage]:
     for number, follow in enumerate(strategy.follow, 1):
         if follow.from_ == here.kind:
-            yield _Rule(follow, place_of(number, follow), _standing(page, follow.at))
+            yield _RuleOnPage(follow, rule_name(number, follow), _standing(page, follow.at))
 
 
-def place_of(number: int, follow: Follow) -> str:
+def rule_name(number: int, follow: FollowRule) -> str:
     return f"follow[{number}] {follow.from_} -> {follow.to}"
 
 

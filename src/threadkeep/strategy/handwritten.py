@@ -1,0 +1,76 @@
+"""The lines that a person wrote in a learned strategy; learning the forum again keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
+from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Strategy
+
+AnyRule = TypeVar("AnyRule", bound=AliasRule | FollowRule | PostShape | RowShape | BoardShape)
+
+
+def is_handwritten(strategy: Strategy) -> bool:
+    """Whether a person wrote the whole file. A file that a learner wrote has a [learned] table."""
+    return strategy.learned is None
+
+
+def has_handwritten_lines(strategy: Strategy) -> bool:
+    """Whether some line is marked `by = "hand"`."""
+    marks = {*(kind.by for kind in strategy.kinds), *(same.by for same in strategy.same)}
+    marks |= {rule.by for rule in strategy.follow} | {shape.by for shape in _shapes(strategy)}
+    return "hand" in marks
+
+
+def _shapes(strategy: Strategy) -> tuple[PostShape | RowShape | BoardShape, ...]:
+    return (*strategy.posts, *strategy.rows, *strategy.boards)
+
+
+def keep_handwritten_lines(learned: Strategy, before: Strategy) -> Strategy:
+    """The newly learned strategy with the lines that are marked `by = "hand"` in the one before it.
+
+    A person's lines come first, because the first line that matches is used. A learned line that is equal to one of
+    them is dropped.
+    """
+    lists = replace(
+        learned,
+        same=_lines(learned.same, before.same),
+        follow=_lines(learned.follow, before.follow),
+        posts=_lines(learned.posts, before.posts),
+        rows=_lines(learned.rows, before.rows),
+        boards=_lines(learned.boards, before.boards),
+    )
+    return replace(lists, kinds=_kinds(lists, before))
+
+
+def _lines(learned: tuple[AnyRule, ...], before: tuple[AnyRule, ...]) -> tuple[AnyRule, ...]:
+    handwritten = tuple(line for line in before if line.by == "hand")
+    contents = {_content(line) for line in handwritten}
+    return (*handwritten, *(line for line in learned if _content(line) not in contents))
+
+
+def _content(line: AnyRule) -> tuple[object, ...]:
+    """The fields of a line without `why` and `by`."""
+    return tuple(getattr(line, part.name) for part in fields(line) if part.name not in ("why", "by"))
+
+
+def _kinds(learned: Strategy, before: Strategy) -> tuple[Kind, ...]:
+    handwritten = {kind.name: kind for kind in before.kinds if kind.by == "hand"}
+    learned_names = {kind.name for kind in learned.kinds}
+    # A handwritten rule may name a kind that has another name in the newly learned strategy.
+    missing = set(_kinds_in_handwritten_lines(before)) - learned_names - handwritten.keys()
+    restored = tuple(kind for kind in before.kinds if kind.name in missing)
+    added = tuple(kind for name, kind in handwritten.items() if name not in learned_names)
+    return (*added, *(handwritten.get(kind.name, kind) for kind in learned.kinds), *restored)
+
+
+def _kinds_in_handwritten_lines(strategy: Strategy) -> Iterator[str]:
+    for same in strategy.same:
+        if same.by == "hand" and same.is_ is not None:
+            yield same.is_
+    for follow in strategy.follow:
+        if follow.by == "hand":
+            yield from (follow.from_, follow.to)
+    yield from (shape.on for shape in _shapes(strategy) if shape.by == "hand")
