@@ -32,9 +32,9 @@ from threadkeep.refresh import (
     SeenPosts,
     SeenRows,
 )
-from threadkeep.refresh.numbers import Numbers
-from threadkeep.refresh.of_archive import Names
-from threadkeep.refresh.policies import REFRESH_POLICIES
+from threadkeep.refresh.pages.numbering import Numbers
+from threadkeep.refresh.pages.stored_forum import Names
+from threadkeep.refresh.policies.registry import REFRESH_POLICIES
 from threadkeep_bench.evaluate.benchmarks.refresh.day import PAGES_A_DAY, beside_simulation
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
 from threadkeep_bench.evaluate.benchmarks.refresh.real import (
@@ -116,7 +116,7 @@ def _noted(names: Names) -> Iterator[tuple[list[KnownForum], list[Step]]]:
     steps: list[Step] = []
     with (
         patch.dict(REFRESH_POLICIES, {"index-guided": _noting(begun, steps)}),
-        patch("threadkeep.refresh.watch.Names", lambda: names),
+        patch("threadkeep.refresh.watch.archive_watch.Names", lambda: names),
     ):
         yield begun, steps
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from threadkeep.refresh import Ask, IndexGuided, KnownForum, KnownThread, SeenNothing, Sizes
-from threadkeep.refresh.audits import BUSY_EVERY, IDLE_EVERY, SUSPECTS_EVERY, Audits
-from threadkeep.refresh.watched import Watched
+from threadkeep.refresh.forum_state.audits import BUSY_EVERY, IDLE_EVERY, SUSPECTS_EVERY, Audits
+from threadkeep.refresh.forum_state.tracked_threads import Watched
 
 
 def stored(**asked_at: float) -> dict[int, Watched]:

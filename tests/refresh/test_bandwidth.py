@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from threadkeep.refresh.bandwidth import Bandwidth
+from threadkeep.refresh.policies.bandwidth import Bandwidth
 
 
 def test_index_lists_get_the_share_that_new_threads_have_of_new_records():

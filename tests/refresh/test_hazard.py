@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from threadkeep.refresh.hazard import Hazard, hazard_of
-from threadkeep.refresh.intervals import DAY, HOUR
+from threadkeep.refresh.prediction.hazard import Hazard, hazard_of
+from threadkeep.refresh.prediction.list_growth import DAY, HOUR
 
 NOW = 100 * DAY
 

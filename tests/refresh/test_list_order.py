@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from threadkeep.refresh import Row
-from threadkeep.refresh.intervals import DAY
-from threadkeep.refresh.list_order import LastPost, ListOrder, risen, sticky
+from threadkeep.refresh.forum_state.list_order import LastPost, ListOrder, risen, sticky
+from threadkeep.refresh.prediction.list_growth import DAY
 
 
 def rows(*last: float) -> list[Row]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from threadkeep.refresh import Changes, Metrics, Round, ThreadChange
-from threadkeep.refresh.freshness import Freshness
+from threadkeep.refresh.watch.freshness import Freshness
 
 AT = datetime(2026, 11, 16, tzinfo=UTC)
 FOUND = Changes((ThreadChange("7", "t", "u", is_new=True, new_posts=3, edited_posts=1),))

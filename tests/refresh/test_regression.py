@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from threadkeep.refresh.intervals import DAY, HOUR, Growth
-from threadkeep.refresh.regression import CAP, LEAST, LONG_SILENT, Regression, examples, fitted
-from threadkeep.refresh.rhythm import Rhythm
+from threadkeep.refresh.prediction.list_growth import DAY, HOUR, Growth
+from threadkeep.refresh.prediction.regression import CAP, LEAST, LONG_SILENT, Regression, examples, fitted
+from threadkeep.refresh.prediction.rhythm import Rhythm
 
 NOW = 100 * DAY
 STEPS = (0.2, 0.5, 1.0, 3.0, 8.0, 24.0, 60.0)

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from threadkeep.refresh.intervals import DAY, HOUR
-from threadkeep.refresh.rhythm import Rhythm, rhythm_of
+from threadkeep.refresh.prediction.list_growth import DAY, HOUR
+from threadkeep.refresh.prediction.rhythm import Rhythm, rhythm_of
 
 
 def test_hours_in_which_more_is_written_are_busier_and_their_mean_is_one():

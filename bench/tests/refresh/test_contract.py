@@ -9,7 +9,7 @@ from bench.tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
 
 from threadkeep.errors import UsageError
 from threadkeep.refresh import REFRESH_POLICIES, KnownForum, ListPolicy, Sizes
-from threadkeep.refresh.policies import list_policy
+from threadkeep.refresh.policies.registry import list_policy
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
 from threadkeep_bench.evaluate.benchmarks.refresh.run import run
 from threadkeep_bench.evaluate.benchmarks.refresh.world import World

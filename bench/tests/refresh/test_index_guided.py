@@ -19,7 +19,7 @@ from threadkeep.refresh import (
     SeenRows,
     Sizes,
 )
-from threadkeep.refresh.audits import IDLE_EVERY
+from threadkeep.refresh.forum_state.audits import IDLE_EVERY
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
 from threadkeep_bench.evaluate.benchmarks.refresh.tells import Tells
 from threadkeep_bench.evaluate.benchmarks.refresh.world import World

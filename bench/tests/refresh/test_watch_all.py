@@ -19,7 +19,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
-from threadkeep.refresh.watch_all import LEAST_PAGES
+from threadkeep.refresh.watch.watch_all import LEAST_PAGES
 from threadkeep_bench.simulate import SimulatedFetcher, demo_forum, demo_strategy
 from threadkeep_bench.simulate.demo.workshop import HOME
 

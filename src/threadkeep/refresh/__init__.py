@@ -5,8 +5,6 @@ Does not fetch, and does not know how a list's rows were read.
 """
 
 from threadkeep.refresh.changes import Changes, ThreadChange
-from threadkeep.refresh.index_guided import IndexGuided
-from threadkeep.refresh.list_wise import ListWise
 from threadkeep.refresh.lists import (
     Ask,
     BoardCount,
@@ -23,14 +21,16 @@ from threadkeep.refresh.lists import (
     SeenRows,
     Sizes,
 )
-from threadkeep.refresh.metrics import Metrics
-from threadkeep.refresh.once import Refreshed, RefreshPlan, limits_of, refresh_into
-from threadkeep.refresh.policies import DEFAULT, REFRESH_POLICIES
-from threadkeep.refresh.round_robin import RoundRobin
-from threadkeep.refresh.rounds import Round
-from threadkeep.refresh.telling import Telling
-from threadkeep.refresh.watch import Gear, watch_into
-from threadkeep.refresh.watch_all import Watch, WatchedArchive, watch_all
+from threadkeep.refresh.policies.index_guided import IndexGuided
+from threadkeep.refresh.policies.list_wise import ListWise
+from threadkeep.refresh.policies.registry import DEFAULT, REFRESH_POLICIES
+from threadkeep.refresh.policies.round_robin import RoundRobin
+from threadkeep.refresh.run import Refreshed, RefreshPlan, limits_of, refresh_into
+from threadkeep.refresh.watch.archive_watch import Gear, watch_into
+from threadkeep.refresh.watch.metrics import Metrics
+from threadkeep.refresh.watch.notifications import Telling
+from threadkeep.refresh.watch.rounds import Round
+from threadkeep.refresh.watch.watch_all import Watch, WatchedArchive, watch_all
 
 __all__ = [
     "DEFAULT",

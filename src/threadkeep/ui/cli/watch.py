@@ -21,7 +21,7 @@ from threadkeep.fetch.hooks import open_hook
 from threadkeep.fetch.host import Host
 from threadkeep.fetch.loopback import text_served
 from threadkeep.refresh import REFRESH_POLICIES, Metrics, RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
-from threadkeep.refresh.metrics import CONTENT_TYPE
+from threadkeep.refresh.watch.metrics import CONTENT_TYPE
 from threadkeep.ui.cli.asking import Asked, asked
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.refresh import pages_a_day

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from threadkeep.refresh.steady import LEFT_OVER_EVERY, LEFT_TO_POLICY
+from threadkeep.refresh.watch.slot_policy import LEFT_OVER_EVERY, LEFT_TO_POLICY
 from threadkeep_bench.evaluate.benchmarks.refresh.left_over import LeftOver
 
 

@@ -19,9 +19,9 @@ from threadkeep.model import BoardRow, Reading, Response, Role
 from threadkeep.page import Page, parse
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
-from threadkeep.refresh.clocks import clocks_of
-from threadkeep.refresh.newest import recent_list
-from threadkeep.refresh.shown import tells_time
+from threadkeep.refresh.clock_offset.forum_clocks import clocks_of
+from threadkeep.refresh.clock_offset.recent_list_check import recent_list
+from threadkeep.refresh.pages.observations import tells_time
 from threadkeep.strategy import Strategy, loads, read_page
 from threadkeep_bench.evaluate.benchmarks.refresh.look import Look, RecentLook
 from threadkeep_bench.evaluate.benchmarks.refresh.run import run

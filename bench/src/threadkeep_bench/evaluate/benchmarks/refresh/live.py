@@ -18,7 +18,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Sizes
-from threadkeep.refresh.of_archive import counts_on_entry
+from threadkeep.refresh.pages.stored_forum import counts_on_entry
 from threadkeep.strategy import identify, list_name
 from threadkeep_bench.evaluate.beds.running import ThreadFile, TruthFile, live_truth
 from threadkeep_bench.evaluate.beds.writing import Desk, ToWrite, Writer, writing

@@ -12,7 +12,7 @@ from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 
 from threadkeep.errors import ThreadkeepError
-from threadkeep.refresh.watch_all import SEATS
+from threadkeep.refresh.watch.watch_all import SEATS
 from threadkeep_bench.evaluate.benchmarks.child import THREADKEEP
 from threadkeep_bench.evaluate.benchmarks.refresh.killed import WatchBed
 from threadkeep_bench.evaluate.report import Column, Figure, Table

@@ -15,8 +15,8 @@ import numpy as np
 from threadkeep.archive import open_archive
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Sizes
-from threadkeep.refresh.newest import recent_list
-from threadkeep.refresh.of_archive import counts_on_entry
+from threadkeep.refresh.clock_offset.recent_list_check import recent_list
+from threadkeep.refresh.pages.stored_forum import counts_on_entry
 from threadkeep.strategy import Field, Strategy
 from threadkeep_bench.evaluate.benchmarks.refresh.day import (
     POSTS_A_DAY,

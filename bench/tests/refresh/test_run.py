@@ -1,0 +1,129 @@
+"""A refresh of real pages: the workshop, crawled by its strategy, and looked at again later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from threadkeep.archive import Archive, open_archive
+from threadkeep.crawl import Plan, Silence, crawl_into
+from threadkeep.errors import UnreachableError, UsageError
+from threadkeep.fetch import TurnedClock
+from threadkeep.model import Answer, Failure, Reason, Visit
+from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, refresh_into
+from threadkeep.refresh.forum_state import audits
+from threadkeep_bench.simulate import SimulatedFetcher, demo_forum, demo_strategy
+from threadkeep_bench.simulate.demo.workshop import HOME
+from threadkeep_bench.simulate.forum import Forum
+
+BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
+DAY = 86_400
+
+
+@dataclass
+class Kept:
+    """A crawled forum, its clock, and what was asked for."""
+
+    archive: Archive
+    forum: Forum
+    clock: TurnedClock
+    fetcher: SimulatedFetcher
+
+    def refresh(self, plan: RefreshPlan = RefreshPlan(), after_days: float = 0) -> Refreshed:  # noqa: B008
+        self.clock.forward(after_days * DAY)
+        self.fetcher.log.requests.clear()
+        return asyncio.run(refresh_into(self.archive, self.fetcher, plan, self.clock, Silence()))
+
+    @property
+    def asked(self) -> list[str]:
+        return [request.url.removeprefix(HOME) for request in self.fetcher.log.requests]
+
+    def missing(self) -> set[str]:
+        community, now = self.forum.community, self.clock.now()
+        there = {str(post) for thread in range(1, 100) for post in community.post_ids(thread, now)}
+        return there - {kept.post.key for kept in self.archive.all_posts()}
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    clock, forum = TurnedClock(BEGIN), demo_forum()
+    fetcher = SimulatedFetcher(forum, clock)
+    with open_archive(tmp_path / "a", site=f"{HOME}/", create=True, clock=clock) as archive:
+        asyncio.run(crawl_into(archive, fetcher, Plan(f"{HOME}/", demo_strategy()), clock, Silence()))
+        yield Kept(archive, forum, clock, fetcher)
+
+
+def test_a_refresh_gets_all_that_is_new_with_a_few_requests(kept):
+    changes = []
+    for days in (1, 10, 60, 100):
+        refreshed = kept.refresh(after_days=days)
+        assert kept.missing() == set()
+        assert refreshed.tally.requests == len(kept.asked) <= 14
+        assert refreshed.changes.new_posts == refreshed.tally.new_posts
+        changes.append(refreshed.changes)
+    assert sum(each.new_threads for each in changes) == 2
+    assert sum(each.new_posts for each in changes) == 46
+
+
+def test_when_nothing_happened_a_refresh_only_looks_at_lists(kept):
+    kept.refresh(after_days=30)
+    refreshed = kept.refresh()
+    assert refreshed.changes.threads == ()
+    assert not any("topic" in url for url in kept.asked)
+
+
+def test_refreshes_of_a_few_pages_come_to_an_audit_all_the_same(kept, monkeypatch):
+    monkeypatch.setattr(audits, "IDLE_EVERY", 20)
+    kept.refresh(after_days=30)
+    asked = []
+    for _ in range(10):
+        kept.refresh()
+        assert len(kept.asked) < 20
+        asked += kept.asked
+    assert any("topic" in url for url in asked)
+
+
+def test_no_page_is_asked_for_twice_in_one_refresh(kept):
+    kept.refresh(after_days=200)
+    assert len(kept.asked) == len(set(kept.asked))
+
+
+@pytest.mark.parametrize("policy", REFRESH_POLICIES)
+def test_every_policy_comes_to_an_end_and_finds_what_is_new(kept, policy):
+    refreshed = kept.refresh(RefreshPlan(policy=policy), after_days=20)
+    assert refreshed.ending is None
+    assert kept.missing() == set()
+
+
+def test_a_budget_is_for_the_last_24_hours_and_the_next_refresh_goes_on(kept):
+    kept.clock.forward(100 * DAY)
+    plan = RefreshPlan(pages_a_day=6)
+    first = kept.refresh(plan)
+    assert (first.ending, first.tally.requests) == ("limit", 6)
+    assert kept.refresh(plan).tally.requests == 0
+    for _ in range(6):
+        last = kept.refresh(plan, after_days=1.01)
+    assert kept.missing() == set()
+    assert last.tally.requests <= 6
+
+
+class Deaf:
+    """A host that cannot be reached."""
+
+    async def fetch(self, visit: Visit) -> Answer:
+        return Failure(visit.url, Reason.CONNECT, "nobody answers", BEGIN)
+
+
+def test_a_forum_that_cannot_be_reached_is_told_at_once(kept):
+    with pytest.raises(UnreachableError):
+        asyncio.run(refresh_into(kept.archive, Deaf(), RefreshPlan(), kept.clock, Silence()))
+
+
+def test_an_archive_without_a_strategy_is_not_refreshed(tmp_path):
+    with open_archive(tmp_path / "b", site=f"{HOME}/", create=True) as archive, pytest.raises(UsageError):
+        asyncio.run(refresh_into(archive, Deaf(), RefreshPlan(), TurnedClock(BEGIN), Silence()))

@@ -1,0 +1,110 @@
+"""Index-guided: lists show which threads changed, so requests go to pages known to hold new posts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from threadkeep.refresh.forum_state.board_sensors import THREADS_A_POST, Outlook
+from threadkeep.refresh.forum_state.state import Told
+from threadkeep.refresh.lists import Ask, KnownForum, Seen
+from threadkeep.refresh.policies.unlisted_replies import Blind
+from threadkeep.refresh.prediction.list_growth import DAY
+
+# A board is asked for unannounced when so many posts are expected there; below that the entry page tells where.
+SURE = 3.0
+# A recent list is looked at before so much of it is expected to be new: what it drops is found only by audits.
+GUARD = 0.6
+_REFIT = 7 * DAY
+
+
+class IndexGuided:
+    """The default. What is known to wait comes first; lists are looked at when they are worth more than that."""
+
+    name = "index-guided"
+
+    def __init__(self, known: KnownForum, now: float) -> None:
+        self._told = Told(known, now)
+        self._blind = Blind(self._told)
+        self._refit_at = now
+
+    def next(self, now: float) -> Ask | None:
+        if self._told.further:
+            return self._told.further.popleft()
+        if now >= self._refit_at:
+            self._refit_at = now + _REFIT
+            self._told.refit(now)
+        if (thread := self._told.audits.due(self._told.threads, is_idle=self._told.is_at_rest)) is not None:
+            return self._told.posts_of(thread, is_audit=True)
+        return self._best(now)
+
+    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        self._told.observe(ask, seen, now)
+
+    def turn(self, posts: float, lists: float, now: float) -> None:
+        self._told.sensors.turn(lists)
+        for thread in self._told.threads.values():
+            thread.turn(posts)
+            if thread.board is not None:
+                self._told.sensors.last_found(thread.board, thread.last_at)
+        self._told.refit(now)
+
+    def _best(self, now: float) -> Ask | None:
+        outlook = self._told.sensors.outlook(now, self._told.rhythm.at(now))
+        if self._told.recent.rows and (outlook.hidden > 0 or not self._told.unread):
+            return self._best_with_recent(outlook, now)
+        if not self._told.knows_entry:
+            return Ask("entry")
+        waiting = self._told.pending.best(now)
+        if not len(outlook.score):
+            return self._told.posts_of(waiting[1]) if waiting else self._told.unread.take() or Ask("entry")
+        place = int(outlook.score.argmax())
+        score = float(outlook.score[place])
+        if not self._told.order.is_by_last_post:
+            thread = self._blind.worth_more(max(score, waiting[0] if waiting else 0.0), now)
+            if thread is not None:
+                return self._told.posts_of(thread)
+        if waiting and waiting[0] >= score:
+            return self._told.posts_of(waiting[1])
+        return self._best_list(outlook, place)
+
+    def _best_with_recent(self, outlook: Outlook, now: float) -> Ask | None:
+        """One list shows it all: what it told of comes first, unless it is about to drop what it did not tell yet."""
+        recent = self._told.recent
+        expected = (
+            float(self._told.sensors.rates().sum()) * self._told.rhythm.at(now) * (now - recent.at) * THREADS_A_POST
+        )
+        if expected > GUARD * recent.rows:
+            return Ask("recent")
+        if recent.is_check_due(now, is_idle=self._told.is_at_rest):
+            return self._check()
+        if waiting := self._told.pending.best(now):
+            return self._told.posts_of(waiting[1])
+        if recent.at >= self._told.sensors.entry_at and outlook.counted.any():
+            return self._page(int(outlook.counted.argmax()))
+        return (self._told.unread.take() if expected < 1 else None) or Ask("recent")
+
+    def _check(self) -> Ask:
+        """A look at what else may tell of new posts: the entry page, or the board that was looked at longest ago."""
+        boards = self._told.sensors.boards
+        if self._told.sizes.has_entry_counts or not boards:
+            return Ask("entry")
+        return Ask("board", min(boards, key=self._told.sensors.polled_at))
+
+    def _best_list(self, outlook: Outlook, place: int) -> Ask:
+        """A board known or nearly sure to hold something new, else the entry page, which tells of all boards."""
+        if not self._told.sizes.has_entry_counts:
+            return self._unread_before(outlook.waiting[place]) or self._page(place)
+        if outlook.counted[place] > 0 or outlook.waiting[place] >= SURE:
+            return self._page(place)
+        if not outlook.is_on_entry[place] and outlook.score[place] > 0:
+            return self._unread_before(outlook.waiting[place]) or self._page(place)
+        if outlook.counted.max() > 0:
+            return self._page(int(np.where(outlook.counted > 0, outlook.score, -1.0).argmax()))
+        return self._unread_before(outlook.hidden) or Ask("entry")
+
+    def _unread_before(self, expected: float) -> Ask | None:
+        """While an archive is not whole yet, lists are not looked at for less than a post."""
+        return self._told.unread.take() if expected < 1 else None
+
+    def _page(self, place: int) -> Ask:
+        return Ask("board", *self._told.sensors.pages[place])

@@ -1,0 +1,126 @@
+"""One refresh: what is due now is asked for, and what changed is told."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import timedelta
+
+from threadkeep.archive import Archive
+from threadkeep.archive.list_states import board_states, mark_vanished, requests_since
+from threadkeep.crawl import Limits, Tally, Watcher, open_workers
+from threadkeep.crawl.door import Doorstep
+from threadkeep.crawl.limits import Ending
+from threadkeep.crawl.loop import Crew
+from threadkeep.crawl.policies import Complete
+from threadkeep.crawl.slots import in_slots
+from threadkeep.crawl.tally import Counting
+from threadkeep.crawl.whole import guide_by, one_thread
+from threadkeep.crawl.workers import Guide, Workers
+from threadkeep.errors import UsageError
+from threadkeep.protocols import Clock, Fetcher
+from threadkeep.refresh.changes import Changes, Changing
+from threadkeep.refresh.clock_offset.forum_clocks import clocks_of, site_zone
+from threadkeep.refresh.clock_offset.recent_list_check import recent_list
+from threadkeep.refresh.pages.conditional_fetcher import Conditional
+from threadkeep.refresh.pages.due_pages import Due
+from threadkeep.refresh.pages.observations import Legend
+from threadkeep.refresh.pages.stored_forum import WARM, Names, known_forum
+from threadkeep.refresh.policies.registry import DEFAULT, list_policy
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshPlan:
+    """How many pages a day may be asked for, those of the last 24 hours counted, and by which policy.
+
+    `ignores_robots` is the user's word, written down with the run.
+    """
+
+    pages_a_day: int | None = None
+    policy: str | None = None
+    ignores_robots: bool = False
+
+    @property
+    def what(self) -> str:
+        return f"refresh by {self.policy or DEFAULT}" + (", against robots.txt" if self.ignores_robots else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed:
+    """What a refresh found and spent; `ending` None: all that was due is done."""
+
+    changes: Changes
+    tally: Tally
+    ending: Ending | None = None
+
+
+async def refresh_into(
+    archive: Archive,
+    fetcher: Fetcher,
+    plan: RefreshPlan,
+    clock: Clock,
+    watcher: Watcher,
+    limits: Limits | None = None,
+    shared: Workers | None = None,
+) -> Refreshed:
+    """Bring an archive up to date as far as its budget goes; running it again goes on.
+
+    Without `shared` workers it has one of its own.
+    """
+    counting = Counting(watcher, clock)
+    with one_thread() as desk, nullcontext(shared) if shared else open_workers(1) as workers:
+        if limits is None:
+            limits = await desk.do(limits_of, archive, plan, clock)
+        guide = await desk.do(guide_of, archive)
+        names = Names()
+        await desk.do(archive.begin_run, plan.what)
+        due, changing = await desk.do(due_now, archive, guide, plan, names, counting)
+        watched = Doorstep(due, guide)
+        asking = Conditional(fetcher, archive, desk)
+        await in_slots(Crew(due, archive, desk, asking, workers, guide, clock, limits, watched), 1)
+        changes = await desk.do(all_changes, archive, due, changing)
+        await desk.do(archive.end_run, limits.ending or "refreshed")
+    return Refreshed(changes, counting.tally(), limits.ending)
+
+
+def limits_of(archive: Archive, plan: RefreshPlan, clock: Clock) -> Limits:
+    """What is left of the budget; without one as much as is due may be asked for."""
+    if plan.pages_a_day is None:
+        return Limits()
+    return Limits(max_pages=max(0, plan.pages_a_day - requests_since(archive, clock.now() - DAY)))
+
+
+def guide_of(archive: Archive) -> Guide:
+    own = archive.strategy()
+    if own is None:
+        raise UsageError(
+            f"{archive.folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first."
+        )
+    return guide_by(archive, Complete(), archive.site, own[1])
+
+
+def due_now(
+    archive: Archive, guide: Guide, plan: RefreshPlan, names: Names, counting: Counting
+) -> tuple[Due, Changing]:
+    assert guide.strategy is not None
+    now = archive.now()
+    clocks = clocks_of(archive, guide.strategy, now - WARM)
+    newest = clocks.newest
+    known = known_forum(archive, guide.strategy, names, clocks.threads, newest.rows, is_of_last=clocks.ahead.is_of_last)
+    changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
+    policy = list_policy(plan.policy, known, now.timestamp())
+    uncounted = frozenset(
+        board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
+    )
+    full = known.sizes.posts
+    is_sure = newest.is_told and newest.ahead == 0
+    site, recent = site_zone(guide.strategy, now), recent_list(guide.strategy) or ""
+    legend = Legend(names, clocks.ahead, uncounted, recent, newest.ahead, is_sure, site)
+    return Due(archive, policy, legend, changing, counting, full), changing
+
+
+def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:
+    changing.deleted(mark_vanished(archive, due.shown_since()))
+    return changing.changes(archive)

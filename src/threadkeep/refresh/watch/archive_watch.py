@@ -1,0 +1,57 @@
+"""Keeping one archive fresh, slot by slot, for as long as it is watched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from threadkeep.archive import Archive
+from threadkeep.crawl import Limits, Watcher
+from threadkeep.crawl.limits import Ending
+from threadkeep.crawl.loop import Crew, Desk
+from threadkeep.crawl.slots import in_slots
+from threadkeep.crawl.tally import Counting
+from threadkeep.crawl.workers import Workers
+from threadkeep.protocols import Clock, Fetcher
+from threadkeep.refresh.pages.conditional_fetcher import Conditional
+from threadkeep.refresh.pages.stored_forum import Names
+from threadkeep.refresh.run import DAY, RefreshPlan, due_now, guide_of
+from threadkeep.refresh.watch.rounds import Rounds, Tell
+from threadkeep.refresh.watch.slot_policy import Steady
+
+PAGES_A_DAY = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Gear:
+    """What a watch works with."""
+
+    fetcher: Fetcher
+    workers: Workers
+    clock: Clock
+    watcher: Watcher
+
+
+async def watch_into(
+    archive: Archive, desk: Desk, gear: Gear, plan: RefreshPlan, limits: Limits, tell: Tell
+) -> Ending | None:
+    """Ask for the page that is worth most, slot by slot, until `limits` end it; every round is told, and the last.
+
+    Started again it goes on: what lists told of is in the archive, and so is when the last page was asked for.
+    """
+    counting = Counting(gear.watcher, gear.clock)
+    guide = await desk.do(guide_of, archive)
+    await desk.do(archive.begin_run, f"watch, {plan.what}")
+    due, changing = await desk.do(due_now, archive, guide, plan, Names(), counting)
+    rounds = Rounds(archive, changing, counting.tally, tell)
+    steady = await desk.do(Steady, archive, due, changing, rounds, slot_of(plan))
+    asking = Conditional(gear.fetcher, archive, desk)
+    await in_slots(Crew(steady, archive, desk, asking, gear.workers, guide, gear.clock, limits, steady), 1)
+    await desk.do(steady.settle)
+    await desk.do(rounds.end)
+    await desk.do(archive.end_run, limits.ending or "watched")
+    return limits.ending
+
+
+def slot_of(plan: RefreshPlan) -> timedelta:
+    return DAY / (plan.pages_a_day or PAGES_A_DAY)
