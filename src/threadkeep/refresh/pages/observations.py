@@ -23,6 +23,7 @@ from threadkeep.refresh.lists import (
     SeenRows,
 )
 from threadkeep.refresh.pages.stored_forum import Names
+from threadkeep.refresh.prediction.list_growth import DAY
 from threadkeep.strategy import is_same_list, list_name
 
 # Times coarser than these tell no more than the order of rows does.
