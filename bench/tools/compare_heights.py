@@ -22,8 +22,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from threadkeep.layout import elements_of, heights_of, regions_of
-from threadkeep.page import Page, parse
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, Page, parse
 
 # Elements lower than this many lines are one line or none; the browser rounds them up.
 FEWEST_LINES = 3
@@ -77,7 +76,7 @@ def compared(path: Path) -> Compared | None:
     """A page's estimates beside its boxes; None where the browser built another tree than the parser."""
     body = path.read_bytes()
     page = parse(body, "http://forum.example/page", "text/html; charset=utf-8")
-    nodes = [node for node, tag in enumerate(page.nodes.tags) if tag != TEXT]
+    nodes = [node for node, tag in enumerate(page.nodes.tags) if tag != TEXT_TAG]
     boxes = browser_boxes(body)
     if [tag for tag, _, _ in boxes[: len(nodes)]] != [page.nodes.tags[node] for node in nodes]:
         print(f"{path.name}: another tree in the browser", file=sys.stderr)

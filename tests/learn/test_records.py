@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.learn.made import parsed, seen
 from threadkeep.learn.records import places_of, record_nodes, says_time, spot_of
-from threadkeep.page import Nodes
+from threadkeep.page import NodeTable
 
 
 def records(html: str) -> dict[str, str]:
@@ -18,7 +18,7 @@ def records(html: str) -> dict[str, str]:
     }
 
 
-def words(nodes: Nodes, record: int) -> str:
+def words(nodes: NodeTable, record: int) -> str:
     return " ".join(" ".join(nodes.texts[node] for node in range(record, nodes.ends[record])).split())
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from threadkeep.page import parse
-from threadkeep.page.feeds import MOST_ENTRIES, Entry, entries_of, is_feed, maps_of
+from threadkeep.page.feeds import MAX_FEED_ENTRIES, FeedEntry, feed_entries, is_feed, sitemaps_in_index
 
 RSS = """<?xml version="1.0"?>
 <rss version="2.0"><channel><title>Pumps</title><link>https://f.example/</link>
@@ -29,18 +29,18 @@ HALF_PAST_NINE = datetime(2026, 10, 5, 9, 30, tzinfo=UTC)
 
 
 def test_rss_tells_addresses_and_times_the_newest_first() -> None:
-    assert entries_of(RSS) == [
-        Entry("https://f.example/t/2", "New <b>", HALF_PAST_NINE),
-        Entry("https://f.example/t/1?a=1&b=2", "Older & wiser", EIGHT),
+    assert feed_entries(RSS) == [
+        FeedEntry("https://f.example/t/2", "New <b>", HALF_PAST_NINE),
+        FeedEntry("https://f.example/t/1?a=1&b=2", "Older & wiser", EIGHT),
     ]
 
 
 def test_atom_tells_the_page_and_its_last_change() -> None:
-    assert entries_of(ATOM) == [Entry("https://f.example/t/1", "A", EIGHT)]
+    assert feed_entries(ATOM) == [FeedEntry("https://f.example/t/1", "A", EIGHT)]
 
 
 def test_a_sitemap_is_sorted_by_its_changes_and_a_day_alone_orders_nothing() -> None:
-    parsed = [(entry.url[-1], entry.at) for entry in entries_of(SITEMAP.lstrip("\ufeff"))]
+    parsed = [(entry.url[-1], entry.at) for entry in feed_entries(SITEMAP.lstrip("\ufeff"))]
     assert parsed == [("2", HALF_PAST_NINE), ("1", EIGHT), ("3", None)]
 
 
@@ -51,35 +51,35 @@ def test_a_map_of_maps_names_them_with_the_last_change_first() -> None:
         for name, at in maps
     )
     text = f'<?xml version="1.0"?><sitemapindex xmlns="x">{named}</sitemapindex>'
-    assert is_feed(text) and entries_of(text) == []
-    assert maps_of(text) == [f"https://f.example/{name}.xml?x=1&y" for name in "bdac"]
-    assert maps_of(SITEMAP) == []
-    assert parse(text.encode(), "https://f.example/map.xml", "text/xml").feeds == tuple(maps_of(text))
+    assert is_feed(text) and feed_entries(text) == []
+    assert sitemaps_in_index(text) == [f"https://f.example/{name}.xml?x=1&y" for name in "bdac"]
+    assert sitemaps_in_index(SITEMAP) == []
+    assert parse(text.encode(), "https://f.example/map.xml", "text/xml").feeds == tuple(sitemaps_in_index(text))
 
 
 def test_of_several_posts_of_one_address_the_newest_counts() -> None:
     item = "<item><link>https://f.example/t/{}</link><pubDate>Mon, 05 Oct 2026 0{}:00:00 GMT</pubDate></item>"
     text = "".join(item.format(*each) for each in ((1, 6), (2, 7), (1, 8), (1, 5)))
-    entries = entries_of(f"<rss><channel>{text}</channel></rss>")
+    entries = feed_entries(f"<rss><channel>{text}</channel></rss>")
     assert [(entry.url[-1], entry.at) for entry in entries] == [("1", EIGHT), ("2", EIGHT.replace(hour=7))]
 
 
 def test_more_entries_than_a_list_is_read_for_are_left_out() -> None:
-    urls = "".join(f"<url><loc>https://f.example/t/{number}</loc></url>" for number in range(MOST_ENTRIES + 5))
-    assert len(entries_of(f"<urlset>{urls}</urlset>")) == MOST_ENTRIES
+    urls = "".join(f"<url><loc>https://f.example/t/{number}</loc></url>" for number in range(MAX_FEED_ENTRIES + 5))
+    assert len(feed_entries(f"<urlset>{urls}</urlset>")) == MAX_FEED_ENTRIES
 
 
 @pytest.mark.parametrize("text", ["", "<html><body><p>rss</p></body></html>", "<svg></svg>", "Sitemap: /sitemap.xml"])
 def test_nothing_else_is_a_feed(text: str) -> None:
     assert not is_feed(text)
-    assert not entries_of(text)
+    assert not feed_entries(text)
 
 
 @pytest.mark.parametrize(
     "text", ["<rss><item><link>x", "<feed><entry/>", "<rss>" + "<item>" * 50_000, "<urlset><url></url>"]
 )
 def test_a_broken_feed_tells_nothing(text: str) -> None:
-    assert not entries_of(text)
+    assert not feed_entries(text)
 
 
 @pytest.mark.parametrize(("text", "media_type"), [(RSS, "application/rss+xml"), (SITEMAP, "text/xml; charset=utf-8")])

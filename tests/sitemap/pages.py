@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 from threadkeep.layout.posts import posts_of
 from threadkeep.layout.regions import regions_of
-from threadkeep.page import Page, parse
-from threadkeep.page.dates import date_candidates
+from threadkeep.page import Page, date_candidates, parse
 from threadkeep.sitemap.page_look import PageLook, look_at
 from threadkeep.sitemap.page_type import PageType, page_type
 

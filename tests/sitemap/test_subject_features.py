@@ -6,8 +6,7 @@ from math import log1p
 from tests.sitemap.pages import AT, LOGIN, SAID, board, thread
 from threadkeep.layout.posts import posts_of
 from threadkeep.layout.regions import regions_of
-from threadkeep.page import parse
-from threadkeep.page.dates import date_candidates
+from threadkeep.page import date_candidates, parse
 from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.series import shapes_of
 from threadkeep.sitemap.subject_features import subject_features

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from threadkeep.page.dates import DateFormat
+from threadkeep.page import DateFormat
 from threadkeep.strategy import loads
 from threadkeep.strategy.format import sections
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from threadkeep.archive.entry import hash_of
 from threadkeep.archive.times import iso_or_none
 from threadkeep.model import Moment, Post
-from threadkeep.page.times.read import is_told_by_age, is_told_by_today
+from threadkeep.page import depends_on_today, shows_elapsed_time
 
 # How much of an ISO time each precision vouches for; the rest is filling and may differ from one reading to the next.
 _KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
@@ -178,9 +178,9 @@ class _Same:
             return False
         unit = max(_UNITS[shown.precision or "second"], _UNITS[self.precision or "second"])
         apart, raws = abs(shown.at.timestamp() - self.at), (shown.raw, self.raw)
-        if any(map(is_told_by_age, raws)):
+        if any(map(shows_elapsed_time, raws)):
             return apart <= unit
-        return any(map(is_told_by_today, raws)) and abs(apart - _UNITS["day"]) < unit
+        return any(map(depends_on_today, raws)) and abs(apart - _UNITS["day"]) < unit
 
 
 def _next_number(known: list[_Equal]) -> int:

@@ -11,7 +11,7 @@ from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import transaction
 from threadkeep.archive.state import OUT
 from threadkeep.archive.times import days_ahead, iso, time_or_none
-from threadkeep.page.times.read import is_told_by_age, is_told_by_today, tells_zone
+from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
 _THREADS = """
@@ -170,17 +170,17 @@ def _on_its_day(at: float, raw: str | None, seen_at: float | None, ahead: float,
     """What said "today" was taken for our day, or the site's, when it was read; that clock was not known then."""
     is_near = raw is not None and seen_at is not None and abs(at - seen_at) < _WEEK
     days = days_ahead((seen_at or 0.0) + site, ahead) if is_near else 0.0
-    return float(at) + _DAY * (days if days and is_told_by_today(raw or "") else 0.0)
+    return float(at) + _DAY * (days if days and depends_on_today(raw or "") else 0.0)
 
 
 def _by_our_clock(
     last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float, site: float
 ) -> float | None:
     """What a row told of the last post; `raw` is how it was written. "2 days ago" is said for a whole day."""
-    if last_at is None or (seen_at is not None and seen_at - last_at >= _DAY and is_told_by_age(raw or "")):
+    if last_at is None or (seen_at is not None and seen_at - last_at >= _DAY and shows_elapsed_time(raw or "")):
         return None
     # Where both are the same it need not be known which it is.
-    if lists != told and tells_zone(raw or ""):
+    if lists != told and shows_zone(raw or ""):
         at = last_at - told
     else:
         at = _on_its_day(last_at - lists, raw, seen_at, lists, site)

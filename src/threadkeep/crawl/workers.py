@@ -13,7 +13,7 @@ from threadkeep.fetch.encoding import decode_text
 from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn import Seen, nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
-from threadkeep.page.feeds import ROBOTS_PATH, XML_TYPES, is_feed
+from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed
 from threadkeep.strategy import Strategy
 
 READABLE_TYPES = ("text/html", "application/xhtml+xml", "")

@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from threadkeep.layout.columns import Columns
 from threadkeep.layout.stock import Item, Key
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 # What users write with: a forum's own frame is made of other elements, or has classes.
 _WRITTEN = frozenset({"p", "blockquote", "ul", "ol", "li", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "table", "dl"})
@@ -89,7 +89,7 @@ def _heaviest(columns: Columns, record: int, own: Own) -> int | None:
         if not own.free(best, nodes.ends[best]):
             return None
         if own.is_clear(best, nodes.ends[best]):
-            is_inner_text = nodes.tags[best] == TEXT and best not in columns.records[record].nodes
+            is_inner_text = nodes.tags[best] == TEXT_TAG and best not in columns.records[record].nodes
             return nodes.parents[best] if is_inner_text else best
         below = list(nodes.children(best))
     return None
@@ -110,7 +110,7 @@ def _at_key(columns: Columns, record: int, key: Key, own: Own) -> int | None:
     for top in columns.records[record].nodes:
         for node in range(top, nodes.ends[top]):
             may_be = node == top if len(key) == 1 else steps[node] == key[0]
-            if may_be and nodes.tags[node] != TEXT and columns.key_in(record, node) == key:
+            if may_be and nodes.tags[node] != TEXT_TAG and columns.key_in(record, node) == key:
                 return node if own.is_clear(node, nodes.ends[node]) else None
     return None
 

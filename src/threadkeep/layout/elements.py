@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from threadkeep.page import Nodes, Page
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable, Page
 
 # What users sprinkle over their text; a record's structure is the same with and without it.
 # fmt: off
@@ -35,7 +34,7 @@ class Elements:
     the elements below `i` that hold structure: formatting is looked through.
     """
 
-    nodes: Nodes
+    nodes: NodeTable
     labels: tuple[str, ...]
     kids: tuple[tuple[int, ...], ...]
     chars_before: tuple[int, ...]
@@ -78,14 +77,14 @@ def elements_of(page: Page) -> Elements:
     )
 
 
-def _seen(nodes: Nodes) -> list[bool]:
+def _seen(nodes: NodeTable) -> list[bool]:
     tags, attributes, ends = nodes.tags, nodes.attributes, nodes.ends
     seen = [True] * len(tags)
     until = 0
     for node, tag in enumerate(tags):
         if node < until:
             seen[node] = False
-        elif tag != TEXT and _is_hidden(tag, attributes[node]):
+        elif tag != TEXT_TAG and _is_hidden(tag, attributes[node]):
             seen[node] = False
             until = ends[node]
     return seen
@@ -98,7 +97,7 @@ def _is_hidden(tag: str, attributes: Mapping[str, str | None]) -> bool:
     return "hidden" in attributes or bool(style and _HIDDEN_STYLE.search(style))
 
 
-def _linked(nodes: Nodes, lengths: list[int]) -> list[int]:
+def _linked(nodes: NodeTable, lengths: list[int]) -> list[int]:
     linked = [0] * len(nodes)
     until = 0
     for node, tag in enumerate(nodes.tags):
@@ -109,11 +108,11 @@ def _linked(nodes: Nodes, lengths: list[int]) -> list[int]:
     return linked
 
 
-def _labels(nodes: Nodes, seen: list[bool]) -> tuple[str, ...]:
+def _labels(nodes: NodeTable, seen: list[bool]) -> tuple[str, ...]:
     known: dict[tuple[str, str | None], str] = {}
     labels: list[str] = []
     for tag, attributes, is_seen in zip(nodes.tags, nodes.attributes, seen, strict=True):
-        if tag == TEXT or not is_seen:
+        if tag == TEXT_TAG or not is_seen:
             labels.append("")
             continue
         key = (tag, attributes.get("class") if attributes else None)
@@ -128,13 +127,13 @@ def _label(tag: str, given: str | None) -> str:
     return f"{tag}.{'.'.join(sorted(set(_DIGITS.sub('#', given).split())))}" if given else tag
 
 
-def _kids(nodes: Nodes, seen: list[bool]) -> tuple[tuple[int, ...], ...]:
+def _kids(nodes: NodeTable, seen: list[bool]) -> tuple[tuple[int, ...], ...]:
     tags, parents = nodes.tags, nodes.parents
     kids: list[list[int]] = [[] for _ in tags]
     holder = [0] * len(tags)
     for node in range(1, len(tags)):
         parent, tag = parents[node], tags[node]
         above = holder[node] = holder[parent] if tags[parent] in FORMATTING else parent
-        if tag != TEXT and seen[node] and tag not in FORMATTING:
+        if tag != TEXT_TAG and seen[node] and tag not in FORMATTING:
             kids[above].append(node)
     return tuple([tuple(below) for below in kids])

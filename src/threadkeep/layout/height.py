@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from threadkeep.layout.elements import FORMATTING, elements_of
-from threadkeep.page import Page
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, Page
 
 # Characters of a line, as pages are usually wide.
 LINE = 90
@@ -19,7 +18,7 @@ def heights_of(page: Page) -> tuple[int, ...]:
     heights = [0] * len(nodes)
     for node in range(len(nodes) - 1, -1, -1):
         tag, parent = nodes.tags[node], nodes.parents[node]
-        if tag == TEXT:
+        if tag == TEXT_TAG:
             chars[node] = elements.chars_before[node + 1] - elements.chars_before[node]
         elif not elements.labels[node]:
             continue

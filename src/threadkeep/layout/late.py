@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from threadkeep.layout.found import Found
 from threadkeep.layout.units import Unit
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 LONGEST = 400
 LONGEST_NOTE = 160
@@ -54,7 +54,7 @@ def _is_told(unit: Unit, units: Sequence[Unit], said: Counter[str]) -> bool:
 def _endings(units: Sequence[Unit]) -> Iterator[Unit]:
     """The last elements of a body, the last first; something must stand before them."""
     for unit in units[:0:-1][:ENDINGS]:
-        if unit.tag == TEXT or len(unit.text) > LONGEST:
+        if unit.tag == TEXT_TAG or len(unit.text) > LONGEST:
             return
         yield unit
 

@@ -6,8 +6,7 @@ from collections import Counter
 
 from xxhash import xxh3_64_intdigest
 
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 
 # Down to this depth the parts of a page are told apart by their number: header, lists beside the content, footer.
 NUMBERED = 5
@@ -24,7 +23,7 @@ class Places:
     it is.
     """
 
-    def __init__(self, nodes: Nodes) -> None:
+    def __init__(self, nodes: NodeTable) -> None:
         self.paths: list[int] = []
         self.exact: list[int] = []
         self._nodes = nodes
@@ -35,7 +34,7 @@ class Places:
         nodes = self._nodes
         above, tag = nodes.parents[node], nodes.tags[node]
         path, exact = (self.paths[above], self.exact[above]) if above >= 0 else (0, 0)
-        is_text = tag == TEXT
+        is_text = tag == TEXT_TAG
         self.paths.append(path if is_text else self._below(path, tag))
         self.exact.append(exact if is_text else self._below(exact, self._step(node)))
 

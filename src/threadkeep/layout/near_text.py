@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from threadkeep.layout.elements import UNSEEN
 from threadkeep.layout.near_places import Places, number_of
-from threadkeep.page import Nodes, Page
+from threadkeep.page import NodeTable, Page
 
 # A text that stands at one place on more than this share of the pages belongs to the template.
 TEMPLATE_SHARE = 0.4
@@ -107,7 +107,7 @@ def plain_blocks(page: PageText, template: Template) -> list[Block]:
     return [block for block in page.blocks if not block.is_linked and not template.holds(block)]
 
 
-def _blocks(nodes: Nodes) -> Iterator[Block]:
+def _blocks(nodes: NodeTable) -> Iterator[Block]:
     places = Places(nodes)
     unseen_until = linked_until = 0
     for node, tag in enumerate(nodes.tags):

@@ -17,8 +17,7 @@ from threadkeep.layout.stock import Item, Stock, stock_of
 from threadkeep.layout.undated import undated
 from threadkeep.layout.written import html_in, text_in, written_in
 from threadkeep.model import Author, Moment
-from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate
+from threadkeep.page import DateCandidate, Page
 
 
 @dataclass(frozen=True, slots=True)

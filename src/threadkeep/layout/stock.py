@@ -10,9 +10,15 @@ from datetime import datetime
 
 from threadkeep.layout.elements import Elements, elements_of
 from threadkeep.model import Link, Moment
-from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate, date_candidates, is_finer, read_dates, without_decoys
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import (
+    TEXT_TAG,
+    DateCandidate,
+    Page,
+    date_candidates,
+    is_finer,
+    read_moments,
+    without_unrelated_dates,
+)
 
 # Levels above a text that tell its place; more would tell apart what a wrapper more or less changes.
 LEVELS = 3
@@ -134,7 +140,7 @@ def _everywhere(links: Iterable[Link]) -> frozenset[str]:
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
     """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
     found: dict[int, Moment] = {}
-    for candidate, moment in without_decoys(candidates, read_dates(candidates, at, None), at):
+    for candidate, moment in without_unrelated_dates(candidates, read_moments(candidates, at, None), at):
         if candidate.source == "text":
             known = found.setdefault(candidate.node, moment)
             found[candidate.node] = moment if is_finer(moment, known) else known
@@ -159,9 +165,9 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
     for node, tag in enumerate(nodes.tags):
         if tag == "a" and "href" in nodes.attributes[node]:
             link, until = node, nodes.ends[node]
-        if tag != TEXT and node in moments:
+        if tag != TEXT_TAG and node in moments:
             items.append(Item(node, node, moments[node].raw, link if node < until else -1, moments[node]))
-        elif tag == TEXT and elements.chars_before[node + 1] > elements.chars_before[node]:
+        elif tag == TEXT_TAG and elements.chars_before[node + 1] > elements.chars_before[node]:
             text = " ".join(nodes.texts[node].split())
             holder = nodes.parents[node]
             items.append(Item(node, holder, text, link if node < until else -1, moments.get(node)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.layout.found import Found
 from threadkeep.model import Moment
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 # Wrappers around a single element that are looked through.
 DEEPEST = 3
@@ -35,9 +35,9 @@ def units_of(found: Found, run: Sequence[int]) -> tuple[Unit, ...]:
     """The units of a body in document order; those of a single element are its children."""
     nodes = found.columns.stock.elements.nodes
     for _ in range(DEEPEST):
-        if len(run) != 1 or nodes.tags[run[0]] == TEXT:
+        if len(run) != 1 or nodes.tags[run[0]] == TEXT_TAG:
             break
-        run = [node for node in nodes.children(run[0]) if nodes.tags[node] != TEXT or nodes.texts[node].strip()]
+        run = [node for node in nodes.children(run[0]) if nodes.tags[node] != TEXT_TAG or nodes.texts[node].strip()]
     return tuple(_units(found, run))
 
 

@@ -11,10 +11,10 @@ from threadkeep.layout.elements import FORMATTING
 from threadkeep.layout.found import Found
 from threadkeep.layout.late import late_parts
 from threadkeep.layout.units import Unit, units_of
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 # Elements that users' text is made of when no element of the forum holds it together.
-_LOOSE = FORMATTING | {"p", "blockquote", "ul", "ol", "pre", "table", "dl", "a", "img", "hr", TEXT}
+_LOOSE = FORMATTING | {"p", "blockquote", "ul", "ol", "pre", "table", "dl", "a", "img", "hr", TEXT_TAG}
 # Pieces before a text that are looked at.
 EARLY = 4
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -47,14 +47,14 @@ def text_in(found: Found, written: Written) -> str:
     ]
     text = ""
     for piece, tag in pieces:
-        is_inline = tag in FORMATTING or tag in ("a", TEXT)
+        is_inline = tag in FORMATTING or tag in ("a", TEXT_TAG)
         text += (" " if is_inline and tag != "br" else "\n") * bool(text and piece) + piece
     return text
 
 
 def html_in(found: Found, written: Written) -> str:
     page, nodes = found.columns.stock.page, found.columns.stock.elements.nodes
-    if len(written.nodes) == 1 and nodes.tags[written.nodes[0]] != TEXT:
+    if len(written.nodes) == 1 and nodes.tags[written.nodes[0]] != TEXT_TAG:
         return page.html_of(written.nodes[0], written.left_out)
     parent = nodes.parents[written.nodes[0]]
     others = [node for node in nodes.children(parent) if node not in written.nodes]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 
 MOST_CLASSES = 4
 _DIGITS = re.compile(r"\d+")
@@ -15,7 +14,7 @@ _CLASS = re.compile(r"[A-Za-z_-][A-Za-z_-]*")
 _NUMBERED_ID = re.compile(r"([A-Za-z][A-Za-z_-]*)\d+")
 
 
-def marks_of(nodes: Nodes, written: Sequence[tuple[int, int]]) -> frozenset[str]:
+def marks_of(nodes: NodeTable, written: Sequence[tuple[int, int]]) -> frozenset[str]:
     """Selectors that find something on the page: a tag with a class or an id with a number, or a tag below another.
 
     What stands in `written`, from a node to the end of its text, is the markup of people: a thread in which nobody
@@ -26,9 +25,9 @@ def marks_of(nodes: Nodes, written: Sequence[tuple[int, int]]) -> frozenset[str]
     return frozenset(mark for node in outside for mark in _marks(nodes, node))
 
 
-def looks_of(nodes: Nodes) -> frozenset[str]:
+def looks_of(nodes: NodeTable) -> frozenset[str]:
     """Tags with classes made by a program, `Channel_label__b3k9f`: no selectors, for their numbers may be anything."""
-    tagged = ((node, tag) for node, tag in enumerate(nodes.tags) if tag != TEXT)
+    tagged = ((node, tag) for node, tag in enumerate(nodes.tags) if tag != TEXT_TAG)
     return frozenset(
         f"{tag}.{_DIGITS.sub('#', name)}"
         for node, tag in tagged
@@ -37,9 +36,9 @@ def looks_of(nodes: Nodes) -> frozenset[str]:
     )
 
 
-def _marks(nodes: Nodes, node: int) -> Iterator[str]:
+def _marks(nodes: NodeTable, node: int) -> Iterator[str]:
     tag, parent = nodes.tags[node], nodes.parents[node]
-    if tag == TEXT or parent < 0:
+    if tag == TEXT_TAG or parent < 0:
         return
     yield f"{nodes.tags[parent]}>{tag}"
     for name in nodes.classes(node)[:MOST_CLASSES]:

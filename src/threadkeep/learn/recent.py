@@ -14,7 +14,7 @@ from threadkeep.learn.outline import Outline, are_mixed
 from threadkeep.learn.positions import edit_of
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.study import Study
-from threadkeep.page.feeds import ROBOTS_PATH
+from threadkeep.page import ROBOTS_PATH
 from threadkeep.strategy import FollowRule, Kind
 
 # What a menu links stands on nearly all pages.

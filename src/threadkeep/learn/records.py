@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence, Set
 from threadkeep.fetch.urls import path_and_query
 from threadkeep.learn.slots import slots_of
 from threadkeep.model import Link
-from threadkeep.page import Nodes, Page
-from threadkeep.page.times.candidates import dates_in, without_fillers
-from threadkeep.page.times.grammar import is_ago
+from threadkeep.page import NodeTable, Page, dates_in, is_elapsed_time, without_filler_words
 
 CELLS = frozenset({"td", "th"})
 _LETTER = re.compile(r"[^\W\d_]")
@@ -71,7 +69,7 @@ def record_nodes(page: Page, places: Sequence[str]) -> dict[int, int]:
     return found
 
 
-def _records(nodes: Nodes, links: Sequence[tuple[int, str]]) -> dict[int, int]:
+def _records(nodes: NodeTable, links: Sequence[tuple[int, str]]) -> dict[int, int]:
     """For each link its highest ancestor between its neighbours; the same URL twice in a row is one record."""
     found: dict[int, int] = {}
     for number, (node, url) in enumerate(links):
@@ -82,20 +80,20 @@ def _records(nodes: Nodes, links: Sequence[tuple[int, str]]) -> dict[int, int]:
     return {node: _at_depth(nodes, node, max(usual, nodes.depths[record])) for node, record in found.items()}
 
 
-def _at_depth(nodes: Nodes, node: int, depth: int) -> int:
+def _at_depth(nodes: NodeTable, node: int, depth: int) -> int:
     """The ancestor at a depth: beside the last record nothing shows where it ends, but the others do."""
     while nodes.depths[node] > depth:
         node = nodes.parents[node]
     return node
 
 
-def _highest(nodes: Nodes, node: int, before: int, after: int) -> int:
+def _highest(nodes: NodeTable, node: int, before: int, after: int) -> int:
     while (parent := nodes.parents[node]) > before and nodes.ends[parent] <= after and parent > 0:
         node = parent
     return node
 
 
-def column_of(nodes: Nodes, node: int) -> int:
+def column_of(nodes: NodeTable, node: int) -> int:
     """The column of the cell that a link stands in, counted from 1; 0 outside of tables."""
     while node >= 0 and nodes.tags[node] not in CELLS:
         node = nodes.parents[node]
@@ -121,6 +119,6 @@ def says_time(anchor: str) -> bool:
 
     Months without an hour are lists of their own in mail archives.
     """
-    times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_ago(shape))
+    times = (raw for raw, shape in dates_in(anchor) if _HOUR.search(raw) or is_elapsed_time(shape))
     time = next(times, "")
-    return time != "" and _LETTER.search(without_fillers(anchor.replace(time, ""))) is None
+    return time != "" and _LETTER.search(without_filler_words(anchor.replace(time, ""))) is None

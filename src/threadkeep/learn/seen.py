@@ -13,8 +13,7 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
 from threadkeep.learn.page_marks import looks_of, marks_of
 from threadkeep.learn.records import column_of, places_of, record_nodes, says_time, spot_of
-from threadkeep.page import Nodes, Page
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable, Page
 from threadkeep.sitemap import Sight, sight_of
 from threadkeep.sitemap.page_type import Kind
 
@@ -170,9 +169,9 @@ def _actions(page: Page) -> Iterator[str]:
             yield url
 
 
-def _row(nodes: Nodes, row: int) -> Row:
+def _row(nodes: NodeTable, row: int) -> Row:
     end = nodes.ends[row]
-    texts = [nodes.texts[node] for node in range(row, min(end, row + LARGEST_ROW)) if nodes.tags[node] == TEXT]
+    texts = [nodes.texts[node] for node in range(row, min(end, row + LARGEST_ROW)) if nodes.tags[node] == TEXT_TAG]
     return Row(end, tuple(_numbers(texts)))
 
 
@@ -210,7 +209,7 @@ def _label(page: Page, node: int) -> str:
     return " ".join((own or next(filter(None, inside), "") or "").split())
 
 
-def _cell(nodes: Nodes, node: int, tops: frozenset[int]) -> str:
+def _cell(nodes: NodeTable, node: int, tops: frozenset[int]) -> str:
     """The way down from the record to a link, each step with its number among its like; empty outside of records."""
     steps: list[str] = []
     while node >= 0 and node not in tops:
@@ -219,7 +218,7 @@ def _cell(nodes: Nodes, node: int, tops: frozenset[int]) -> str:
     return ">".join([nodes.tags[node], *reversed(steps)]) if node >= 0 else ""
 
 
-def _number(nodes: Nodes, node: int) -> int:
+def _number(nodes: NodeTable, node: int) -> int:
     parent = nodes.parents[node]
     if parent < 0:
         return 1

@@ -15,7 +15,7 @@ ROBOTS_PATH = "/robots.txt"
 FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/rdf+xml"})
 XML_TYPES = FEED_TYPES | {"application/xml", "text/xml"}
 # A sitemap may have 50,000 addresses; what changed last stands first here, and a list that goes on has no more to tell.
-MOST_ENTRIES = 200
+MAX_FEED_ENTRIES = 200
 # The root may stand behind a declaration, a style sheet and comments; what it holds is named by it.
 _ROOT = re.compile(r"\s*(?:<[?!][^>]{0,2000}>\s*)*<(rss|rdf:rdf|feed|urlset|sitemapindex)\b", re.IGNORECASE)
 _HOLDS = {"rss": "item", "rdf:rdf": "item", "feed": "entry", "urlset": "url"}
@@ -28,7 +28,7 @@ _TIMES = ("updated", "lastmod", "pubDate", "dc:date", "published")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """An address that is told of, what it is called, and when it changed; None where that is not told."""
 
     url: str
@@ -41,29 +41,29 @@ def is_feed(text: str) -> bool:
     return _ROOT.match(text) is not None
 
 
-def entries_of(text: str) -> list[Entry]:
+def feed_entries(text: str) -> list[FeedEntry]:
     """What a feed tells of, the newest first; of several entries with one address the newest."""
     name = _HOLDS.get(_root(text))
     inside = _elements(text, name) if name else ()
     found = [entry for each in inside if (entry := _entry(each.words)) is not None]
-    newest: dict[str, Entry] = {}
+    newest: dict[str, FeedEntry] = {}
     for entry in sorted(found, key=lambda entry: entry.at.timestamp() if entry.at else 0.0, reverse=True):
         newest.setdefault(entry.url, entry)
-    return list(newest.values())[:MOST_ENTRIES]
+    return list(newest.values())[:MAX_FEED_ENTRIES]
 
 
-def list_of(text: str) -> str:
+def feed_as_html(text: str) -> str:
     """A feed as a page: a list with a link and a time in each row, which is read as any other list is."""
-    rows = "".join(_row(entry) for entry in entries_of(text))
+    rows = "".join(_row(entry) for entry in feed_entries(text))
     return f"<!doctype html><html><head></head><body><ul>{rows}</ul></body></html>"
 
 
-def sitemaps_of(robots: str) -> list[str]:
+def sitemaps_in_robots(robots: str) -> list[str]:
     """The sitemaps that a robots.txt names."""
     return _SITEMAP.findall(robots)
 
 
-def maps_of(text: str) -> list[str]:
+def sitemaps_in_index(text: str) -> list[str]:
     """The sitemaps that a map of maps names, the one that changed last first; none where it is another feed."""
     inside = _elements(text, "sitemap") if _root(text) == _MAP_OF_MAPS else ()
     told = [(_words(each.words, "loc"), _words(each.words, "lastmod")) for each in inside]
@@ -76,18 +76,18 @@ def _root(text: str) -> str:
     return root[1].lower() if root else ""
 
 
-def _row(entry: Entry) -> str:
+def _row(entry: FeedEntry) -> str:
     at = f' <time datetime="{entry.at.isoformat()}">{entry.at.isoformat()}</time>' if entry.at else ""
     return f'<li><a href="{escape(entry.url)}">{escape(entry.title or entry.url)}</a>{at}</li>'
 
 
 @dataclass(frozen=True, slots=True)
-class _Element:
+class _FeedElement:
     attributes: Mapping[str, str]
     words: str
 
 
-def _elements(text: str, name: str) -> Iterator[_Element]:
+def _elements(text: str, name: str) -> Iterator[_FeedElement]:
     """The elements of a name. Feeds are often not well-formed, so that no parser of XML is asked; each letter is looked
     at once, however many elements begin and never end.
     """
@@ -97,18 +97,18 @@ def _elements(text: str, name: str) -> Iterator[_Element]:
             continue
         attributes = dict(_attributes(start[1]))
         if start[1].endswith("/"):
-            yield _Element(attributes, "")
+            yield _FeedElement(attributes, "")
             continue
         end = text.find(f"</{name}", start.end())
         if end < 0:
             return
-        yield _Element(attributes, text[start.end() : end])
+        yield _FeedElement(attributes, text[start.end() : end])
 
 
-def _entry(inside: str) -> Entry | None:
+def _entry(inside: str) -> FeedEntry | None:
     url = _address(inside)
     told = next((words for name in _TIMES if (words := _words(inside, name))), "")
-    return Entry(url, _words(inside, "title"), _time(told)) if url else None
+    return FeedEntry(url, _words(inside, "title"), _time(told)) if url else None
 
 
 def _address(inside: str) -> str:

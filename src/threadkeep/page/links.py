@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link
-from threadkeep.page.nodes import TEXT, Nodes
+from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.text import visible_text
 
 # The attribute that holds the address. A frameset is reached through its frames only.
@@ -19,7 +19,7 @@ _HEAD_RELATIONS = frozenset({"next", "prev", "previous"})
 _DIGITS = re.compile(r"\d+")
 
 
-def links_of(tree: LexborHTMLParser, nodes: Nodes, base: str, is_nofollow: bool) -> Iterator[tuple[int, Link]]:
+def links_of(tree: LexborHTMLParser, nodes: NodeTable, base: str, is_nofollow: bool) -> Iterator[tuple[int, Link]]:
     """Every http(s) link in document order, with its node; `is_nofollow` is the page's own word for all of them."""
     places: dict[int, str] = {}
     for node in nodes.numbered(tree.css(_LINKING)):
@@ -31,21 +31,21 @@ def links_of(tree: LexborHTMLParser, nodes: Nodes, base: str, is_nofollow: bool)
             yield node, Link(url, _anchor(nodes, node), _place(nodes, node, places), rel)
 
 
-def _anchor(nodes: Nodes, node: int) -> str:
+def _anchor(nodes: NodeTable, node: int) -> str:
     # Nearly every link holds one text and nothing else.
-    is_one_text = nodes.ends[node] == node + 2 and nodes.tags[node + 1] == TEXT
+    is_one_text = nodes.ends[node] == node + 2 and nodes.tags[node + 1] == TEXT_TAG
     text = nodes.texts[node + 1] if is_one_text else visible_text(nodes, node)
     return " ".join(text.split())
 
 
-def _relations(nodes: Nodes, node: int, is_nofollow: bool) -> tuple[str, ...]:
+def _relations(nodes: NodeTable, node: int, is_nofollow: bool) -> tuple[str, ...]:
     given = (nodes.attributes[node].get("rel") or "").lower().split()
     if is_nofollow:
         given.append("nofollow")
     return tuple(dict.fromkeys(given))
 
 
-def _place(nodes: Nodes, node: int, places: dict[int, str]) -> str:
+def _place(nodes: NodeTable, node: int, places: dict[int, str]) -> str:
     """The tag path with classes, `ul.rows>li.row>a`; digits in classes are masked, they count things."""
     steps: list[int] = []
     while node >= 0 and node not in places:
@@ -58,7 +58,7 @@ def _place(nodes: Nodes, node: int, places: dict[int, str]) -> str:
     return places[node]
 
 
-def _step(nodes: Nodes, node: int) -> str:
+def _step(nodes: NodeTable, node: int) -> str:
     given = nodes.attributes[node].get("class")
     if not given:
         return nodes.tags[node]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-TEXT = "-text"
+TEXT_TAG = "-text"
 # fmt: off
-VOID = frozenset({
+VOID_TAGS = frozenset({
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
     "wbr",
 })
@@ -20,7 +20,7 @@ _NO_ATTRIBUTES: Attributes = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Nodes:
+class NodeTable:
     """Elements and texts in document order; the nodes below `i` are `i + 1` up to, not including, `ends[i]`.
 
     `parents[0]` is -1. `texts[i]` is empty for elements, `attributes[i]` for texts. `numbers` finds the node that a
@@ -57,20 +57,20 @@ class Nodes:
         return tuple(sorted({self.numbers[node.mem_id] for node in found if node.mem_id in self.numbers}))
 
 
-def flat(tree: LexborHTMLParser) -> Nodes:
+def node_table(tree: LexborHTMLParser) -> NodeTable:
     """The nodes of a tree, comments left out."""
     below = tree.root.traverse(include_text=True) if tree.root is not None else ()
-    named = [(node, tag) for node in below if (tag := node.tag) is not None and (tag[0] != "-" or tag == TEXT)]
+    named = [(node, tag) for node in below if (tag := node.tag) is not None and (tag[0] != "-" or tag == TEXT_TAG)]
     numbers = {node.mem_id: number for number, (node, _) in enumerate(named)}
     # The first is the root; what is above it is no node of ours.
     parents = [numbers.get(above.mem_id, -1) if (above := node.parent) is not None else -1 for node, _ in named]
-    return Nodes(
+    return NodeTable(
         tags=tuple([tag for _, tag in named]),
         parents=tuple(parents),
         depths=_depths(parents),
         ends=_ends(parents),
-        attributes=tuple([_NO_ATTRIBUTES if tag == TEXT else node.attributes for node, tag in named]),
-        texts=tuple([(node.text_content or "") if tag == TEXT else "" for node, tag in named]),
+        attributes=tuple([_NO_ATTRIBUTES if tag == TEXT_TAG else node.attributes for node, tag in named]),
+        texts=tuple([(node.text_content or "") if tag == TEXT_TAG else "" for node, tag in named]),
         numbers=numbers,
     )
 

@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.model import Link
 from threadkeep.page.markup import inner_html
-from threadkeep.page.nodes import Nodes
+from threadkeep.page.nodes import NodeTable
 from threadkeep.page.text import first_words, visible_text
 
 
@@ -28,7 +28,7 @@ class Page:
     robots: frozenset[str]
     links: tuple[Link, ...]
     link_nodes: tuple[int, ...]
-    nodes: Nodes
+    nodes: NodeTable
     tree: LexborHTMLParser
     feeds: tuple[str, ...] = ()
     is_feed: bool = False

@@ -9,10 +9,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.fetch.encoding import decode_text
 from threadkeep.fetch.urls import normalise, path_and_query
-from threadkeep.page.depth import MAX_DEPTH, flattened, has_many_tags
-from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, is_feed, list_of, maps_of, sitemaps_of
+from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, feed_as_html, is_feed, sitemaps_in_index, sitemaps_in_robots
 from threadkeep.page.links import links_of
-from threadkeep.page.nodes import Nodes, flat
+from threadkeep.page.nesting import MAX_DEPTH, flatten_deep_elements, has_many_tags
+from threadkeep.page.nodes import NodeTable, node_table
 from threadkeep.page.page import Page
 
 _OPEN_COMMENT = re.compile("<!--[^>]*>")
@@ -26,7 +26,7 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
     """
     text = decode_text(body, content_type).text if _is_text(content_type) else ""
     is_list = is_feed(text)
-    tree, nodes = _shallow_tree(list_of(text) if is_list else _with_open_comments_ended(text))
+    tree, nodes = _shallow_tree(feed_as_html(text) if is_list else _with_open_comments_ended(text))
     base = _base(tree, nodes, url)
     robots = _robots(tree, nodes)
     links = tuple(links_of(tree, nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
@@ -64,31 +64,31 @@ def _is_text(content_type: str | None) -> bool:
     return not media_type or media_type.startswith("text/") or media_type.endswith(("xml", "html"))
 
 
-def _shallow_tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
+def _shallow_tree(html: str) -> tuple[LexborHTMLParser, NodeTable]:
     if has_many_tags(html):
-        html = flattened(html)
+        html = flatten_deep_elements(html)
     tree, nodes = _tree(html)
-    return (tree, nodes) if max(nodes.depths, default=0) <= MAX_DEPTH else _tree(flattened(html))
+    return (tree, nodes) if max(nodes.depths, default=0) <= MAX_DEPTH else _tree(flatten_deep_elements(html))
 
 
-def _tree(html: str) -> tuple[LexborHTMLParser, Nodes]:
+def _tree(html: str) -> tuple[LexborHTMLParser, NodeTable]:
     tree = LexborHTMLParser(html)
-    return tree, flat(tree)
+    return tree, node_table(tree)
 
 
-def _title(tree: LexborHTMLParser, nodes: Nodes) -> str:
+def _title(tree: LexborHTMLParser, nodes: NodeTable) -> str:
     # A drawing (svg) may have titles too, but not in the head.
     found = next(iter(nodes.numbered(tree.css("head > title"))), None)
     below = range(found + 1, nodes.ends[found]) if found is not None else ()
     return " ".join("".join(nodes.texts[node] for node in below).split())
 
 
-def _base(tree: LexborHTMLParser, nodes: Nodes, url: str) -> str:
+def _base(tree: LexborHTMLParser, nodes: NodeTable, url: str) -> str:
     given = (nodes.attribute(node, "href") or "" for node in nodes.numbered(tree.css("base[href]")))
     return normalise(next(given, ""), url) or url
 
 
-def _robots(tree: LexborHTMLParser, nodes: Nodes) -> frozenset[str]:
+def _robots(tree: LexborHTMLParser, nodes: NodeTable) -> frozenset[str]:
     words: set[str] = set()
     for node in nodes.numbered(tree.css("meta[name][content]")):
         if (nodes.attribute(node, "name") or "").strip().lower() == "robots":
@@ -96,7 +96,7 @@ def _robots(tree: LexborHTMLParser, nodes: Nodes) -> frozenset[str]:
     return frozenset(words)
 
 
-def _canonical(tree: LexborHTMLParser, nodes: Nodes, base: str) -> str | None:
+def _canonical(tree: LexborHTMLParser, nodes: NodeTable, base: str) -> str | None:
     for node in nodes.numbered(tree.css("link[rel][href]")):
         if "canonical" in (nodes.attribute(node, "rel") or "").lower().split():
             return normalise(nodes.attribute(node, "href") or "", base)
@@ -105,11 +105,11 @@ def _canonical(tree: LexborHTMLParser, nodes: Nodes, base: str) -> str | None:
 
 def _named(text: str, url: str) -> list[str]:
     """The sitemaps that a robots.txt names, or a sitemap that is one of others."""
-    named = sitemaps_of(text) if path_and_query(url) == ROBOTS_PATH else maps_of(text)
+    named = sitemaps_in_robots(text) if path_and_query(url) == ROBOTS_PATH else sitemaps_in_index(text)
     return [found for each in named if (found := normalise(each, url)) is not None]
 
 
-def _feeds(tree: LexborHTMLParser, nodes: Nodes, base: str) -> Iterator[str]:
+def _feeds(tree: LexborHTMLParser, nodes: NodeTable, base: str) -> Iterator[str]:
     """The feeds that the page says it has."""
     for node in nodes.numbered(tree.css("link[rel][type][href]")):
         given = nodes.attributes[node]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from threadkeep.page.nodes import TEXT, Nodes
+from threadkeep.page.nodes import TEXT_TAG, NodeTable
 
 # fmt: off
 _UNSEEN = frozenset({
@@ -69,12 +69,12 @@ class _Lines:
         return re.sub(r"\n{3,}", "\n\n", "\n".join(self.done)).strip("\n")
 
 
-def closed_up(text: str) -> str:
+def join_thousands(text: str) -> str:
     """A text in which a space does not part thousands: "1328 posts" for "1 328 posts"."""
     return _PARTED.sub(lambda found: "".join(found[0].split()), text)
 
 
-def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
+def visible_text(nodes: NodeTable, start: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
     """What a reader sees below `start`, without the nodes of `leave_out`: a line a block, images by their words.
 
     `closes_up`: numbers whose thousands a space parts are closed up. Only here it is known whether the space stands in
@@ -89,8 +89,8 @@ def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = (), *, c
             closing.pop()
             lines.end_line()
         tag = nodes.tags[node]
-        if tag == TEXT:
-            words = closed_up(nodes.texts[node]) if closes_up else nodes.texts[node]
+        if tag == TEXT_TAG:
+            words = join_thousands(nodes.texts[node]) if closes_up else nodes.texts[node]
             (lines.add_spaced if node < spaced_until else lines.add)(words)
         elif node in leave_out or _is_hidden(nodes, node, tag):
             node = nodes.ends[node]
@@ -105,13 +105,13 @@ def visible_text(nodes: Nodes, start: int, leave_out: Collection[int] = (), *, c
     return lines.text()
 
 
-def first_words(nodes: Nodes, start: int) -> str:
+def first_words(nodes: NodeTable, start: int) -> str:
     """The first piece of what a reader sees below `start`: what `visible_text` begins with."""
     node, end = start, nodes.ends[start]
     while node < end:
         tag = nodes.tags[node]
-        words = nodes.texts[node] if tag == TEXT else (nodes.attribute(node, "alt") or "") if tag == "img" else ""
-        if tag != TEXT and _is_hidden(nodes, node, tag):
+        words = nodes.texts[node] if tag == TEXT_TAG else (nodes.attribute(node, "alt") or "") if tag == "img" else ""
+        if tag != TEXT_TAG and _is_hidden(nodes, node, tag):
             node = nodes.ends[node]
             continue
         if words.strip():
@@ -120,7 +120,7 @@ def first_words(nodes: Nodes, start: int) -> str:
     return ""
 
 
-def _enter(lines: _Lines, nodes: Nodes, node: int, tag: str) -> None:
+def _enter(lines: _Lines, nodes: NodeTable, node: int, tag: str) -> None:
     if tag == "br":
         lines.break_line()
     elif tag in _BLOCKS:
@@ -131,7 +131,7 @@ def _enter(lines: _Lines, nodes: Nodes, node: int, tag: str) -> None:
         lines.add(nodes.attribute(node, "alt") or "")
 
 
-def _is_hidden(nodes: Nodes, node: int, tag: str) -> bool:
+def _is_hidden(nodes: NodeTable, node: int, tag: str) -> bool:
     if tag in _UNSEEN:
         return True
     attributes = nodes.attributes[node]

@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from threadkeep.model import Moment
-from threadkeep.page import Nodes
-from threadkeep.page.dates import DateCandidate, is_finer
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.fragments import INLINE
+from threadkeep.page import INLINE_TAGS, TEXT_TAG, DateCandidate, NodeTable, is_finer
 
 _DIGITS = re.compile(r"\d+")
 MOST_SIBLINGS = 50
@@ -39,7 +36,7 @@ class _Placed:
     cell_name: str
 
 
-def dates_by_place(nodes: Nodes, top: int, dates: Sequence[SeenDate]) -> Mapping[str, Sequence[Moment]]:
+def dates_by_place(nodes: NodeTable, top: int, dates: Sequence[SeenDate]) -> Mapping[str, Sequence[Moment]]:
     """The dates below a node by their places, under every name that a place has.
 
     A cell with several dates has a place for each by its number, counted from the front and from the back.
@@ -66,7 +63,7 @@ def _by_number(moments: Sequence[Moment]) -> list[tuple[str, Moment]]:
     return [*front, *back]
 
 
-def _told_once(nodes: Nodes, held: Sequence[_Placed]) -> list[Moment]:
+def _told_once(nodes: NodeTable, held: Sequence[_Placed]) -> list[Moment]:
     """The dates of a cell in order; of an element's attribute and its text the more exact one."""
     told: list[Moment] = []
     ends = -1
@@ -81,7 +78,7 @@ def _told_once(nodes: Nodes, held: Sequence[_Placed]) -> list[Moment]:
     return told
 
 
-def _placed(nodes: Nodes, date: SeenDate, top: int) -> _Placed:
+def _placed(nodes: NodeTable, date: SeenDate, top: int) -> _Placed:
     """The way from a record down to a date, in three ways: by classes, by numbers, and by both.
 
     Numbers tell the cells of a row apart, but an icon that some rows have moves them; classes may say that a thread is
@@ -92,12 +89,12 @@ def _placed(nodes: Nodes, date: SeenDate, top: int) -> _Placed:
     node, cell = date.candidate.node, -1
     while node != top:
         tag = nodes.tags[node]
-        if tag != TEXT:
+        if tag != TEXT_TAG:
             label, number = _label(nodes, node), f"{tag}:{_number(nodes, node)}"
             classed.append(label)
             numbered.append(number)
             both.append(label if "." in label else number)
-            if tag not in INLINE:
+            if tag not in INLINE_TAGS:
                 cell = node if cell < 0 else cell
                 cells.append(number)
         node = nodes.parents[node]
@@ -105,12 +102,12 @@ def _placed(nodes: Nodes, date: SeenDate, top: int) -> _Placed:
     return _Placed(date, names, top if cell < 0 else cell, "/".join(reversed(cells)))
 
 
-def _label(nodes: Nodes, node: int) -> str:
+def _label(nodes: NodeTable, node: int) -> str:
     given = nodes.attributes[node].get("class") or ""
     return ".".join((nodes.tags[node], *_DIGITS.sub("#", given).split()))
 
 
-def _number(nodes: Nodes, node: int) -> int:
+def _number(nodes: NodeTable, node: int) -> int:
     """The place of an element among the siblings of its tag before it; far from the first it is not counted."""
     before = 0
     for sibling in islice(nodes.children(nodes.parents[node]), MOST_SIBLINGS):

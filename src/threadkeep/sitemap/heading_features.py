@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.series import Series
 from threadkeep.sitemap.sums import bare_words
@@ -48,7 +48,7 @@ def _names(look: PageLook) -> Iterator[int]:
     nodes, linked, chars = look.page.nodes, look.sums.linked_before, look.sums.chars_before
     found = 0
     for node, tag in enumerate(nodes.tags):
-        if tag != TEXT or chars[node + 1] == chars[node] or linked[node + 1] > linked[node]:
+        if tag != TEXT_TAG or chars[node + 1] == chars[node] or linked[node + 1] > linked[node]:
             continue
         words = bare_words(nodes.texts[node])
         if len(words) >= _SHORTEST and words in title and found < _MOST:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import log1p
 
 from threadkeep.model import Link
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.sums import width
 
@@ -42,7 +42,7 @@ def _plain_texts(look: PageLook) -> list[int]:
     return [
         length
         for node, tag in enumerate(look.page.nodes.tags)
-        if tag == TEXT and (length := chars[node + 1] - chars[node]) and linked[node + 1] == linked[node]
+        if tag == TEXT_TAG and (length := chars[node + 1] - chars[node]) and linked[node + 1] == linked[node]
     ]
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from threadkeep.layout.posts import SeenPost
 from threadkeep.layout.regions import Record, Region
 from threadkeep.model import Link
-from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate
+from threadkeep.page import DateCandidate, Page
 from threadkeep.sitemap.sums import Sums, sums_of
 
 # Characters that fill a line of a page.

@@ -9,8 +9,7 @@ from typing import Literal
 
 from threadkeep.layout.posts import SeenPost
 from threadkeep.layout.regions import Region
-from threadkeep.page import Page
-from threadkeep.page.dates import DateCandidate
+from threadkeep.page import DateCandidate, Page
 from threadkeep.sitemap.features import own_features
 from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.weights import Scorer, shipped

@@ -11,7 +11,7 @@ from math import log1p
 
 from threadkeep.layout.regions import Record, Region
 from threadkeep.model import Link
-from threadkeep.page.dates import DateCandidate, read_dates
+from threadkeep.page import DateCandidate, read_moments
 from threadkeep.sitemap.page_look import NEARLY_ALL, PageLook
 
 # Records that are looked at; a page of more is as clear.
@@ -51,7 +51,7 @@ def time_order(look: PageLook, records: Sequence[Record]) -> float:
 
 def order_of(dates: Sequence[DateCandidate]) -> float:
     """The same, of dates."""
-    times = [moment.at for moment in read_dates(dates, _SEEN_AT) if moment.at is not None]
+    times = [moment.at for moment in read_moments(dates, _SEEN_AT) if moment.at is not None]
     pairs = list(pairwise(times))
     rising = sum(one < other for one, other in pairs)
     falling = sum(one > other for one, other in pairs)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.layout import Record, Region
 from threadkeep.model import Moment
-from threadkeep.page import Nodes
-from threadkeep.page.dates import TimestampPath, timestamp_path
+from threadkeep.page import NodeTable, TimestampPath, timestamp_path
 from threadkeep.sitemap.date_places import SeenDate, dates_by_place
 
 __all__ = ["RecordTimes", "SeenDate", "region_times"]
@@ -28,7 +27,9 @@ class RecordTimes:
     moments: tuple[Moment | None, ...]
 
 
-def region_times(nodes: Nodes, regions: Sequence[Region], dates: Sequence[SeenDate]) -> tuple[RecordTimes | None, ...]:
+def region_times(
+    nodes: NodeTable, regions: Sequence[Region], dates: Sequence[SeenDate]
+) -> tuple[RecordTimes | None, ...]:
     """For each region the times of its records; None where most have no date. `dates` are in document order."""
     starts = [date.candidate.node for date in dates]
     found: list[RecordTimes | None] = []
@@ -41,19 +42,21 @@ def region_times(nodes: Nodes, regions: Sequence[Region], dates: Sequence[SeenDa
     return tuple(found)
 
 
-def _count(nodes: Nodes, region: Region, starts: Sequence[int]) -> int:
+def _count(nodes: NodeTable, region: Region, starts: Sequence[int]) -> int:
     first, end = region.records[0].nodes[0], nodes.ends[region.records[-1].nodes[-1]]
     return bisect_left(starts, end) - bisect_left(starts, first)
 
 
-def _record_times(nodes: Nodes, region: Region, dates: Sequence[SeenDate], starts: Sequence[int]) -> RecordTimes | None:
+def _record_times(
+    nodes: NodeTable, region: Region, dates: Sequence[SeenDate], starts: Sequence[int]
+) -> RecordTimes | None:
     found = [_dates_in(nodes, record, dates, starts) for record in region.records[:MOST_RECORDS]]
     path = timestamp_path([found])
     return RecordTimes(path, tuple(_only(each, path.best.path) for each in found)) if path else None
 
 
 def _dates_in(
-    nodes: Nodes, record: Record, dates: Sequence[SeenDate], starts: Sequence[int]
+    nodes: NodeTable, record: Record, dates: Sequence[SeenDate], starts: Sequence[int]
 ) -> Mapping[str, Sequence[Moment]]:
     """The dates of one record by their place in it, under every name that the place has."""
     found: dict[str, Sequence[Moment]] = {}

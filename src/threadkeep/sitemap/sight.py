@@ -8,8 +8,7 @@ from datetime import datetime
 
 from threadkeep.layout import Region, SeenPost, elements_of, flips_of, posts_of, regions_of
 from threadkeep.model import Link
-from threadkeep.page import Page
-from threadkeep.page.dates import date_candidates, read_dates, site_format
+from threadkeep.page import Page, date_candidates, infer_site_format, read_moments
 from threadkeep.sitemap.page_type import PageType, page_type
 from threadkeep.sitemap.record_times import RecordTimes, SeenDate, region_times
 
@@ -44,7 +43,7 @@ def sight_of(page: Page, at: datetime) -> Sight:
     regions = regions_of(page, elements)
     candidates = date_candidates(page)
     posts = posts_of(page, at, elements, candidates)
-    moments = read_dates(candidates, at, site_format(page, candidates, at))
+    moments = read_moments(candidates, at, infer_site_format(page, candidates, at))
     dates = tuple(SeenDate(*pair) for pair in zip(candidates, moments, strict=True))
     return Sight(
         url=page.url,

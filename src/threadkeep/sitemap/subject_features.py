@@ -10,7 +10,7 @@ from math import log1p
 
 from threadkeep.layout.posts import SeenPost
 from threadkeep.model import Link
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.sitemap.page_look import PageLook
 from threadkeep.sitemap.sums import bare_words
 from threadkeep.sitemap.url_shape import UrlShape
@@ -91,7 +91,7 @@ def _label_share(look: PageLook) -> float:
     shown = [
         nodes.texts[node]
         for node, tag in enumerate(nodes.tags)
-        if tag == TEXT and chars[node + 1] > chars[node] and linked[node + 1] == linked[node]
+        if tag == TEXT_TAG and chars[node + 1] > chars[node] and linked[node + 1] == linked[node]
     ]
     labels = sum(len(text) <= _LONGEST_LABEL and bool(_LABEL.search(text)) for text in shown)
     return labels / len(shown) if shown else 0.0
@@ -138,7 +138,7 @@ def _prose(look: PageLook, posts: Sequence[SeenPost]) -> float:
         for post in posts
         if post.body_node is not None
         for node in range(post.body_node, ends[post.body_node])
-        if look.page.nodes.tags[node] == TEXT
+        if look.page.nodes.tags[node] == TEXT_TAG
         and (length := chars[node + 1] - chars[node])
         and linked[node + 1] == linked[node]
     ]

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from threadkeep.layout.elements import UNSEEN
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 
 # Letters that are syllables or words, and as wide as two others.
 _WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
@@ -39,13 +38,13 @@ def bare_words(text: str) -> str:
     return " ".join(_WORD.findall(text.lower()))
 
 
-def sums_of(nodes: Nodes) -> Sums:
+def sums_of(nodes: NodeTable) -> Sums:
     """One pass; text that only a style sheet hides counts as seen."""
     chars, linked = [0], [0]
     unseen_until = link_until = 0
     for node, tag in enumerate(nodes.tags):
         length = 0
-        if tag == TEXT:
+        if tag == TEXT_TAG:
             length = width(nodes.texts[node].strip()) if node >= unseen_until else 0
         elif tag in UNSEEN or "hidden" in nodes.attributes[node]:
             unseen_until = max(unseen_until, nodes.ends[node])

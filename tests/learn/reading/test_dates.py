@@ -8,15 +8,13 @@ from tests.learn.reading.made_pages import AT, NAMES, SITE, STRATEGY, words
 from tests.learn.reading.test_beside import COUNTS, learned, link, read_pages, when
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.learn.reading.dates import Dated, list_format_of, site_format_of, spelled
-from threadkeep.page import parse
-from threadkeep.page.dates import SiteFormat
-from threadkeep.page.times.read import written
+from threadkeep.page import SiteFormat, parse, tokenize_date
 from threadkeep.strategy import Field, dumps, loads, read_page
 
 
 def test_the_order_is_that_of_the_dates_of_posts_where_others_have_another() -> None:
     dates = ["02/18/24 20:53", "02/19/24 07:33"]
-    by = SiteFormat(order="ymd", other_orders=((written(dates[0]).shape, "mdy"),))
+    by = SiteFormat(order="ymd", other_orders=((tokenize_date(dates[0]).shape, "mdy"),))
     assert spelled(Field(), by, dates).format == ("mdy",)
     assert spelled(Field(), by, ["2023-11-13"]).format == ("ymd",)
 
@@ -36,7 +34,7 @@ def test_lists_tell_their_own_order_where_posts_tell_their_times_by_machine() ->
     ]
     threads, lists = [shown("".join(times))], [shown("".join(rows))]
     posts = site_format_of(threads)
-    assert list_format_of(posts, threads, lists).order_of(written("08/04/26 21:00").shape) == "mdy"
+    assert list_format_of(posts, threads, lists).order_of(tokenize_date("08/04/26 21:00").shape) == "mdy"
     assert list_format_of(posts, threads, []) == posts
 
 

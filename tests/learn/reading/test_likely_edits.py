@@ -10,8 +10,7 @@ from tests.learn.reading.test_said import pages
 from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
 from threadkeep.learn.reading.likely_edits import with_likely_edits
 from threadkeep.model import Post
-from threadkeep.page import parse
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat, parse
 from threadkeep.strategy import Field, PostShape, dumps, loads, read_page
 
 

@@ -11,8 +11,7 @@ from tests.learn.reading.made_pages import AT, SITE, STRATEGY, THREADS, thread_p
 from threadkeep.learn.reading import SamplePage, shapes_of, with_shapes
 from threadkeep.learn.reading.row_dates import Dates, outdone
 from threadkeep.model import Moment
-from threadkeep.page import parse
-from threadkeep.page.dates import date_candidates
+from threadkeep.page import date_candidates, parse
 from threadkeep.strategy import FollowRule, Kind, read_page
 
 # Posts of a thread are written a day apart, from the first of August.

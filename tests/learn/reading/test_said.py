@@ -14,8 +14,7 @@ from threadkeep.learn.reading.likely_edits import WHY
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.learn.reading.told import told_posts
 from threadkeep.model import File, Post
-from threadkeep.page import parse
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat, parse
 from threadkeep.strategy import PostShape, read_page
 
 # What is added to the n-th post of a thread, behind its text and inside it.

@@ -11,8 +11,7 @@ from urllib.parse import urlsplit
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.selectors import candidates_for
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.strategy import FieldReader, PageRecord
 
 # Parts that the eye left out on one page, of all that look alike on all pages; users write with the others.
@@ -42,7 +41,7 @@ class Bodied:
     post: SeenPost
 
     @property
-    def nodes(self) -> Nodes:
+    def nodes(self) -> NodeTable:
         return self.taker.page.nodes
 
     @property
@@ -113,13 +112,13 @@ def marked(one: Bodied, node: int) -> list[int]:
         return [node]
     found: list[int] = []
     for child in nodes.children(node):
-        inside = [child] if nodes.tags[child] == TEXT else marked(one, child)
+        inside = [child] if nodes.tags[child] == TEXT_TAG else marked(one, child)
         found += [each for each in inside if one.taker.page.text_of(each).strip()]
     return found if found and all(_is_marked(nodes, each) for each in found) else [node]
 
 
-def _is_marked(nodes: Nodes, node: int) -> bool:
-    return nodes.tags[node] in FORUMS_OWN or bool(nodes.tags[node] != TEXT and nodes.attributes[node].get("class"))
+def _is_marked(nodes: NodeTable, node: int) -> bool:
+    return nodes.tags[node] in FORUMS_OWN or bool(nodes.tags[node] != TEXT_TAG and nodes.attributes[node].get("class"))
 
 
 def _distinct(bodied: Sequence[Bodied]) -> list[Bodied]:
@@ -194,11 +193,11 @@ def _unwritten(one: Bodied) -> Iterator[int]:
     end = nodes.ends[one.body]
     yield from _beside_text(one)
     for node in one.post.left_out:
-        if one.body < node < end and nodes.tags[node] != TEXT:
+        if one.body < node < end and nodes.tags[node] != TEXT_TAG:
             yield node
     if one.post.written and one.body not in one.post.written and nodes.parents[one.post.written[0]] == one.body:
         for node in nodes.children(one.body):
-            if node not in one.post.written and nodes.tags[node] not in (TEXT, "br", "hr"):
+            if node not in one.post.written and nodes.tags[node] not in (TEXT_TAG, "br", "hr"):
                 yield node
 
 
@@ -214,7 +213,7 @@ def _beside_text(one: Bodied) -> Iterator[int]:
     nodes, node = one.nodes, one.post.body_node if one.post.body_node is not None else one.body
     while node > one.body:
         around = nodes.parents[node]
-        yield from (child for child in nodes.children(around) if child != node and nodes.tags[child] != TEXT)
+        yield from (child for child in nodes.children(around) if child != node and nodes.tags[child] != TEXT_TAG)
         node = around
 
 
@@ -271,12 +270,12 @@ def _signature_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
 def endings(one: Bodied) -> list[int]:
     """The last elements of a body; something must stand before them."""
     nodes = one.nodes
-    below = [n for n in nodes.children(one.body) if nodes.tags[n] != TEXT or nodes.texts[n].strip()]
-    while len(below) == 1 and nodes.tags[below[0]] != TEXT:
-        below = [n for n in nodes.children(below[0]) if nodes.tags[n] != TEXT or nodes.texts[n].strip()]
+    below = [n for n in nodes.children(one.body) if nodes.tags[n] != TEXT_TAG or nodes.texts[n].strip()]
+    while len(below) == 1 and nodes.tags[below[0]] != TEXT_TAG:
+        below = [n for n in nodes.children(below[0]) if nodes.tags[n] != TEXT_TAG or nodes.texts[n].strip()]
     found: list[int] = []
     for node in below[:0:-1][:ENDINGS]:
-        if nodes.tags[node] == TEXT:
+        if nodes.tags[node] == TEXT_TAG:
             break
         found.append(node)
     return found

@@ -14,9 +14,7 @@ from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.reading.listings import Listing, Row, Rows, best_rows, listings_of
 from threadkeep.learn.reading.row_dates import last_field
 from threadkeep.learn.reading.row_shapes import title_field
-from threadkeep.page.dates import SiteFormat
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page import TEXT_TAG, SiteFormat, first_date
 from threadkeep.strategy import BoardShape, Field, FieldReader, Strategy, read_page
 
 # A board is listed in a row of its own only where there are several.
@@ -90,7 +88,7 @@ def _longest(row: Row) -> Sought | None:
     for node in record.inside():
         if nodes.tags[node] == "a":
             until = max(until, nodes.ends[node])
-        if nodes.tags[node] != TEXT or node < until:
+        if nodes.tags[node] != TEXT_TAG or node < until:
             continue
         text = " ".join(nodes.texts[node].split())
         if len(text) >= SHORTEST_DESCRIPTION and first_date(text) is None and (best is None or len(text) > best[0]):

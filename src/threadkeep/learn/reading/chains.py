@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from threadkeep.learn.reading.each import Each
 from threadkeep.learn.reading.known import Known
 from threadkeep.learn.reading.sheets import same_texts
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 # How far behind the first element of a run its text is looked for.
 STEP, NEAREST = " + *", 3
@@ -50,6 +50,6 @@ def _is_plain_run(each: Each) -> bool:
 def _chain(one: Known) -> tuple[str, ...]:
     """The tags behind the first element of a run up to that of the text; empty where the text is none of the run."""
     nodes, texts = one.sheet.nodes, same_texts(one.sheet, one.post)
-    elements = [node for node in one.sheet.taker.tops(one.record) if nodes.tags[node] != TEXT]
+    elements = [node for node in one.sheet.taker.tops(one.record) if nodes.tags[node] != TEXT_TAG]
     place = next((number for number, node in enumerate(elements[: LONGEST + 1]) if node in texts), 0)
     return tuple(nodes.tags[node] for node in elements[1 : place + 1])

@@ -12,15 +12,19 @@ from threadkeep.learn.reading.authors import usual_end
 from threadkeep.learn.reading.fields import HOLDS, WHOLE, Held, Sought, held_field, score_of
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.slots import escaped
-from threadkeep.page import Page
-from threadkeep.page.dates import SiteFormat, date_candidates, infer_format
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.candidates import first_date
-from threadkeep.page.times.column import columns_of
-from threadkeep.page.times.infer import with_zone
-from threadkeep.page.times.read import written
-from threadkeep.page.times.site_format import Order
-from threadkeep.page.times.zones import told_zone
+from threadkeep.page import (
+    TEXT_TAG,
+    Order,
+    Page,
+    SiteFormat,
+    columns_of,
+    date_candidates,
+    first_date,
+    infer_format,
+    tokenize_date,
+    with_zone,
+    zone_minutes_of_dates,
+)
 from threadkeep.strategy import Field
 
 LEVELS = 2
@@ -53,7 +57,7 @@ def site_format_of(pages: Sequence[Dated]) -> SiteFormat:
     columns = [column for _, candidates in found for column in columns_of(candidates)]
     language = Counter(language_of(each.page) for each in pages).most_common(1)[0][0]
     by = infer_format(columns, pages[0].at, language)
-    told = [told_zone(each.page, candidates, each.at, by) for each, candidates in found]
+    told = [zone_minutes_of_dates(each.page, candidates, each.at, by) for each, candidates in found]
     votes = Counter(minutes for minutes in told if minutes is not None)
     return with_zone(by, votes.most_common(1)[0][0] if votes else None)
 
@@ -176,13 +180,13 @@ def _dated_children(one: Sought, above: int) -> Iterator[int]:
     for child in nodes.children(above):
         if nodes.ends[child] > dated > above or _begins_date(one, child):
             return
-        if nodes.tags[child] != TEXT and first_date(_text(one, child)) is not None:
+        if nodes.tags[child] != TEXT_TAG and first_date(_text(one, child)) is not None:
             yield child
 
 
 def _begins_date(one: Sought, node: int) -> bool:
     nodes = one.taker.page.nodes
-    words = nodes.texts[node].split() if nodes.tags[node] == TEXT else []
+    words = nodes.texts[node].split() if nodes.tags[node] == TEXT_TAG else []
     return bool(words) and words[:1] == one.value.split()[:1]
 
 
@@ -197,7 +201,7 @@ def _before_date(one: Sought) -> int:
     nodes, before = one.taker.page.nodes, -1
     first = one.value.split()[0] if one.value.split() else ""
     for child in nodes.children(one.nodes[0]):
-        if nodes.tags[child] != TEXT:
+        if nodes.tags[child] != TEXT_TAG:
             before = child
         elif before >= 0 and first and nodes.texts[child].startswith(first):
             return before
@@ -236,7 +240,7 @@ def spelled(field: Field, by: SiteFormat, dates: Sequence[str]) -> Field:
 
 def _order(by: SiteFormat, dates: Sequence[str]) -> Order:
     """The order of most of these dates: profiles may tell when people joined in another one than posts their time."""
-    return Counter(by.order_of(written(date).shape) for date in dates).most_common(1)[0][0] if dates else by.order
+    return Counter(by.order_of(tokenize_date(date).shape) for date in dates).most_common(1)[0][0] if dates else by.order
 
 
 def _takes(sought: Iterable[Sought]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from itertools import groupby, islice
 
 from threadkeep.learn.reading.selectors import SHARED_BY_SOME, Candidate, Target, candidates_for
 from threadkeep.learn.reading.sheets import ancestors, common_ancestor
-from threadkeep.page import Nodes
+from threadkeep.page import NodeTable
 from threadkeep.strategy import FieldReader, PageRecord, find_records
 
 LEVELS = 5
@@ -47,7 +47,7 @@ class Cut:
     once: bool = False
 
     @property
-    def nodes(self) -> Nodes:
+    def nodes(self) -> NodeTable:
         return self.taker.page.nodes
 
     @property
@@ -204,7 +204,7 @@ def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
     return 2 * (len(held) - GLUED * glued) / (len(cut.marks) + len(held) + extra)
 
 
-def _is_several(nodes: Nodes, record: PageRecord, found: tuple[int, ...]) -> bool:
+def _is_several(nodes: NodeTable, record: PageRecord, found: tuple[int, ...]) -> bool:
     """Whether a record holds several of what is counted, none of them inside another: two posts taken for one."""
     own = record.own(found)
     first = next(own, None)

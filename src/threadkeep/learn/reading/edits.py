@@ -12,9 +12,7 @@ from threadkeep.learn.reading.fields import FieldsOf, Sought, held_field
 from threadkeep.learn.reading.flag_words import EDITED
 from threadkeep.learn.reading.told import Told, by_page
 from threadkeep.learn.slots import escaped
-from threadkeep.page.dates import SiteFormat
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page import TEXT_TAG, SiteFormat, first_date
 from threadkeep.strategy import Field, PostShape, field_moment
 
 LONGEST = 160
@@ -156,7 +154,7 @@ def _ends_text(note: Note) -> bool:
     nodes = note.told.nodes
     ends = [nodes.ends[body] for body in note.told.bodies if body < note.node < nodes.ends[body]]
     behind = range(nodes.ends[note.node], ends[0] if ends else nodes.ends[note.node])
-    return not any(nodes.texts[node].strip() for node in behind if nodes.tags[node] == TEXT)
+    return not any(nodes.texts[node].strip() for node in behind if nodes.tags[node] == TEXT_TAG)
 
 
 def _is_of_foot(form: str, notes: Sequence[Note], told: Sequence[Told]) -> bool:

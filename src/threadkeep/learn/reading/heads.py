@@ -10,7 +10,7 @@ from dataclasses import replace
 from threadkeep.learn.reading.bodies import doubt_of
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.told import Told
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.strategy import Field
 
 # The share of posts that must begin alike, and the fewest of them: people begin as they like.
@@ -36,9 +36,9 @@ def behind_heads(body: Field, told: Sequence[Told]) -> Field:
 def _behind_head(one: Told, hidden: Collection[int]) -> tuple[str, int] | None:
     """The first words of a body, and the only element behind them; None where there is none, or others beside it."""
     parts = list(one.bodies)
-    while len(parts) == 1 and one.nodes.tags[parts[0]] != TEXT:
+    while len(parts) == 1 and one.nodes.tags[parts[0]] != TEXT_TAG:
         parts = list(_worded(one, parts[0], hidden))
-    if len(parts) != 2 or any(one.nodes.tags[node] == TEXT for node in parts):
+    if len(parts) != 2 or any(one.nodes.tags[node] == TEXT_TAG for node in parts):
         return None
     head = " ".join(one.taker.page.text_of(parts[0]).split())
     return (head, parts[1]) if len(head) <= LONGEST_HEAD else None

@@ -11,8 +11,7 @@ from itertools import combinations
 
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.slots import escaped
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.strategy import Field
 
 # An attribute with one number, or with a mark of letters and digits that no word looks like.
@@ -121,14 +120,14 @@ def is_distinct(sought: Sequence[Sought], field: Field) -> bool:
 def _ways(one: Sought) -> Iterator[Way]:
     nodes, record = one.taker.page.nodes, one.record
     for node in range(record.start, min(record.end, record.start + MOST_NODES)):
-        if nodes.tags[node] == TEXT or any(start <= node < end for start, end in record.nested):
+        if nodes.tags[node] == TEXT_TAG or any(start <= node < end for start, end in record.nested):
             continue
         given = nodes.attributes[node]
         if given:
             yield from _ways_at(nodes, node, given, node == record.start)
 
 
-def _ways_at(nodes: Nodes, node: int, given: Mapping[str, str | None], is_start: bool) -> Iterator[Way]:
+def _ways_at(nodes: NodeTable, node: int, given: Mapping[str, str | None], is_start: bool) -> Iterator[Way]:
     tag = nodes.tags[node]
     for name, value in given.items():
         if not value:

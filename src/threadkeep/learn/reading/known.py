@@ -9,7 +9,7 @@ from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.each import Cut, Each, fit
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.sheets import Sheet, marks_of
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.strategy import PageRecord
 
 # Elements of a run that it may begin with.
@@ -57,4 +57,4 @@ def _marks(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
 
 
 def _elements(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
-    return tuple(node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT)[:MOST_TURNS]
+    return tuple(node for node in post.record.nodes if sheet.nodes.tags[node] != TEXT_TAG)[:MOST_TURNS]

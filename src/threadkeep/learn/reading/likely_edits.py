@@ -8,7 +8,7 @@ from dataclasses import replace
 from threadkeep.learn.reading.dates import spelled
 from threadkeep.learn.reading.flag_words import EDITING, UNSPACED
 from threadkeep.learn.reading.shared import places_of_notes
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat
 from threadkeep.strategy import Field, PostShape, date_order
 
 LONGEST_SIDE = 80

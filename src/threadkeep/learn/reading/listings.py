@@ -13,8 +13,7 @@ from threadkeep.learn.reading.each import Cut, Each, chosen_each, fit, with_firs
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.sheets import common_ancestor
 from threadkeep.model import Identity, Link
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.strategy import (
     FieldReader,
     PageRecord,
@@ -72,7 +71,7 @@ class Listing:
     others: frozenset[int]
 
     @property
-    def nodes(self) -> Nodes:
+    def nodes(self) -> NodeTable:
         return self.taker.page.nodes
 
 
@@ -130,7 +129,7 @@ def _placed(strategy: Strategy, here: Identity | None) -> frozenset[str]:
     return frozenset(rule.to for rule in rules) - {rule.to for rule in rules if rule.at is None}
 
 
-def _places(links: Sequence[tuple[Nodes, _Linked]]) -> list[str]:
+def _places(links: Sequence[tuple[NodeTable, _Linked]]) -> list[str]:
     """The places with the most words, each of which leads to nearly as many as the one that leads to most."""
     words: Counter[str] = Counter()
     names: defaultdict[str, set[str]] = defaultdict(set)
@@ -143,7 +142,7 @@ def _places(links: Sequence[tuple[Nodes, _Linked]]) -> list[str]:
     return [place for place in wordy if 2 * len(names[place]) >= most][:PLACES]
 
 
-def _place(nodes: Nodes, node: int) -> str:
+def _place(nodes: NodeTable, node: int) -> str:
     """The way to a node by tags alone: classes tell read from unread."""
     tags: list[str] = []
     while node >= 0:
@@ -168,7 +167,7 @@ def _listing(taker: FieldReader, links: Sequence[_Linked], place: str, others: f
     )
 
 
-def _before(nodes: Nodes, titles: Sequence[Title], links: Sequence[_Linked]) -> list[Title]:
+def _before(nodes: NodeTable, titles: Sequence[Title], links: Sequence[_Linked]) -> list[Title]:
     """The title before the first one, where it lacks an element that all others stand in.
 
     What parts rows may take in the row behind it, as `<p>` does where nobody closes it: the first row has none.
@@ -245,7 +244,7 @@ def _cut(listing: Listing) -> Cut:
     return Cut(listing.taker, tuple((node,) for node in nodes), runs, OUTERMOST)
 
 
-def _start(nodes: Nodes, titles: Sequence[int], number: int) -> int:
+def _start(nodes: NodeTable, titles: Sequence[int], number: int) -> int:
     """The element around a title that stands beside that of its neighbour."""
     neighbour = titles[number - 1] if number else titles[1]
     around = common_ancestor(nodes, (titles[number], neighbour))
@@ -255,10 +254,10 @@ def _start(nodes: Nodes, titles: Sequence[int], number: int) -> int:
     return node
 
 
-def _begins_as(nodes: Nodes, start: int, first: int) -> Iterator[int]:
+def _begins_as(nodes: NodeTable, start: int, first: int) -> Iterator[int]:
     """What an element begins with, where the first row begins with such an element itself."""
     if nodes.tags[start] != nodes.tags[first]:
-        inside = (node for node in range(start + 1, nodes.ends[start]) if nodes.tags[node] != TEXT)
+        inside = (node for node in range(start + 1, nodes.ends[start]) if nodes.tags[node] != TEXT_TAG)
         begins = next(inside, None)
         if begins is not None and nodes.tags[begins] == nodes.tags[first]:
             yield begins

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
 from threadkeep.model import Author
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 FEWEST_PAGES = 2
 # The share of pages that must have one: second pages often do not.
@@ -127,7 +127,7 @@ def _runs_before(sheet: Sheet, first: int) -> Iterator[tuple[int, ...]]:
     shared = [node for node in ancestors(nodes, first) if nodes.ends[nodes.parents[node]] > last]
     for node in shared[:LEVELS]:
         before = [each for each in nodes.children(nodes.parents[node]) if each < node]
-        kept = tuple(each for each in before if nodes.tags[each] != TEXT or nodes.texts[each].strip())
+        kept = tuple(each for each in before if nodes.tags[each] != TEXT_TAG or nodes.texts[each].strip())
         if sum(len(sheet.page.text_of(each)) for each in kept) >= SHORTEST:
             yield kept
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.known import Known
 from threadkeep.model import Author
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page import TEXT_TAG, first_date
 
 LONGEST_NAME = 40
 # The share of posts that must show a text at a place for it to be the place of names.
@@ -155,7 +154,7 @@ def _short_texts(one: Known, bodies: str) -> Iterator[tuple[str, int, str]]:
     written = [(body, nodes.ends[body]) for body in one.record.own(one.sheet.taker.select(bodies))]
     hidden, tops = (*written, *one.record.nested), one.sheet.taker.tops(one.record)
     for node in range(one.record.start, one.record.end):
-        if nodes.tags[node] != TEXT or any(start <= node < end for start, end in hidden):
+        if nodes.tags[node] != TEXT_TAG or any(start <= node < end for start, end in hidden):
             continue
         words = " ".join(nodes.texts[node].split())
         if 1 < len(words) <= LONGEST_NAME and _LETTER.search(words) and first_date(words) is None:

@@ -28,7 +28,7 @@ from threadkeep.learn.reading.stamps import with_stamps
 from threadkeep.learn.reading.tails import tails
 from threadkeep.learn.reading.templates import by_template
 from threadkeep.learn.reading.turned import best_turned, seen_anew, with_names
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat
 from threadkeep.strategy import Field, PostShape
 
 # A way to cut pages into posts that agrees less with what is seen is no way at all.

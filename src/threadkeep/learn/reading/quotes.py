@@ -10,7 +10,7 @@ from threadkeep.learn.reading.added import Bodied
 from threadkeep.learn.reading.authors import usual_end, usual_start
 from threadkeep.learn.reading.fields import HOLDS, Sought, held_field
 from threadkeep.learn.slots import escaped
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.strategy import Field, quoted_names
 
 # Letters and digits at the end of a quotation that must stand in the post that is quoted.
@@ -92,7 +92,7 @@ def _quotation(one: Bodied, names: Sequence[str], written: dict[str, list[str]])
     """The outermost element of a text that has a name at its head, and is not all of the text."""
     nodes, whole = one.nodes, _letters(one.taker.page.text_of(one.body))
     for node in range(one.body + 1, nodes.ends[one.body]):
-        if nodes.tags[node] == TEXT or nodes.tags[node] in _INLINE:
+        if nodes.tags[node] == TEXT_TAG or nodes.tags[node] in _INLINE:
             continue
         letters = _letters(one.taker.page.text_of(node))
         name = _named(one, node, names)
@@ -110,7 +110,7 @@ def _named(one: Bodied, node: int, names: Sequence[str]) -> str | None:
     """The first name at the head of an element, the longest of those that begin there: `Ann` is not `Ann4`."""
     passed = 0
     for text in range(node, one.nodes.ends[node]):
-        if one.nodes.tags[text] != TEXT or passed > LONGEST_HEAD:
+        if one.nodes.tags[text] != TEXT_TAG or passed > LONGEST_HEAD:
             continue
         words = " ".join(one.nodes.texts[text].split())
         found = [(place, -len(name), name) for name in names if (place := _place(words, name)) is not None]
@@ -153,7 +153,7 @@ def _narrower(one: Sought) -> Sought:
     """With the elements around the name at its head, each inside the one before."""
     page, around = one.taker.page, [*one.nodes]
     for node in range(one.nodes[0] + 1, page.nodes.ends[one.nodes[0]]):
-        is_inside = node < page.nodes.ends[around[-1]] and page.nodes.tags[node] != TEXT
+        is_inside = node < page.nodes.ends[around[-1]] and page.nodes.tags[node] != TEXT_TAG
         if is_inside and one.value in page.text_of(node):
             around.append(node)
     return Sought(one.taker, one.record, tuple(around[:MOST_AROUND]), one.value)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.flag_words import LIKED
 from threadkeep.learn.reading.told import Told
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page import first_date
 from threadkeep.strategy import Field, count_in, reaction_count
 
 # Votes stand at nearly every post, likes only where there are some, and then a word or a sign says what they are.

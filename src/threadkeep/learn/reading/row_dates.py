@@ -12,10 +12,7 @@ from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought
 from threadkeep.learn.reading.listings import Row
 from threadkeep.model import Moment
-from threadkeep.page import Nodes
-from threadkeep.page.dates import DateCandidate, SiteFormat, date_candidates, timestamp_path
-from threadkeep.page.nodes import TEXT
-from threadkeep.page.times.read import read
+from threadkeep.page import TEXT_TAG, DateCandidate, NodeTable, SiteFormat, date_candidates, read_moment, timestamp_path
 
 Dates = dict[str, list[tuple[DateCandidate, Moment]]]
 _NO_FACTS: Mapping[str, Fact] = {}
@@ -98,7 +95,7 @@ def outdone(rows: Sequence[Dates]) -> set[str]:
 
 def _sought(row: Row, found: DateCandidate) -> Sought:
     nodes = row.taker.page.nodes
-    holder = nodes.parents[found.node] if nodes.tags[found.node] == TEXT else found.node
+    holder = nodes.parents[found.node] if nodes.tags[found.node] == TEXT_TAG else found.node
     return Sought(row.taker, row.record, (max(holder, row.record.start),), found.raw, row.title.node)
 
 
@@ -108,11 +105,11 @@ def _dates(row: Row, candidates: Sequence[DateCandidate], by: SiteFormat) -> Dat
     own = frozenset(row.record.inside()).difference(range(row.title.node, nodes.ends[row.title.node]))
     for one in candidates:
         if one.node in own:
-            found[_path(nodes, one.node, row.record.start)].append((one, read(one.raw, row.taker.seen_at, by)))
+            found[_path(nodes, one.node, row.record.start)].append((one, read_moment(one.raw, row.taker.seen_at, by)))
     return found
 
 
-def _path(nodes: Nodes, node: int, top: int) -> str:
+def _path(nodes: NodeTable, node: int, top: int) -> str:
     tags: list[str] = []
     depth = nodes.depths[top]
     while node >= 0 and nodes.depths[node] > depth:

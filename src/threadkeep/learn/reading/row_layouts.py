@@ -10,7 +10,7 @@ from threadkeep.learn.reading.listings import Row, best_rows, listings_of, own_n
 from threadkeep.learn.reading.row_flags import with_flags
 from threadkeep.learn.reading.row_shapes import counted_by_words, row_shape
 from threadkeep.model import ThreadRow
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat
 from threadkeep.strategy import FieldReader, RowShape, Strategy, filled_columns, read_page
 
 MOST_LAYOUTS = 3

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.strategy import Field
 
 LONGEST_WORDS = 24
@@ -33,7 +33,7 @@ def marks_of(row: Row) -> Iterator[Mark]:
     for node in row.record.inside():
         if row.title.node < node < title_end:
             continue
-        if nodes.tags[node] == TEXT:
+        if nodes.tags[node] == TEXT_TAG:
             yield from _words(row, node)
         else:
             yield from _attributes(row, node)

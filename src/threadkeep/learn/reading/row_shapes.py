@@ -11,8 +11,7 @@ from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.reading.listings import Listing, Row, Rows
 from threadkeep.learn.reading.row_dates import last_field
-from threadkeep.page.dates import SiteFormat
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, SiteFormat
 from threadkeep.strategy import Field, RowShape
 
 _UNCOUNTED = "no number that counts posts for sure"
@@ -81,7 +80,7 @@ def _named(row: Row, facts: Mapping[str, Fact]) -> Sought | None:
         return None
     nodes, record = row.taker.page.nodes, row.record
     for node in record.inside():
-        if nodes.tags[node] == TEXT and " ".join(nodes.texts[node].split()) == fact.author:
+        if nodes.tags[node] == TEXT_TAG and " ".join(nodes.texts[node].split()) == fact.author:
             return Sought(row.taker, record, (nodes.parents[node],), fact.author)
     return None
 

@@ -13,7 +13,7 @@ from threadkeep.learn.reading.reactions import reaction_field
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.learn.reading.signatures import with_signatures
 from threadkeep.learn.reading.told import told_posts
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat
 from threadkeep.strategy import PostShape
 
 

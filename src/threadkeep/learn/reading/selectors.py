@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 
 # Letters only, or letters with numbers behind them: what else stands in a class would have to be escaped.
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
@@ -61,7 +60,7 @@ SHARED_BY_SOME = 0.12
 FREQUENT = 3.0
 
 # Nodes of one page, any of which will do.
-Target = tuple[Nodes, Sequence[int]]
+Target = tuple[NodeTable, Sequence[int]]
 T = TypeVar("T")
 
 
@@ -99,7 +98,7 @@ def thinned(items: Sequence[T], most: int) -> Sequence[T]:
     return [items[number * len(items) // most] for number in range(most)]
 
 
-def selectors_of(nodes: Nodes, node: int) -> Iterator[Candidate]:
+def selectors_of(nodes: NodeTable, node: int) -> Iterator[Candidate]:
     """Selectors of a node: its own marks, then with what stands above, before and inside it."""
     own = steps_of(nodes, node)
     yield from own
@@ -112,7 +111,7 @@ def selectors_of(nodes: Nodes, node: int) -> Iterator[Candidate]:
     yield from _numbered(nodes, node, plain)
 
 
-def steps_of(nodes: Nodes, node: int) -> list[Candidate]:
+def steps_of(nodes: NodeTable, node: int) -> list[Candidate]:
     """The marks of a node itself, the plainest first."""
     tag, given = nodes.tags[node], nodes.attributes[node]
     found = [Candidate(tag, _tag_cost(tag))]
@@ -174,17 +173,17 @@ def _addressed(href: str) -> list[Candidate]:
     return [*named, Candidate('a[href*="#"]', 2.6)] if "#" in href else named
 
 
-def _marked(nodes: Nodes, node: int) -> list[Candidate]:
+def _marked(nodes: NodeTable, node: int) -> list[Candidate]:
     """Marks that are worth naming an ancestor or a neighbour by."""
     return [one for one in steps_of(nodes, node) if one.cost < 2.0][:3]
 
 
-def _painted(nodes: Nodes, node: int) -> list[Candidate]:
+def _painted(nodes: NodeTable, node: int) -> list[Candidate]:
     """How a node looks, where nothing else tells it from its like: a cell is told by its width and no class."""
     return [one for one in steps_of(nodes, node) if one.cost >= PAINTED and "[" in one.text][:1]
 
 
-def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
+def _below(nodes: NodeTable, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
     """With a parent or an ancestor that has a mark, or with the bare tags of both."""
     parent = nodes.parents[node]
     if parent < 0:
@@ -208,7 +207,7 @@ def _below(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candid
         upper = nodes.parents[upper]
 
 
-def _beside(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
+def _beside(nodes: NodeTable, node: int, own: Sequence[Candidate]) -> Iterator[Candidate]:
     """Behind its neighbour: `dt + dd`."""
     before = _element_before(nodes, node)
     if before >= 0:
@@ -216,7 +215,7 @@ def _beside(nodes: Nodes, node: int, own: Sequence[Candidate]) -> Iterator[Candi
             yield from (Candidate(f"{mark.text} + {one.text}", mark.cost + 0.6 * one.cost + 1.2) for one in own)
 
 
-def _below_one_beside(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+def _below_one_beside(nodes: NodeTable, node: int, own: Candidate) -> Iterator[Candidate]:
     """In an element without a mark that stands behind one that has: `.head + div > div`."""
     parent = nodes.parents[node]
     if parent < 0 or _marked(nodes, parent):
@@ -228,21 +227,21 @@ def _below_one_beside(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candi
         yield Candidate(f"{way}:nth-of-type({_number(nodes, node)})", cost + 2.0)
 
 
-def _element_before(nodes: Nodes, node: int) -> int:
+def _element_before(nodes: NodeTable, node: int) -> int:
     """The element just before a node, below the same one; -1 where it is the first."""
     parent, before = nodes.parents[node], -1
     for child in nodes.children(parent) if parent >= 0 else ():
         if child == node:
             break
-        before = child if nodes.tags[child] != TEXT else before
+        before = child if nodes.tags[child] != TEXT_TAG else before
     return before
 
 
-def _holding(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+def _holding(nodes: NodeTable, node: int, own: Candidate) -> Iterator[Candidate]:
     """With what stands inside it: an anchor with a number, a child with a class."""
     seen = 0
     for inner in range(node + 1, min(nodes.ends[node], node + 60)):
-        if nodes.tags[inner] == TEXT or nodes.depths[inner] - nodes.depths[node] > 4:
+        if nodes.tags[inner] == TEXT_TAG or nodes.depths[inner] - nodes.depths[node] > 4:
             continue
         is_child = nodes.parents[inner] == node
         for mark in steps_of(nodes, inner)[:MOST_INNER]:
@@ -257,7 +256,7 @@ def _holding(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
             return
 
 
-def _numbered(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
+def _numbered(nodes: NodeTable, node: int, own: Candidate) -> Iterator[Candidate]:
     """By its number among its like, with and without a mark above: the last resort."""
     parent = nodes.parents[node]
     if parent < 0:
@@ -279,7 +278,7 @@ def _numbered(nodes: Nodes, node: int, own: Candidate) -> Iterator[Candidate]:
             yield Candidate(f"{nodes.tags[parent]}:nth-of-type({_number(nodes, parent)}) > {own.text}{place}", 6.5)
 
 
-def _number(nodes: Nodes, node: int) -> int:
+def _number(nodes: NodeTable, node: int) -> int:
     parent = nodes.parents[node]
     if parent < 0:
         return 1

@@ -20,8 +20,7 @@ from threadkeep.learn.reading.sample import POSTS
 from threadkeep.learn.reading.shared import with_shared
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.model import Role
-from threadkeep.page import Page, parse
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import Page, SiteFormat, parse
 from threadkeep.strategy import (
     BoardShape,
     FieldReader,

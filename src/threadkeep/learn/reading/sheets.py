@@ -10,8 +10,7 @@ from datetime import datetime
 from threadkeep.layout import Record as LayoutRecord
 from threadkeep.layout import SeenPost, posts_in, posts_of
 from threadkeep.model import Link
-from threadkeep.page import Nodes, Page
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable, Page
 from threadkeep.strategy import FieldReader, find_records
 
 # The share of posts that may tell no time although the others do, without being posts.
@@ -42,7 +41,7 @@ class Sheet:
         return self.taker.page
 
     @property
-    def nodes(self) -> Nodes:
+    def nodes(self) -> NodeTable:
         return self.taker.page.nodes
 
 
@@ -176,7 +175,7 @@ def same_texts(sheet: Sheet, post: SeenPost) -> tuple[int, ...]:
     return sheet.texts[key]
 
 
-def _same_texts(nodes: Nodes, first: int, body: int) -> Iterator[int]:
+def _same_texts(nodes: NodeTable, first: int, body: int) -> Iterator[int]:
     yield body
     inner = _only_child(nodes, body)
     while inner is not None:
@@ -188,15 +187,17 @@ def _same_texts(nodes: Nodes, first: int, body: int) -> Iterator[int]:
         node, around = around, nodes.parents[around]
 
 
-def _only_child(nodes: Nodes, node: int) -> int | None:
+def _only_child(nodes: NodeTable, node: int) -> int | None:
     """The element below a node that holds all that it shows."""
     below = [child for child in nodes.children(node) if _shows(nodes, child)]
-    return below[0] if len(below) == 1 and nodes.tags[below[0]] != TEXT else None
+    return below[0] if len(below) == 1 and nodes.tags[below[0]] != TEXT_TAG else None
 
 
-def _shows(nodes: Nodes, node: int) -> bool:
+def _shows(nodes: NodeTable, node: int) -> bool:
     inside = range(node, nodes.ends[node])
-    return any(nodes.texts[each].strip() if nodes.tags[each] == TEXT else nodes.tags[each] in _SHOWN for each in inside)
+    return any(
+        nodes.texts[each].strip() if nodes.tags[each] == TEXT_TAG else nodes.tags[each] in _SHOWN for each in inside
+    )
 
 
 def look_of(sheet: Sheet, post: SeenPost) -> str:
@@ -214,17 +215,17 @@ def way_of(sheet: Sheet, post: SeenPost) -> str:
     return ">".join(".".join(step) for step in steps[:4])
 
 
-def common_ancestor(nodes: Nodes, below: Sequence[int]) -> int:
+def common_ancestor(nodes: NodeTable, below: Sequence[int]) -> int:
     """The lowest element around all of some nodes, or the one that is all of them."""
     node = below[0]
-    while not all(node <= each < nodes.ends[node] for each in below) or nodes.tags[node] == TEXT:
+    while not all(node <= each < nodes.ends[node] for each in below) or nodes.tags[node] == TEXT_TAG:
         if nodes.parents[node] < 0:
             break
         node = nodes.parents[node]
     return node
 
 
-def ancestors(nodes: Nodes, node: int) -> Iterable[int]:
+def ancestors(nodes: NodeTable, node: int) -> Iterable[int]:
     """The node itself and what is above it, up to the body of the page."""
     while node >= 0 and nodes.tags[node] not in ("body", "html"):
         yield node

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.learn.reading.added import LONGEST_SIGNATURE, Bodied
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 from threadkeep.strategy import Field
 
 # The share of posts that must end alike, and the fewest posts and people: no two people end all that they write alike.
@@ -84,13 +84,13 @@ def _usual(bodied: Sequence[Bodied], ends: Sequence[_Tail | None]) -> _Tail | No
 def _tail(one: Bodied, hidden: frozenset[int]) -> tuple[int, _Tail] | None:
     """The last element of a text; None where words stand behind it, or nothing before it."""
     nodes, depth, parts = one.nodes, 0, list(_worded(one, one.body, hidden))
-    while len(parts) == 1 and nodes.tags[parts[0]] != TEXT:
+    while len(parts) == 1 and nodes.tags[parts[0]] != TEXT_TAG:
         parts, depth = list(_worded(one, parts[0], hidden)), depth + 1
-    if len(parts) < 2 or nodes.tags[parts[-1]] == TEXT:
+    if len(parts) < 2 or nodes.tags[parts[-1]] == TEXT_TAG:
         return None
     node = parts[-1]
     words = " ".join(one.taker.page.text_of(node).split())
-    beside = [child for child in nodes.children(nodes.parents[node]) if nodes.tags[child] != TEXT]
+    beside = [child for child in nodes.children(nodes.parents[node]) if nodes.tags[child] != TEXT_TAG]
     place = len(beside) - beside.index(node)
     tail = _Tail(_DIGITS.sub("#", words), nodes.tags[node], depth, place, _is_links(one, node))
     may_be = nodes.tags[node] not in _PEOPLES or tail.is_links

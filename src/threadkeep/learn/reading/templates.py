@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from threadkeep.learn.reading.sheets import Sheet
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG
 
 # The share of the steps of a page, of the one that has fewer, that another page of its template has too.
 ALIKE = 0.5
@@ -50,7 +50,7 @@ def _steps(sheet: Sheet) -> frozenset[str]:
     node, end = sheet.posts[0].record.nodes[0], nodes.ends[sheet.posts[-1].record.nodes[-1]]
     found: set[str] = set()
     while node < end:
-        if nodes.tags[node] != TEXT:
+        if nodes.tags[node] != TEXT_TAG:
             found.add(f"{_look(sheet, nodes.parents[node])} > {_look(sheet, node)}")
         node = nodes.ends[node] if node in written else node + 1
     return frozenset(found)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.model import Moment
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.strategy import FieldReader, PageRecord, PostShape, find_records
 
 
@@ -25,7 +24,7 @@ class Told:
     date_node: int
 
     @property
-    def nodes(self) -> Nodes:
+    def nodes(self) -> NodeTable:
         return self.taker.page.nodes
 
     def text_of(self, node: int) -> str:
@@ -41,10 +40,10 @@ class Told:
 
     def elements(self) -> Iterator[int]:
         """The elements of the record itself, in document order."""
-        return (node for node in self._own() if self.nodes.tags[node] != TEXT)
+        return (node for node in self._own() if self.nodes.tags[node] != TEXT_TAG)
 
     def texts(self) -> Iterator[int]:
-        return (node for node in self._own() if self.nodes.tags[node] == TEXT and self.nodes.texts[node].strip())
+        return (node for node in self._own() if self.nodes.tags[node] == TEXT_TAG and self.nodes.texts[node].strip())
 
     def _own(self) -> Iterator[int]:
         hidden = self.record.nested

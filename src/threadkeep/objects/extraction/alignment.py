@@ -17,8 +17,7 @@ from threadkeep.objects.types import (
     read_date,
     value_of,
 )
-from threadkeep.page import Page
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import Page, SiteFormat
 
 _SPELLINGS = tuple(DateSpelling(SiteFormat(order)) for order in ("dmy", "mdy", "ymd"))
 # More copies of a title on one page than this belong to a menu.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from threadkeep.page import Nodes, Page
+from threadkeep.page import NodeTable, Page
 
 # A value of a field is short; of an element with more text or more nodes, the text is not looked at.
 MAX_TEXT = 240
@@ -39,7 +39,7 @@ WHOLE = Piece()
 class Outline:
     """The places and short texts of a page's elements. `places[i]` is the tag path of node i with classes."""
 
-    nodes: Nodes
+    nodes: NodeTable
     places: tuple[str, ...]
     texts: tuple[str, ...]
 
@@ -69,12 +69,12 @@ def outline_of(page: Page) -> Outline:
     return Outline(nodes, tuple(places), tuple(_texts(nodes)))
 
 
-def _step(nodes: Nodes, node: int) -> str:
+def _step(nodes: NodeTable, node: int) -> str:
     given = nodes.attributes[node].get("class") if nodes.attributes[node] else None
     return ".".join((nodes.tags[node], *dict.fromkeys(_DIGITS.sub("#", given).split()))) if given else nodes.tags[node]
 
 
-def _texts(nodes: Nodes) -> Iterator[str]:
+def _texts(nodes: NodeTable) -> Iterator[str]:
     unseen_until = 0
     for node, tag in enumerate(nodes.tags):
         if tag in _UNSEEN:
@@ -83,7 +83,7 @@ def _texts(nodes: Nodes) -> Iterator[str]:
         yield _text(nodes, node) if is_short and node >= unseen_until and tag != "-text" else ""
 
 
-def _text(nodes: Nodes, node: int) -> str:
+def _text(nodes: NodeTable, node: int) -> str:
     parts = [nodes.texts[below] for below in range(node + 1, nodes.ends[node]) if nodes.texts[below]]
     text = " ".join(" ".join(parts).split())
     return text if len(text) <= MAX_TEXT else ""

@@ -19,7 +19,7 @@ from threadkeep.objects.extraction.elements import Piece
 from threadkeep.objects.patterns import Navigation, NavigationStep
 from threadkeep.objects.plan.plan import Plan, PlannedPattern, Round, SitePlan
 from threadkeep.objects.types import DateSpelling
-from threadkeep.page.dates import SiteFormat
+from threadkeep.page import SiteFormat
 
 FORMAT = 1
 _HEAD = """Which pages of which sites bring the objects. `threadkeep select recrawl` follows this file and nothing else.

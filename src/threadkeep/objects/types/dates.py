@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from threadkeep.page.dates import SiteFormat, infer_format
-from threadkeep.page.times.read import lacks_year, read
+from threadkeep.page import SiteFormat, infer_format, lacks_year, read_moment
 
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?")
 # Objects are announced ahead: a day and month without a year mean the next such day, unless it was just now.
@@ -35,7 +34,7 @@ def read_date(raw: str, at: datetime, spelling: DateSpelling) -> str | None:
     """
     if found := _ISO.match(raw.strip()):
         return _iso_text(found)
-    moment = read(raw, at, SiteFormat(spelling.format.order, spelling.format.language))
+    moment = read_moment(raw, at, SiteFormat(spelling.format.order, spelling.format.language))
     if moment.at is None or moment.precision not in ("second", "minute", "hour", "day"):
         return None
     wall = moment.at

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from threadkeep.archive import Archive
 from threadkeep.archive.list_states import ThreadState, thread_states
-from threadkeep.page.dates import zone_named
+from threadkeep.page import zone_named
 from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
 from threadkeep.refresh.clock_offset.recent_list_check import NewestList, newest_list
 from threadkeep.strategy import Strategy

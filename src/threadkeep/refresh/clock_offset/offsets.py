@@ -20,7 +20,7 @@ from threadkeep.archive.shown_times import (
     rows_ahead_of_both,
 )
 from threadkeep.archive.times import days_ahead
-from threadkeep.page.times.read import is_told_by_age, is_told_by_today, tells_zone
+from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 from threadkeep.refresh.prediction.list_growth import DAY
 
 # Zones differ by quarters of an hour, nearly all by whole or half hours, and by no more than this from UTC.
@@ -134,12 +134,12 @@ def _told_ahead(archive: Archive) -> float:
 
 def _untold(rows: Sequence[Sight]) -> list[Sight]:
     """The times that do not tell their zone."""
-    return [row for row in rows if not tells_zone(row.raw)]
+    return [row for row in rows if not shows_zone(row.raw)]
 
 
 def _aged_for(sights: Sequence[Sight]) -> float:
     """For how many seconds ages are told: "6 days ago" is said until a week is over."""
-    ages = [each.seen_at - each.at for each in sights if is_told_by_age(each.raw)]
+    ages = [each.seen_at - each.at for each in sights if shows_elapsed_time(each.raw)]
     oldest = max(ages, default=0)
     unit = next((unit for unit in (DAY, _HOUR) if oldest >= unit), _MINUTE)
     return float(oldest // unit + 1) * unit if ages else 0.0
@@ -190,8 +190,8 @@ def _apart(rows: Sequence[RowAhead]) -> _Apart:
     for row in rows:
         # "3 hours ago" is said for an hour: that is longer than zones are apart. What is further apart than zones are,
         # a day or not, is another post: the last one may tell its age alone.
-        if not is_told_by_age(row.raw) and abs(row.seconds) <= _MOST + DAY:
-            by_zone.setdefault((tells_zone(row.raw), row.is_told), []).append(row.seconds)
+        if not shows_elapsed_time(row.raw) and abs(row.seconds) <= _MOST + DAY:
+            by_zone.setdefault((shows_zone(row.raw), row.is_told), []).append(row.seconds)
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
@@ -199,7 +199,7 @@ def _newest(sights: Sequence[Sight], aged_for: float = 0.0) -> _Newest | None:
     """None: too few tell."""
     if len(sights) < _BELIEVED:
         return None
-    today = [is_told_by_today(each.raw) for each in sights]
+    today = [depends_on_today(each.raw) for each in sights]
     plain = tuple(each for each, is_today in zip(sights, today, strict=True) if not is_today)
     by_day = tuple(each for each, is_today in zip(sights, today, strict=True) if is_today)
     return _Newest(plain, by_day, aged_for)

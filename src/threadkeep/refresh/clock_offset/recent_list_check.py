@@ -11,8 +11,7 @@ from threadkeep.archive import Archive
 from threadkeep.archive.list_pages import recent_page
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import Response, ThreadRow
-from threadkeep.page import parse
-from threadkeep.page.times.read import is_told_by_age
+from threadkeep.page import parse, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import QUARTER, commonest
 from threadkeep.refresh.pages.observations import tells_time
 from threadkeep.strategy import Strategy, read_page
@@ -66,7 +65,7 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
     """Whether rows tell times with their zone, and none of the future: some feeds call any clock that of Greenwich."""
     times = [row.last for row in rows if row.last is not None and row.last.at is not None]
-    is_told = all(time.zone == "shown" and not is_told_by_age(time.raw) for time in times)
+    is_told = all(time.zone == "shown" and not shows_elapsed_time(time.raw) for time in times)
     latest = max((time.at.timestamp() for time in times if time.at is not None), default=0.0)
     return bool(times) and is_told and latest <= at.timestamp() + QUARTER
 
@@ -89,7 +88,7 @@ def _beyond(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datet
         last = _last_before(thread.times, at.timestamp()) if thread is not None else None
         if thread is None or last is None or row.last is None or row.last.at is None:
             continue
-        if row.last.at.timestamp() <= thread.read_at and not is_told_by_age(row.last.raw):
+        if row.last.at.timestamp() <= thread.read_at and not shows_elapsed_time(row.last.raw):
             yield round(row.last.at.timestamp() - last)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from threadkeep.archive import Kept
 from threadkeep.archive.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
-from threadkeep.page.times.read import is_told_by_age, is_told_by_today
+from threadkeep.page import depends_on_today, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import Ahead
 from threadkeep.refresh.lists import (
     Ask,
@@ -55,7 +55,7 @@ class Legend:
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
         if moment is None or moment.at is None or not tells_time(moment):
             return None
-        if ahead is None or is_told_by_age(moment.raw):
+        if ahead is None or shows_elapsed_time(moment.raw):
             ahead = self._ahead(moment, self.ahead.lists)
         return self._by_our_clock(moment, moment.at, ahead, now)
 
@@ -73,7 +73,7 @@ class Legend:
         """Where the day is that of the reader, it was taken for ours, or for that of the site's zone; theirs may have
         begun, or not yet."""
         days = 0.0
-        if shown.zone in ("assumed", "site") and is_told_by_today(shown.raw):
+        if shown.zone in ("assumed", "site") and depends_on_today(shown.raw):
             days = days_ahead(now.timestamp() + (self.site if shown.zone == "site" else 0.0), ahead)
         return at.timestamp() - ahead + days * DAY
 

@@ -6,11 +6,19 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from threadkeep.model import Moment
-from threadkeep.page.dates import DateFormat, Reckoning, SiteFormat, moment, zone_named
-from threadkeep.page.times.candidates import first_date
-from threadkeep.page.times.column import with_years
-from threadkeep.page.times.read import lacks_year, read
-from threadkeep.page.times.site_format import ORDERS, Order
+from threadkeep.page import (
+    ORDERS,
+    DateFormat,
+    DateReference,
+    Order,
+    SiteFormat,
+    add_missing_years,
+    first_date,
+    lacks_year,
+    moment_by_formats,
+    read_moment,
+    zone_named,
+)
 from threadkeep.strategy.shapes import Field
 
 
@@ -18,7 +26,11 @@ def field_moment(raw: str, wanted: Field, seen_at: datetime) -> Moment:
     """The time in a text by the first format of the field that fits; where none does, the text alone."""
     formats = [DateFormat.of(spelled) for spelled in wanted.format if spelled not in ORDERS]
     zone = zone_named(wanted.zone) or UTC
-    found = moment(raw, formats, Reckoning(seen_at, zone, wanted.by_zone, wanted.days)) if formats else Moment(raw)
+    found = (
+        moment_by_formats(raw, formats, DateReference(seen_at, zone, wanted.by_zone, wanted.days))
+        if formats
+        else Moment(raw)
+    )
     order = date_order(wanted)
     if found.at is not None or order is None:
         return found
@@ -26,7 +38,7 @@ def field_moment(raw: str, wanted: Field, seen_at: datetime) -> Moment:
     minutes = int(away.total_seconds()) // 60 if away is not None else 0
     by = SiteFormat(order=order, language=wanted.language, zone_minutes=minutes, zone=wanted.by_zone)
     written = first_date(raw)
-    return read(written, seen_at, by) if written is not None else found
+    return read_moment(written, seen_at, by) if written is not None else found
 
 
 def date_order(wanted: Field | None) -> Order | None:
@@ -40,6 +52,6 @@ def with_inferred_years(moments: Sequence[Moment]) -> tuple[Moment, ...]:
     if len(yearless) < 2:
         return tuple(moments)
     found = list(moments)
-    for number, one in zip(yearless, with_years([moments[number] for number in yearless]), strict=True):
+    for number, one in zip(yearless, add_missing_years([moments[number] for number in yearless]), strict=True):
         found[number] = one
     return tuple(found)

@@ -9,8 +9,7 @@ import re2
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from threadkeep.fetch.urls import normalise
-from threadkeep.page.dates import DateFormat, zone_named
-from threadkeep.page.times.site_format import ORDERS
+from threadkeep.page import ORDERS, DateFormat, zone_named
 from threadkeep.strategy.format.keys import Fault, as_table, described, joined
 from threadkeep.strategy.patterns import compiled_pattern
 

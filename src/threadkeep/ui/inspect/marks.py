@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.layout import Record, Region
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT
+from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.sitemap.sight import Sight
 
 Name = Literal["record", "post", "author", "date", "body", "maybe-date", "flip"]
@@ -33,11 +32,11 @@ def large_regions(sight: Sight) -> tuple[Region, ...]:
     return tuple(region for region in sight.regions if not region.is_nested and region.area >= LEAST_AREA)
 
 
-def marks_of(nodes: Nodes, sight: Sight) -> dict[int, tuple[Mark, ...]]:
+def marks_of(nodes: NodeTable, sight: Sight) -> dict[int, tuple[Mark, ...]]:
     """The marks of each element; what is said of a text is drawn on the element around it."""
     found: defaultdict[int, list[Mark]] = defaultdict(list)
     for node, mark in _marks(sight):
-        element = nodes.parents[node] if nodes.tags[node] == TEXT else node
+        element = nodes.parents[node] if nodes.tags[node] == TEXT_TAG else node
         if all(mark.name != other.name for other in found[element]):
             found[element].append(mark)
     return {element: tuple(marks) for element, marks in found.items()}

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
-from threadkeep.page import Nodes
-from threadkeep.page.nodes import TEXT, VOID
+from threadkeep.page import TEXT_TAG, VOID_TAGS, NodeTable
 from threadkeep.sitemap.sight import Sight
 from threadkeep.ui.inspect.marks import Mark, large_regions, marks_of
 
@@ -27,7 +26,7 @@ _ROOTS = frozenset({"html", "head", "body", "frameset"})
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def overlay(nodes: Nodes, sight: Sight) -> str:
+def overlay(nodes: NodeTable, sight: Sight) -> str:
     """The page as HTML with its regions outlined, records numbered, and posts, dates and flips tinted."""
     marks = marks_of(nodes, sight)
     sheet = files(__package__).joinpath("overlay.css").read_text(encoding="utf-8")
@@ -50,7 +49,7 @@ def _legend(sight: Sight) -> str:
     return f'<div class="tk-legend"><b>{escape(" · ".join(words))}</b> {tints} {escape(sight.url)}</div>'
 
 
-def _pieces(nodes: Nodes, marks: dict[int, tuple[Mark, ...]]) -> Iterator[str]:
+def _pieces(nodes: NodeTable, marks: dict[int, tuple[Mark, ...]]) -> Iterator[str]:
     closing: list[tuple[int, str]] = []
     node = 0
     while node < len(nodes):
@@ -60,12 +59,12 @@ def _pieces(nodes: Nodes, marks: dict[int, tuple[Mark, ...]]) -> Iterator[str]:
         if tag in _LEFT_OUT:
             node = nodes.ends[node]
             continue
-        if tag == TEXT:
+        if tag == TEXT_TAG:
             yield _text(nodes, node)
         elif tag not in _ROOTS:
             name = _safe_tag(tag)
             yield _opening(nodes, node, name, marks.get(node, ()))
-            if name not in VOID:
+            if name not in VOID_TAGS:
                 closing.append((nodes.ends[node], name))
         node += 1
     yield from (f"</{name}>" for _, name in reversed(closing))
@@ -77,13 +76,13 @@ def _safe_tag(tag: str) -> str:
     return tag if is_plain and tag not in ("xmp", "plaintext", "listing") else "div"
 
 
-def _text(nodes: Nodes, node: int) -> str:
+def _text(nodes: NodeTable, node: int) -> str:
     # A sheet ends at the first "</style" for a browser; so it did when it was read, unless it stood in a drawing.
     is_sheet = nodes.tags[nodes.parents[node]] == "style"
     return nodes.texts[node].replace("</", "<\\/") if is_sheet else escape(nodes.texts[node], quote=False)
 
 
-def _opening(nodes: Nodes, node: int, name: str, marks: Sequence[Mark]) -> str:
+def _opening(nodes: NodeTable, node: int, name: str, marks: Sequence[Mark]) -> str:
     given = {key: value or "" for key, value in nodes.attributes[node].items() if key in _KEPT}
     if marks:
         given["class"] = " ".join((given.get("class", ""), *map(_class, marks))).strip()

@@ -10,8 +10,7 @@ from math import log1p
 
 from threadkeep.layout.posts import posts_of
 from threadkeep.layout.regions import regions_of
-from threadkeep.page import Page, parse
-from threadkeep.page.dates import date_candidates
+from threadkeep.page import Page, date_candidates, parse
 from threadkeep.sitemap.features import features_of
 from threadkeep.sitemap.page_look import look_at
 from threadkeep.sitemap.page_type import Kind

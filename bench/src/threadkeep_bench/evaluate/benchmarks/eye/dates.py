@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from threadkeep.model import Moment
-from threadkeep.page.dates import infer_format, read_dates
-from threadkeep.page.times.column import columns_of
+from threadkeep.page import columns_of, infer_format, read_moments
 from threadkeep_bench.evaluate.benchmarks.eye.looked import LookedForum
 from threadkeep_bench.evaluate.benchmarks.eye.posts import Extracted, Pair, ReadPage
 
@@ -17,7 +16,7 @@ def read_by_site(forum: LookedForum, pages: Iterable[ReadPage]) -> list[ReadPage
     seen = {page.sample.url: [date.candidate for date in page.sight.dates] for page in forum.pages}
     by = infer_format([column for each in seen.values() for column in columns_of(each)], forum.forum.at)
     moments = {
-        url: dict(zip((one.raw for one in each), read_dates(each, forum.forum.at, by), strict=True))
+        url: dict(zip((one.raw for one in each), read_moments(each, forum.forum.at, by), strict=True))
         for url, each in seen.items()
     }
     return [_read_again(page, moments[page.url]) for page in pages]

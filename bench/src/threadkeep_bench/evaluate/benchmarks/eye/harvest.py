@@ -13,8 +13,7 @@ from importlib.util import find_spec
 from threadkeep.crawl import Broken, WorkerLimits, open_killable
 from threadkeep.fetch import normalise
 from threadkeep.model import Moment
-from threadkeep.page import parse
-from threadkeep.page.dates import DateCandidate, read_dates
+from threadkeep.page import DateCandidate, parse, read_moments
 from threadkeep_bench.evaluate.benchmarks.eye.looked import LookedForum, without_structured_data
 from threadkeep_bench.evaluate.benchmarks.eye.posts import Extracted, ReadPage, compared
 from threadkeep_bench.evaluate.benchmarks.eye.sample import ForumSample, Sample
@@ -112,4 +111,4 @@ def _extracted(read: Harvested, page: Sample, at: datetime) -> Iterator[Extracte
 def _moment(date: str, at: datetime) -> Moment | None:
     """It gives dates as words; they are read as ours are, so that only its choice of words is judged."""
     candidates = (DateCandidate(0, date, "text", date, False),)
-    return read_dates(candidates, at)[0] if date and date != "None" else None
+    return read_moments(candidates, at)[0] if date and date != "None" else None

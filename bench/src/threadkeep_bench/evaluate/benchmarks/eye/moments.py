@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from threadkeep.model import Moment, Precision
-from threadkeep.page.times.read import lacks_year
+from threadkeep.page import lacks_year
 
 LENGTHS: dict[Precision, timedelta] = {
     "second": timedelta(seconds=1),

@@ -1,4 +1,4 @@
-"""Times as they stand on a page, read by a given format into UTC."""
+"""Dates read into UTC by a format that somebody wrote down."""
 
 from __future__ import annotations
 
@@ -11,31 +11,6 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from threadkeep.model import Moment, Precision, ZoneSource
-from threadkeep.page.times.candidates import DateCandidate, date_candidates
-from threadkeep.page.times.clock import clock_of, without_decoys
-from threadkeep.page.times.column import read_dates, site_format
-from threadkeep.page.times.infer import infer_format
-from threadkeep.page.times.path import DatePath, TimestampPath, is_finer, timestamp_path
-from threadkeep.page.times.site_format import SiteFormat
-
-__all__ = [
-    "DateCandidate",
-    "DateFormat",
-    "DatePath",
-    "Reckoning",
-    "SiteFormat",
-    "TimestampPath",
-    "clock_of",
-    "date_candidates",
-    "infer_format",
-    "is_finer",
-    "moment",
-    "read_dates",
-    "site_format",
-    "timestamp_path",
-    "without_decoys",
-    "zone_named",
-]
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?"
@@ -99,7 +74,7 @@ class DateFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class DateReference:
     """What a date on a page is to be understood by: the time it was seen, its zone, and the words for days."""
 
     seen_at: datetime
@@ -108,7 +83,7 @@ class Reckoning:
     days: tuple[tuple[str, int], ...] = ()
 
 
-def moment(raw: str, formats: Sequence[DateFormat], by: Reckoning) -> Moment:
+def moment_by_formats(raw: str, formats: Sequence[DateFormat], by: DateReference) -> Moment:
     """The time in `raw` by the first format that fits; where none does, the text alone."""
     spelled = _with_hours(raw)
     for one in formats:
@@ -169,7 +144,7 @@ def _with_hours(raw: str) -> str:
     return raw
 
 
-def _by_format(raw: str, one: DateFormat, by: Reckoning) -> Moment | None:
+def _by_format(raw: str, one: DateFormat, by: DateReference) -> Moment | None:
     try:
         if one.kind == "epoch":
             found = one.whole.search(raw)
@@ -180,7 +155,7 @@ def _by_format(raw: str, one: DateFormat, by: Reckoning) -> Moment | None:
         return None
 
 
-def _relative(raw: str, one: DateFormat, by: Reckoning) -> Moment | None:
+def _relative(raw: str, one: DateFormat, by: DateReference) -> Moment | None:
     """A time of a day that is told by a word: "Today, 14:02"."""
     lowered = raw.lower()
     away = next((away for word, away in by.days if word in lowered), None)
@@ -192,7 +167,7 @@ def _relative(raw: str, one: DateFormat, by: Reckoning) -> Moment | None:
     return _absolute(raw, {**parts, "Y": f"{day.year:04}", "m": str(day.month), "d": str(day.day)}, by)
 
 
-def _absolute(raw: str, parts: dict[str, str | None], by: Reckoning) -> Moment:
+def _absolute(raw: str, parts: dict[str, str | None], by: DateReference) -> Moment:
     shown = parts.get("z")
     zone = (zone_named(shown) or by.zone) if shown else by.zone
     seen = by.seen_at.astimezone(zone)

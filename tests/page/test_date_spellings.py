@@ -11,16 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.model import Moment
-from threadkeep.page.times.candidates import dates_in
-from threadkeep.page.times.read import is_told_by_today, read, tells_zone
-from threadkeep.page.times.site_format import SiteFormat
+from threadkeep.page.dates.candidates import dates_in
+from threadkeep.page.dates.read_moment import depends_on_today, read_moment, shows_zone
+from threadkeep.page.dates.site_format import SiteFormat
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
-TABLES = tomllib.loads((files("threadkeep.page.times") / "words.toml").read_text("utf-8"))
+TABLES = tomllib.loads((files("threadkeep.page.dates") / "words.toml").read_text("utf-8"))
 
 
 def told(raw: str, format: SiteFormat = SiteFormat()) -> Moment:  # noqa: B008
-    return read(raw, SEEN, format)
+    return read_moment(raw, SEEN, format)
 
 
 WRITTEN = [
@@ -304,36 +304,36 @@ def test_any_unit_of_any_language_ago_is_read(language: str, count: int, unit: s
 def test_no_text_is_too_odd_to_be_looked_at(text: str) -> None:
     for raw, _ in dates_in(text):
         assert raw in text or not text.isascii()
-        read(raw, SEEN, SiteFormat())
-    assert read(text, SEEN, SiteFormat()).raw == text
+        read_moment(raw, SEEN, SiteFormat())
+    assert read_moment(text, SEEN, SiteFormat()).raw == text
 
 
 @given(st.lists(st.sampled_from("0123456789-/.: ,Tjanfebagoh年月日"), max_size=40).map("".join))
 def test_no_text_that_is_almost_a_date_is_too_odd(text: str) -> None:
-    assert read(text, SEEN, SiteFormat()).raw == text
+    assert read_moment(text, SEEN, SiteFormat()).raw == text
     assert all(raw in text for raw, _ in dates_in(text))
 
 
 @pytest.mark.parametrize("raw", ["Today, 15:04", "aujourd'hui, 00h14", "昨日 10:00", "Monday 10:02", "15:04"])
 def test_a_day_may_be_told_by_that_of_the_reader(raw: str) -> None:
-    assert is_told_by_today(raw)
+    assert depends_on_today(raw)
 
 
 @pytest.mark.parametrize("raw", ["2026-10-05 15:04", "5 Oct, 15:04", "2 hours ago", "1791213240", "just now"])
 def test_a_date_or_an_age_needs_no_day_of_the_reader(raw: str) -> None:
-    assert not is_told_by_today(raw)
+    assert not depends_on_today(raw)
 
 
 @pytest.mark.parametrize("raw", ["1791158400", "2026-10-05T01:12:00Z", "2 hours ago", "5m", "5 Oct 2026 14:00 UTC"])
 def test_some_dates_are_told_by_everybodys_clock(raw):
-    assert tells_zone(raw)
+    assert shows_zone(raw)
 
 
 @pytest.mark.parametrize(
     "raw", ["2026-10-05 01:12", "2026-10-05T01:12:00", "05/10/2026 03:12", "Today, 15:04", "x", ""]
 )
 def test_most_dates_are_told_by_the_clock_of_their_site(raw):
-    assert not tells_zone(raw)
+    assert not shows_zone(raw)
 
 
 def test_a_word_in_brackets_between_a_day_and_a_time_is_a_weekday_whatever_its_language():

@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from threadkeep.model import Moment
-from threadkeep.page.nodes import TEXT, Nodes
+from threadkeep.page.dates.candidates import MAX_NODE_DISTANCE, MAX_TEXT_LENGTH, DateCandidate
+from threadkeep.page.dates.read_moment import read_moment
+from threadkeep.page.dates.site_format import SiteFormat
+from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.page import Page
-from threadkeep.page.times.candidates import LONGEST_TEXT, NEAR, DateCandidate
-from threadkeep.page.times.read import read
-from threadkeep.page.times.site_format import SiteFormat
 
 # Zones lie a multiple of 15 minutes apart, from 12 hours behind to 14 ahead.
 _STEP, _BEHIND, _AHEAD = 15, -12 * 60, 14 * 60
@@ -23,13 +23,15 @@ _MOST_STATED = 5
 
 def zone_minutes(page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat) -> int | None:
     """How many minutes the site's clock is ahead of UTC; None where the page does not tell."""
-    told = [(one, read(one.raw, at, format)) for one in candidates]
+    told = [(one, read_moment(one.raw, at, format)) for one in candidates]
     return next((found for found in (_paired(told), _stated(page.nodes), _clock(told, at)) if found is not None), None)
 
 
-def told_zone(page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat) -> int | None:
+def zone_minutes_of_dates(
+    page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat
+) -> int | None:
     """The same from what is told of the dates themselves: a page's clock may run by another zone than its posts."""
-    told = [(one, read(one.raw, at, format)) for one in candidates]
+    told = [(one, read_moment(one.raw, at, format)) for one in candidates]
     return next((found for found in (_paired(told), _stated(page.nodes)) if found is not None), None)
 
 
@@ -37,7 +39,11 @@ def _paired(told: Sequence[tuple[DateCandidate, Moment]]) -> int | None:
     """From dates that stand beside themselves with their zone: <time datetime="...Z">15:04</time>."""
     away: Counter[int] = Counter()
     for (first, one), (second, other) in pairwise(told):
-        if second.node - first.node <= NEAR and one.zone == "shown" != other.zone and not first.is_relative:
+        if (
+            second.node - first.node <= MAX_NODE_DISTANCE
+            and one.zone == "shown" != other.zone
+            and not first.is_relative
+        ):
             minutes = _minutes(one, other)
             if minutes is not None:
                 away[minutes] += 1
@@ -52,13 +58,13 @@ def _minutes(zoned: Moment, local: Moment) -> int | None:
     return whole if abs(minutes - whole) <= 1 and _BEHIND <= whole <= _AHEAD else None
 
 
-def _stated(nodes: Nodes) -> int | None:
+def _stated(nodes: NodeTable) -> int | None:
     """From a line like "All times are UTC+8"; where there are several zones, one is being chosen from."""
     found = [
         match
         for text, tag in zip(nodes.texts, nodes.tags, strict=True)
-        if tag == TEXT
-        and len(text) <= LONGEST_TEXT
+        if tag == TEXT_TAG
+        and len(text) <= MAX_TEXT_LENGTH
         and ("UTC" in text or "GMT" in text)
         and (match := _STATED.search(text))
     ]

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from threadkeep.page.nodes import VOID
+from threadkeep.page.nodes import VOID_TAGS
 
 MAX_DEPTH = 1_000
 # Lexbor's time grows with the square of the depth: 5,000 open elements take 38 ms, 20,000 take 0.65 s and 200,000 more
@@ -49,7 +49,7 @@ _HOLDERS = frozenset({
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenElements:
     """The elements open at one point of a page: at least as many as a browser would have."""
 
     names: list[str] = field(default_factory=list)
@@ -60,10 +60,10 @@ class _Open:
 
     def has_room(self, name: str, limit: int) -> bool:
         """Whether one more element stays within the limit; void ones, which nest only in drawings, have their own."""
-        return (self.foreign_void if name in VOID else len(self.names) + self.loose.total()) < limit
+        return (self.foreign_void if name in VOID_TAGS else len(self.names) + self.loose.total()) < limit
 
     def open(self, name: str) -> None:
-        if name in VOID:
+        if name in VOID_TAGS:
             self.foreign_void += self.has_foreign and name in _VOID_BUT_FOREIGN
             return
         self._close_implied(name)
@@ -110,10 +110,10 @@ def has_many_tags(html: str) -> bool:
     return html.count("<") - html.count("</") > HARMLESS_TAGS
 
 
-def flattened(html: str, limit: int = MAX_DEPTH) -> str:
+def flatten_deep_elements(html: str, limit: int = MAX_DEPTH) -> str:
     """The page without the opening tags that would nest deeper than `limit`; their text stays."""
     kept: list[str] = []
-    opened = _Open()
+    opened = _OpenElements()
     done = 0
     for tag in _TAG.finditer(html):
         name = (tag["name"] or "").lower()

@@ -8,51 +8,51 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from threadkeep.model import Moment, Precision
-from threadkeep.page.times.ago import ago, brief_ago
-from threadkeep.page.times.calendars import gregorian
-from threadkeep.page.times.grammar import Plan, canonical, is_ago, plan
-from threadkeep.page.times.site_format import Order, SiteFormat
-from threadkeep.page.times.tokens import signs, tokens
-from threadkeep.page.times.words import Role, folded, lexicon, undirected
+from threadkeep.page.dates.calendars import gregorian_date
+from threadkeep.page.dates.elapsed_time import parse_elapsed_time, parse_short_elapsed_time
+from threadkeep.page.dates.grammar import DateParts, canonical_shape, date_parts, is_elapsed_time
+from threadkeep.page.dates.site_format import Order, SiteFormat
+from threadkeep.page.dates.tokens import shape_of, tokens
+from threadkeep.page.dates.words import WordRole, date_words, fold_word, without_direction_marks
 
 _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
 # A clock may be ahead of ours by its zone; what is later than that has not been.
-AHEAD = timedelta(hours=26)
+MAX_AHEAD = timedelta(hours=26)
 _TURNED: Mapping[Order, Order] = {"dmy": "mdy", "mdy": "dmy"}
 # Where it does not matter when a date was seen.
 _ANY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TokenizedDate:
     """A date taken apart, not yet read: its tokens, their shape and the plan of that shape."""
 
     raw: str
     pieces: Sequence[str]
     shape: str
-    plan: Plan
+    plan: DateParts
 
     @property
     def kind(self) -> str:
-        return canonical(self.shape)
+        return canonical_shape(self.shape)
 
-    def word(self, place: int, role: Role, language: str) -> int | None:
-        return lexicon().value(folded(self.pieces[place]), role, language)
-
-
-def written(raw: str) -> Written:
-    pieces = tokens(undirected(raw))
-    shape = signs(pieces)
-    return Written(raw, pieces, shape, plan(shape))
+    def word(self, place: int, role: WordRole, language: str) -> int | None:
+        return date_words().value(fold_word(self.pieces[place]), role, language)
 
 
-def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
+def tokenize_date(raw: str) -> TokenizedDate:
+    pieces = tokens(without_direction_marks(raw))
+    shape = shape_of(pieces)
+    return TokenizedDate(raw, pieces, shape, date_parts(shape))
+
+
+def read_moment(raw: str, at: datetime, format: SiteFormat) -> Moment:
     """The moment that a date seen at `at` tells; the text alone where it tells none."""
     machine = _machine(raw, format)
     if machine is not None:
         return machine
-    shown = written(raw)
+    shown = tokenize_date(raw)
     for by in _formats(shown, format):
         try:
             return _told(shown, at, by)
@@ -61,7 +61,7 @@ def read(raw: str, at: datetime, format: SiteFormat) -> Moment:
     return Moment(raw)
 
 
-def _formats(shown: Written, format: SiteFormat) -> Iterator[SiteFormat]:
+def _formats(shown: TokenizedDate, format: SiteFormat) -> Iterator[SiteFormat]:
     """That of the site; where there is no such day by it, day and month stand the other way round: 09/28/26."""
     yield format
     other = _TURNED.get(format.order_of(shown.kind))
@@ -71,40 +71,42 @@ def _formats(shown: Written, format: SiteFormat) -> Iterator[SiteFormat]:
 
 def lacks_year(raw: str) -> bool:
     """Whether a date shows a day and a month, but no year."""
-    by = written(raw).plan
+    by = tokenize_date(raw).plan
     return bool(by.date) and not by.has_year
 
 
 def shows_year(raw: str) -> bool:
     """Whether a date shows its year."""
-    return written(raw).plan.has_year
+    return tokenize_date(raw).plan.has_year
 
 
-def is_told_by_today(raw: str) -> bool:
+def depends_on_today(raw: str) -> bool:
     """Whether a date leaves its day to that of its reader: "Today, 15:04", "Monday", a time of day alone."""
-    shown = written(raw)
+    shown = tokenize_date(raw)
     by = shown.plan
-    if by.date or is_ago(shown.shape) or _EPOCH.fullmatch(raw):
+    if by.date or is_elapsed_time(shown.shape) or _EPOCH.fullmatch(raw):
         return False
     return bool(by.time) or by.day is not None or by.weekday is not None
 
 
-def tells_zone(raw: str) -> bool:
+def shows_zone(raw: str) -> bool:
     """Whether a date is told by everybody's clock: with its zone, as an epoch, or by how long ago it was."""
     if _EPOCH.fullmatch(raw):
         return True
     if _ISO.fullmatch(raw) and (machine := _iso(raw, SiteFormat())) is not None:
         return machine.zone == "shown"
-    return is_told_by_age(raw) or _offset(written(raw)) is not None
+    return shows_elapsed_time(raw) or _offset(tokenize_date(raw)) is not None
 
 
-def is_told_by_age(raw: str) -> bool:
+def shows_elapsed_time(raw: str) -> bool:
     """Whether a date tells how long ago it was: "5 minutes ago", "2h", "just now"."""
-    shown = written(raw)
-    return is_ago(shown.shape) or (shown.plan.is_empty and bool(_now(raw, _ANY) or brief_ago(raw, _ANY)))
+    shown = tokenize_date(raw)
+    return is_elapsed_time(shown.shape) or (
+        shown.plan.is_empty and bool(_now(raw, _ANY) or parse_short_elapsed_time(raw, _ANY))
+    )
 
 
-def absolute(shown: Written, at: datetime, format: SiteFormat) -> Moment:
+def absolute_moment(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment:
     """The moment of a day and a time of day; ValueError where there is no such day."""
     here = at.astimezone(UTC) + timedelta(minutes=format.zone_minutes)
     day, precision = _day(shown, here, format)
@@ -134,25 +136,25 @@ def _iso(raw: str, format: SiteFormat) -> Moment | None:
     return Moment(raw, told_at.astimezone(UTC), precision, "shown")
 
 
-def _told(shown: Written, at: datetime, format: SiteFormat) -> Moment:
-    return _relative(shown, at, format) or absolute(shown, at, format)
+def _told(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment:
+    return _relative(shown, at, format) or absolute_moment(shown, at, format)
 
 
-def _relative(shown: Written, at: datetime, format: SiteFormat) -> Moment | None:
-    if is_ago(shown.shape):
-        found = ago(shown.pieces, shown.shape, at, format.language)
+def _relative(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment | None:
+    if is_elapsed_time(shown.shape):
+        found = parse_elapsed_time(shown.pieces, shown.shape, at, format.language)
     elif shown.plan.is_empty:
-        found = brief_ago(shown.raw, at) or _now(shown.raw, at)
+        found = parse_short_elapsed_time(shown.raw, at) or _now(shown.raw, at)
     else:
         return None
     return Moment(shown.raw, found[0].astimezone(UTC), found[1], "shown") if found else None
 
 
 def _now(raw: str, at: datetime) -> tuple[datetime, Precision] | None:
-    return (at, "minute") if folded(raw) in lexicon().now else None
+    return (at, "minute") if fold_word(raw) in date_words().now else None
 
 
-def _day(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
+def _day(shown: TokenizedDate, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
     by = shown.plan
     if by.date:
         return _dated(shown, here, format)
@@ -165,15 +167,15 @@ def _day(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Prec
     return here.date(), "day"
 
 
-def _dated(shown: Written, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
+def _dated(shown: TokenizedDate, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
     numbers = _day_numbers(shown, format)
     month, day = numbers.get("m", 1), numbers.get("d", 1)
     if "y" not in numbers:
         return _latest(month, day, here), "day"
-    return gregorian(full_year(numbers["y"], here.year), month, day), "day" if "d" in numbers else "month"
+    return gregorian_date(full_year(numbers["y"], here.year), month, day), "day" if "d" in numbers else "month"
 
 
-def _day_numbers(shown: Written, format: SiteFormat) -> dict[str, int]:
+def _day_numbers(shown: TokenizedDate, format: SiteFormat) -> dict[str, int]:
     """The numbers of year, month and day by their letters, as far as they are shown."""
     places = shown.plan.date
     if "a" not in places:
@@ -189,7 +191,7 @@ def _names(order: Order, last: str) -> str:
     return "mdy" if order == "mdy" or (order == "ymd" and not last) else "dmy"
 
 
-def _number(shown: Written, place: int, name: str, language: str) -> int:
+def _number(shown: TokenizedDate, place: int, name: str, language: str) -> int:
     piece = shown.pieces[place]
     if piece.isdecimal():
         return int(piece)
@@ -219,7 +221,7 @@ def _latest(month: int, day: int, here: datetime) -> date:
     raise ValueError("no such day")
 
 
-def _clock(shown: Written, language: str) -> tuple[time, Precision | None]:
+def _clock(shown: TokenizedDate, language: str) -> tuple[time, Precision | None]:
     places = shown.plan.time
     if not places:
         return time(), None
@@ -235,7 +237,7 @@ def _clock(shown: Written, language: str) -> tuple[time, Precision | None]:
     return time(hour, minute, second), "second" if "S" in places else "minute"
 
 
-def _offset(shown: Written) -> int | None:
+def _offset(shown: TokenizedDate) -> int | None:
     """How many minutes the zone that is shown is ahead of UTC."""
     places = shown.plan.zone
     if "z" in places:

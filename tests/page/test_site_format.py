@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.page import Page, parse
-from threadkeep.page.dates import SiteFormat, date_candidates, infer_format, read_dates, site_format
-from threadkeep.page.times.read import read
-from threadkeep.page.times.site_format import Order
+from threadkeep.page.dates.candidates import date_candidates
+from threadkeep.page.dates.columns import infer_site_format, read_moments
+from threadkeep.page.dates.infer_format import infer_format
+from threadkeep.page.dates.read_moment import read_moment
+from threadkeep.page.dates.site_format import Order, SiteFormat
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
 SPELLED = {"dmy": "%d/%m/%Y %H:%M", "mdy": "%m/%d/%Y %H:%M"}
@@ -24,7 +26,7 @@ def page_of(*texts: str, head: str = "<html>") -> Page:
 
 
 def times_of(*texts: str) -> list[str]:
-    moments = read_dates(date_candidates(page_of(*texts)), SEEN, None)
+    moments = read_moments(date_candidates(page_of(*texts)), SEEN, None)
     return [one.at.isoformat()[:16] if one.at else "" for one in moments]
 
 
@@ -75,8 +77,8 @@ def test_the_language_is_the_one_that_knows_the_most_words() -> None:
 
 def test_the_language_that_a_page_states_decides_words_of_several() -> None:
     page = page_of("5 lis 2025", head='<html lang="hr-HR">')
-    by = site_format(page, date_candidates(page), SEEN)
-    assert read_dates(date_candidates(page), SEEN, by)[0].at == datetime(2025, 10, 5, tzinfo=UTC)
+    by = infer_site_format(page, date_candidates(page), SEEN)
+    assert read_moments(date_candidates(page), SEEN, by)[0].at == datetime(2025, 10, 5, tzinfo=UTC)
 
 
 def test_years_of_two_digits_are_not_in_the_future() -> None:
@@ -107,7 +109,7 @@ def test_where_other_dates_show_their_year_one_without_is_of_the_last_twelve_mon
 
 def zone_of(*texts: str) -> tuple[int, str]:
     page = page_of(*texts)
-    by = site_format(page, date_candidates(page), SEEN)
+    by = infer_site_format(page, date_candidates(page), SEEN)
     return by.zone_minutes, by.zone
 
 
@@ -122,7 +124,7 @@ def test_a_date_beside_itself_in_utc_tells_the_zone() -> None:
 
 def test_a_date_beside_itself_in_utc_tells_day_and_month_apart() -> None:
     page = page_of('<time datetime="2025-12-05T23:22:58Z">12/06/25 07:22</time>')
-    by = site_format(page, date_candidates(page), SEEN)
+    by = infer_site_format(page, date_candidates(page), SEEN)
     assert (by.order, by.zone_minutes) == ("mdy", 480)
 
 
@@ -142,14 +144,16 @@ def test_a_clock_ahead_of_ours_tells_the_zone() -> None:
 
 def test_a_format_reads_other_pages_of_its_site() -> None:
     by = SiteFormat(order="mdy", zone_minutes=60, zone="site")
-    (moment,) = read_dates(date_candidates(page_of("05/06/2026, 00:30")), SEEN, by)
+    (moment,) = read_moments(date_candidates(page_of("05/06/2026, 00:30")), SEEN, by)
     assert (moment.at, moment.zone) == (datetime(2026, 5, 5, 23, 30, tzinfo=UTC), "site")
 
 
 def test_a_date_that_cannot_be_in_the_order_of_its_site_is_read_in_the_other() -> None:
     """All boards but one were written in today: only that one shows which number is the month."""
     orders: tuple[Order, ...] = ("dmy", "mdy")
-    read_at = {order: read("09/28/26 07:04", SEEN, SiteFormat(order)).at for order in orders}
+    read_at = {order: read_moment("09/28/26 07:04", SEEN, SiteFormat(order)).at for order in orders}
     assert set(read_at.values()) == {datetime(2026, 9, 28, 7, 4, tzinfo=UTC)}
-    assert read("04/12/26", SEEN, SiteFormat("dmy")).at == datetime(2026, 12, 4, tzinfo=UTC), "one that can be is not"
-    assert read("40/28/26 07:04", SEEN, SiteFormat("dmy")).at is None
+    assert read_moment("04/12/26", SEEN, SiteFormat("dmy")).at == datetime(2026, 12, 4, tzinfo=UTC), (
+        "one that can be is not"
+    )
+    assert read_moment("40/28/26 07:04", SEEN, SiteFormat("dmy")).at is None

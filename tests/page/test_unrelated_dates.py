@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from threadkeep.page import parse
-from threadkeep.page.dates import clock_of, date_candidates, read_dates, without_decoys
+from threadkeep.page.dates.candidates import date_candidates
+from threadkeep.page.dates.columns import read_moments
+from threadkeep.page.dates.unrelated_dates import page_clock, without_unrelated_dates
 
 SEEN = datetime(2026, 11, 15, 20, 20, 7, tzinfo=UTC)
 
@@ -15,9 +17,9 @@ SEEN = datetime(2026, 11, 15, 20, 20, 7, tzinfo=UTC)
 def kept(html: str) -> list[str]:
     page = parse(html.encode(), "http://forum.example/", "text/html; charset=utf-8")
     candidates = date_candidates(page)
-    moments = read_dates(candidates, SEEN)
-    assert len(without_decoys(candidates, moments, SEEN)) >= len(candidates) - 3
-    return [candidate.raw for candidate, _ in without_decoys(candidates, moments, SEEN)]
+    moments = read_moments(candidates, SEEN)
+    assert len(without_unrelated_dates(candidates, moments, SEEN)) >= len(candidates) - 3
+    return [candidate.raw for candidate, _ in without_unrelated_dates(candidates, moments, SEEN)]
 
 
 POST = "<div class=post><p>{joined}</p><i>{posted}</i></div>"
@@ -67,4 +69,4 @@ def test_a_lone_date_that_is_still_to_come_is_left_out() -> None:
 
 
 def test_a_page_without_dates_has_no_clock() -> None:
-    assert clock_of((), (), SEEN) is None
+    assert page_clock((), (), SEEN) is None

@@ -10,18 +10,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, cast
 
-Unit = Literal["second", "minute", "hour", "day", "week", "month", "year"]
-Role = Literal[
+TimeUnit = Literal["second", "minute", "hour", "day", "week", "month", "year"]
+WordRole = Literal[
     "month", "jalali", "weekday", "half", "day", "ago", "unit", "past", "two", "one", "filler", "zone",
     "year_sign", "month_sign", "day_sign", "hour_sign", "minute_sign", "second_sign", "month_before", "iso_time",
     "hour_name",
 ]  # fmt: skip
-UNITS: tuple[Unit, ...] = ("second", "minute", "hour", "day", "week", "month", "year")
-_SIGNS: tuple[Role, ...] = (
+UNITS: tuple[TimeUnit, ...] = ("second", "minute", "hour", "day", "week", "month", "year")
+_SIGNS: tuple[WordRole, ...] = (
     "year_sign", "month_sign", "day_sign", "hour_sign", "minute_sign", "second_sign", "month_before",
 )  # fmt: skip
-_PLAIN: tuple[Role, ...] = ("ago", "one", "filler", *_SIGNS)
-_NUMBERED: tuple[tuple[str, Role], ...] = (("months", "month"), ("jalali", "jalali"), ("weekdays", "weekday"))
+_PLAIN: tuple[WordRole, ...] = ("ago", "one", "filler", *_SIGNS)
+_NUMBERED: tuple[tuple[str, WordRole], ...] = (("months", "month"), ("jalali", "jalali"), ("weekdays", "weekday"))
 # Templates of Django write these hours as words: "Oct. 30, 2026, noon".
 _HOURS = (("noon", 12), ("midnight", 0))
 _DAYS = (("today", 0), ("yesterday", -1), ("before_yesterday", -2))
@@ -32,54 +32,54 @@ _ZONES = {
     "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
 }  # fmt: skip
 # "5d ago"; the letters are of no language, so that they do not tell one.
-_LETTERS: Mapping[str, Unit] = {"s": "second", "m": "minute", "d": "day", "w": "week", "y": "year"}
+_LETTERS: Mapping[str, TimeUnit] = {"s": "second", "m": "minute", "d": "day", "w": "week", "y": "year"}
 _TELLING = frozenset({"day", "ago", "past"})
 _Table = Mapping[str, str | list[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class WordMeaning:
     """One thing a word can mean: a month's number, a weekday's (Monday 0), days away, a unit's place in `UNITS`."""
 
-    role: Role
+    role: WordRole
     value: int
     language: str
 
 
 @dataclass(frozen=True, slots=True)
-class Lexicon:
+class DateWords:
     """`phrases` are words with a space or a hyphen inside, `now` are whole texts for this very moment.
 
     `tellers` are the words that can make a date without any digit, `whole_weekdays` the names of days that are not
     shortened: "Friday" alone may be a date, "Fri" is the head of a column.
     """
 
-    meanings: Mapping[str, tuple[Meaning, ...]]
+    meanings: Mapping[str, tuple[WordMeaning, ...]]
     phrases: tuple[str, ...]
     now: frozenset[str]
     tellers: frozenset[str]
     whole_weekdays: frozenset[str]
 
-    def roles(self, word: str) -> frozenset[Role]:
+    def roles(self, word: str) -> frozenset[WordRole]:
         return frozenset(meaning.role for meaning in self.known(word))
 
-    def known(self, word: str) -> tuple[Meaning, ...]:
+    def known(self, word: str) -> tuple[WordMeaning, ...]:
         """What a word can mean; "p m" is "pm"."""
         return self.meanings.get(word) or self.meanings.get(word.replace(" ", ""), ())
 
-    def value(self, word: str, role: Role, language: str = "") -> int | None:
+    def value(self, word: str, role: WordRole, language: str = "") -> int | None:
         """What a word means in a role, in the language if it knows the word so, else in the first that does."""
         values = [one for one in self.known(word) if one.role == role]
         ours = [one for one in values if one.language == language]
         return (ours or values)[0].value if values else None
 
 
-def undirected(text: str) -> str:
+def without_direction_marks(text: str) -> str:
     """A text without the unseen marks of its direction, which may stand inside a date."""
     return text if text.isascii() else text.translate(_DIRECTIONS)
 
 
-def folded(word: str) -> str:
+def fold_word(word: str) -> str:
     """A word in small letters, without dots and joiners; "İ" is "i"."""
     return word.lower().translate(_DROPPED)
 
@@ -89,31 +89,31 @@ _DROPPED = dict.fromkeys(map(ord, ".\u0307\u0654\u200b\u200c\u200d"))
 
 
 @cache
-def lexicon() -> Lexicon:
+def date_words() -> DateWords:
     """All languages; read once, never changed."""
     tables: dict[str, _Table] = tomllib.loads((files(__package__) / "words.toml").read_text("utf-8"))
-    meanings: defaultdict[str, list[Meaning]] = defaultdict(list)
+    meanings: defaultdict[str, list[WordMeaning]] = defaultdict(list)
     for language, table in tables.items():
         for word, role, value in _entries(table):
-            meanings[folded(word)].append(Meaning(role, value, language))
+            meanings[fold_word(word)].append(WordMeaning(role, value, language))
     for name, minutes in _ZONES.items():
-        meanings[name].append(Meaning("zone", minutes, ""))
-    meanings["t"].append(Meaning("iso_time", 0, ""))
-    meanings["h"].append(Meaning("hour_sign", 0, ""))
+        meanings[name].append(WordMeaning("zone", minutes, ""))
+    meanings["t"].append(WordMeaning("iso_time", 0, ""))
+    meanings["h"].append(WordMeaning("hour_sign", 0, ""))
     for letter, unit in _LETTERS.items():
-        meanings[letter].append(Meaning("unit", UNITS.index(unit), ""))
-    return Lexicon(
+        meanings[letter].append(WordMeaning("unit", UNITS.index(unit), ""))
+    return DateWords(
         {word: tuple(found) for word, found in meanings.items()},
         tuple(sorted(word for word in meanings if " " in word or "-" in word)),
-        frozenset(folded(phrase) for table in tables.values() for phrase in table.get("now", ())),
+        frozenset(fold_word(phrase) for table in tables.values() for phrase in table.get("now", ())),
         frozenset(word for word, found in meanings.items() if any(one.role in _TELLING for one in found)),
         frozenset(
-            folded(max(days.split(), key=len)) for table in tables.values() for days in table.get("weekdays", ())
+            fold_word(max(days.split(), key=len)) for table in tables.values() for days in table.get("weekdays", ())
         ),
     )
 
 
-def _entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
+def _entries(table: _Table) -> Iterator[tuple[str, WordRole, int]]:
     for name, role in _NUMBERED:
         for number, spellings in enumerate(table.get(name, ())):
             yield from ((word.replace("_", " "), role, number + (role != "weekday")) for word in spellings.split())
@@ -127,13 +127,13 @@ def _entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
     yield from _unit_entries(table)
 
 
-def _day_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
+def _day_entries(table: _Table) -> Iterator[tuple[str, WordRole, int]]:
     for name, away in _DAYS:
         yield from ((word, "day", away) for word in _words(table, name))
 
 
-def _unit_entries(table: _Table) -> Iterator[tuple[str, Role, int]]:
-    prefixes: tuple[tuple[str, Role], ...] = (("", "unit"), ("past_", "past"), ("two_", "two"))
+def _unit_entries(table: _Table) -> Iterator[tuple[str, WordRole, int]]:
+    prefixes: tuple[tuple[str, WordRole], ...] = (("", "unit"), ("past_", "past"), ("two_", "two"))
     for prefix, role in prefixes:
         for number, unit in enumerate(UNITS):
             yield from ((word, role, number) for word in _words(table, prefix + unit))

@@ -11,7 +11,7 @@ _MONTH_STARTS = (0, 31, 62, 93, 124, 155, 186, 216, 246, 276, 306, 336)
 _BUDDHIST_AHEAD = 543
 
 
-def gregorian(year: int, month: int, day: int) -> date:
+def gregorian_date(year: int, month: int, day: int) -> date:
     """The day in our calendar; the year tells the calendar it is of. ValueError if there is no such day."""
     if _FIRST_YEAR <= year < 1500:
         return _from_jalali(year, month, day)

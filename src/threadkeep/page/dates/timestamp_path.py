@@ -50,7 +50,7 @@ class TimestampPath:
 
 
 @dataclass(frozen=True, slots=True)
-class _Owned:
+class _RecordMoments:
     """The dates that a record has exactly one of, by their paths."""
 
     moments: Mapping[str, Moment]
@@ -80,11 +80,13 @@ def timestamp_path(pages: Sequence[Sequence[RecordDates]]) -> TimestampPath | No
     return TimestampPath(ranked[0], ranked[1] if len(ranked) > 1 else None) if ranked else None
 
 
-_Column = Sequence[Sequence[_Owned]]
+_Column = Sequence[Sequence[_RecordMoments]]
 
 
-def _owned(record: RecordDates) -> _Owned:
-    return _Owned({path: dates[0] for path, dates in record.items() if len(dates) == 1 and dates[0].at is not None})
+def _owned(record: RecordDates) -> _RecordMoments:
+    return _RecordMoments(
+        {path: dates[0] for path, dates in record.items() if len(dates) == 1 and dates[0].at is not None}
+    )
 
 
 def _column(path: str, owned: _Column) -> _Column:

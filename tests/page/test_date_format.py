@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.model import Moment
-from threadkeep.page.dates import DateFormat, Reckoning, moment, zone_named
+from threadkeep.page.dates.date_format import DateFormat, DateReference, moment_by_formats, zone_named
 
 SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
 DAYS = (("today", 0), ("yesterday", -1))
@@ -18,7 +18,9 @@ DAYS = (("today", 0), ("yesterday", -1))
 def read(raw: str, *formats: str, zone: str = "UTC") -> Moment:
     found = zone_named(zone)
     assert found is not None
-    return moment(raw, [DateFormat.of(spelled) for spelled in formats], Reckoning(SEEN, found, "assumed", DAYS))
+    return moment_by_formats(
+        raw, [DateFormat.of(spelled) for spelled in formats], DateReference(SEEN, found, "assumed", DAYS)
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,9 +95,9 @@ def test_a_zone_that_is_not_there_is_none(name: str) -> None:
 def test_a_time_written_by_a_format_is_read_back(at: datetime, minutes: int) -> None:
     zone = timezone(timedelta(minutes=minutes))
     local = at.replace(microsecond=0, tzinfo=zone)
-    by = Reckoning(SEEN, zone)
+    by = DateReference(SEEN, zone)
     for spelled in ("%Y-%m-%d %H:%M:%S", "%d %B %Y, %I:%M:%S %p", "%a %b %d %H:%M:%S %Y"):
-        assert moment(local.strftime(spelled), [DateFormat.of(spelled)], by).at == local
+        assert moment_by_formats(local.strftime(spelled), [DateFormat.of(spelled)], by).at == local
 
 
 @given(st.text(max_size=60), st.sampled_from(["%d.%m.%y %H:%M", "iso", "epoch", "%b %d"]))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from threadkeep.model import Moment
-from threadkeep.page.times.candidates import DateCandidate
-from threadkeep.page.times.read import AHEAD
+from threadkeep.page.dates.candidates import DateCandidate
+from threadkeep.page.dates.read_moment import MAX_AHEAD
 
 _EXACT = frozenset({"second", "minute"})
 # Less of a text than this has words beside the date.
@@ -17,14 +17,14 @@ _ALONE = 0.9
 _STEP, _SLACK, _FURTHEST = timedelta(minutes=30), timedelta(minutes=1), timedelta(hours=14)
 
 
-def without_decoys(
+def without_unrelated_dates(
     candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime
 ) -> tuple[tuple[DateCandidate, Moment], ...]:
     """Each date with its moment, but those that are no post's.
 
     These are the clock of the page, lone dates that are later than when it was seen, and days on which people joined.
     """
-    clock = clock_of(candidates, moments, at)
+    clock = page_clock(candidates, moments, at)
     dated = [pair for number, pair in enumerate(zip(candidates, moments, strict=True)) if number != clock]
     counts = Counter(candidate.place for candidate, _ in dated)
     exact = Counter(candidate.place for candidate, moment in dated if moment.precision in _EXACT)
@@ -56,7 +56,7 @@ def _is_month(candidate: DateCandidate, moment: Moment) -> bool:
     return moment.precision in ("month", "year") and not candidate.is_relative and candidate.source == "text"
 
 
-def clock_of(candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime) -> int | None:
+def page_clock(candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime) -> int | None:
     """Which of the dates is the clock of a page seen at `at`; None where there is none.
 
     A clock is the latest date of the page, alone at its place, and now in some zone. Where no other date is as exact,
@@ -80,7 +80,7 @@ def _has_others(candidates: Sequence[DateCandidate], exact: Sequence[int], clock
 
 
 def _is_to_come(moment: Moment, at: datetime) -> bool:
-    return moment.at is not None and moment.at > at + AHEAD
+    return moment.at is not None and moment.at > at + MAX_AHEAD
 
 
 def _day_clock(candidates: Sequence[DateCandidate], moments: Sequence[Moment], at: datetime) -> int | None:

@@ -9,30 +9,30 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from threadkeep.model import Moment
+from threadkeep.page.dates.candidates import EPOCH, ISO, MAX_NODE_DISTANCE, DateCandidate
+from threadkeep.page.dates.infer_format import infer_format, with_zone
+from threadkeep.page.dates.read_moment import lacks_year, read_moment, shows_year
+from threadkeep.page.dates.site_format import SiteFormat
+from threadkeep.page.dates.zones import zone_minutes
 from threadkeep.page.page import Page
-from threadkeep.page.times.candidates import EPOCH, ISO, NEAR, DateCandidate
-from threadkeep.page.times.infer import infer_format, with_zone
-from threadkeep.page.times.read import lacks_year, read, shows_year
-from threadkeep.page.times.site_format import SiteFormat
-from threadkeep.page.times.zones import zone_minutes
 
 # Rows that are pinned to the top of a list.
 MOST_PINNED = 5
 
 
-def read_dates(
+def read_moments(
     candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat | None = None
 ) -> tuple[Moment, ...]:
     """The moment of each candidate, seen at `at`; without a format it is inferred from these candidates alone."""
     by = format or infer_format(columns_of(candidates), at)
-    moments = [read(one.raw, at, by) for one in candidates]
+    moments = [read_moment(one.raw, at, by) for one in candidates]
     for column in _without_year(candidates):
-        for place, moment in zip(column, with_years([moments[place] for place in column]), strict=True):
+        for place, moment in zip(column, add_missing_years([moments[place] for place in column]), strict=True):
             moments[place] = moment
     return tuple(moments)
 
 
-def site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
+def infer_site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
     """The format of a site as far as one of its pages shows it."""
     language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
     format = infer_format(columns_of(candidates), at, language, _known(candidates, at))
@@ -43,8 +43,8 @@ def _known(candidates: Sequence[DateCandidate], at: datetime) -> dict[str, datet
     """The moments of dates in the text of an element that holds them in an attribute too, with their zone."""
     known: dict[str, datetime] = {}
     for machine, text in pairwise(candidates):
-        if machine.shape in (ISO, EPOCH) and text.source == "text" and text.node - machine.node <= NEAR:
-            moment = read(machine.raw, at, SiteFormat())
+        if machine.shape in (ISO, EPOCH) and text.source == "text" and text.node - machine.node <= MAX_NODE_DISTANCE:
+            moment = read_moment(machine.raw, at, SiteFormat())
             if moment.at is not None and moment.zone == "shown":
                 known[text.raw] = moment.at
     return known
@@ -58,7 +58,7 @@ def columns_of(candidates: Sequence[DateCandidate]) -> tuple[tuple[str, ...], ..
     return tuple(tuple(column) for column in columns.values())
 
 
-def with_years(column: Sequence[Moment]) -> tuple[Moment, ...]:
+def add_missing_years(column: Sequence[Moment]) -> tuple[Moment, ...]:
     """Dates that show no year, each taken for the last such day, mended by their order.
 
     In a column that mostly goes up, a date that is later than the next one is of the year before; the other way round

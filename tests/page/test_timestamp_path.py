@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.model import Moment, Precision
-from threadkeep.page.dates import timestamp_path
+from threadkeep.page.dates.timestamp_path import timestamp_path
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from threadkeep.page.times.grammar import Plan, is_ago, plan
-from threadkeep.page.times.words import folded, lexicon
+from threadkeep.page.dates.grammar import DateParts, date_parts, is_elapsed_time
+from threadkeep.page.dates.words import date_words, fold_word
 
 _ORDINALS = frozenset({"st", "nd", "rd", "th"})
 _YEARS = ((1300, 1500), (1900, 2200), (2443, 2743))
 _FILLING = frozenset("fFU")
 
 
-def is_possible(pieces: Sequence[str], shape: str) -> bool:
+def is_possible_date(pieces: Sequence[str], shape: str) -> bool:
     """Whether there may be such a day and such a time of day, in some language and some order of numbers."""
-    if is_ago(shape):
+    if is_elapsed_time(shape):
         return True
-    by = plan(shape)
+    by = date_parts(shape)
     return _is_day(by, pieces) and _is_time(by.time, pieces) and _is_one_language(by, pieces, shape)
 
 
-def _is_day(by: Plan, pieces: Sequence[str]) -> bool:
+def _is_day(by: DateParts, pieces: Sequence[str]) -> bool:
     numbers = {name: int(pieces[place]) for name, place in by.date.items() if pieces[place].isdecimal()}
     if not all(_is_year(pieces[by.date[name]]) for name in ("y", "c") if name in numbers):
         return False
@@ -49,7 +49,7 @@ def _is_time(time: Mapping[str, int], pieces: Sequence[str]) -> bool:
     return is_clock and ("M" not in time or len(pieces[time["M"]]) == 2)
 
 
-def _is_one_language(by: Plan, pieces: Sequence[str], shape: str) -> bool:
+def _is_one_language(by: DateParts, pieces: Sequence[str], shape: str) -> bool:
     """Whether some language knows the month and the words between the day, the month and the year.
 
     "5 out of 12" is no day of October: "out" is Portuguese and "of" is English. English ordinals stand in any language.
@@ -58,10 +58,10 @@ def _is_one_language(by: Plan, pieces: Sequence[str], shape: str) -> bool:
     if month is None or pieces[month].isdecimal():
         return True
     first, last = min(by.date.values()), max(by.date.values())
-    words = [folded(pieces[place]) for place in range(first, last) if shape[place] in _FILLING]
-    spoken = _languages(folded(pieces[month]))
+    words = [fold_word(pieces[place]) for place in range(first, last) if shape[place] in _FILLING]
+    spoken = _languages(fold_word(pieces[month]))
     return all(spoken & _languages(word) for word in words if word[:1].isalpha() and word not in _ORDINALS)
 
 
 def _languages(word: str) -> frozenset[str]:
-    return frozenset(one.language for one in lexicon().known(word) if one.language)
+    return frozenset(one.language for one in date_words().known(word) if one.language)

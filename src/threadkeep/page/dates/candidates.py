@@ -10,21 +10,21 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Literal
 
-from threadkeep.page.nodes import TEXT, Nodes
+from threadkeep.page.dates.fragments import is_fragment, line_around
+from threadkeep.page.dates.grammar import canonical_shape, date_parts, date_spans, is_elapsed_time, is_relative
+from threadkeep.page.dates.plausibility import is_possible_date
+from threadkeep.page.dates.tokens import has_unspaced_date_word, shape_of, tokens
+from threadkeep.page.dates.words import date_words, fold_word, without_direction_marks
+from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.page import Page
-from threadkeep.page.times.fragments import is_stub, line_around
-from threadkeep.page.times.grammar import canonical, is_ago, is_relative, plan, runs
-from threadkeep.page.times.possible import is_possible
-from threadkeep.page.times.tokens import has_unspaced_teller, signs, tokens
-from threadkeep.page.times.words import folded, lexicon, undirected
 
 Source = Literal["text", "datetime", "title", "data"]
 # A date stands in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
-LONGEST_TEXT = 120
-LONGEST_ATTRIBUTE = 60
-LONGEST_WORDY = 40
+MAX_TEXT_LENGTH = 120
+MAX_ATTRIBUTE_LENGTH = 60
+MAX_WORDS_LENGTH = 40
 # A hostile page may be one date after the other.
-MOST = 20_000
+MAX_CANDIDATES = 20_000
 NOW = "now"
 ISO = "iso"
 EPOCH = "epoch"
@@ -43,7 +43,7 @@ _CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
 _ALONE = re.compile(rf"[dvw]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
 # "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
-NEAR = 3
+MAX_NODE_DISTANCE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +70,22 @@ def date_candidates(page: Page) -> tuple[DateCandidate, ...]:
     return tuple(replace(one, place=_place(page.nodes, one.node)) for one in whole)
 
 
-def _side_by_side(dates: Iterable[DateCandidate], nodes: Nodes) -> list[DateCandidate]:
+def _side_by_side(dates: Iterable[DateCandidate], nodes: NodeTable) -> list[DateCandidate]:
     """The dates, with each day and the time of day behind it as one."""
     found: list[DateCandidate] = []
     for one in dates:
         if found and _continues(found[-1], one):
             found[-1] = _joined(found[-1], one, nodes)
-        elif len(found) < MOST:
+        elif len(found) < MAX_CANDIDATES:
             found.append(one)
         else:
             break
     return found
 
 
-def _place(nodes: Nodes, node: int) -> str:
+def _place(nodes: NodeTable, node: int) -> str:
     """The element that holds a date and the two above it, by depth, tag and first class."""
-    holder = nodes.parents[node] if nodes.tags[node] == TEXT else node
+    holder = nodes.parents[node] if nodes.tags[node] == TEXT_TAG else node
     named = [str(nodes.depths[holder])]
     for _ in range(3):
         if holder < 0:
@@ -97,14 +97,14 @@ def _place(nodes: Nodes, node: int) -> str:
 
 def dates_in(text: str) -> Iterator[tuple[str, str]]:
     """The dates in a text, each as written and with its shape."""
-    text = undirected(text)
+    text = without_direction_marks(text)
     return ((text[start:end], shape) for start, end, shape in _spans_in(text))
 
 
-def without_fillers(text: str) -> str:
+def without_filler_words(text: str) -> str:
     """A text without the words that stand around dates in some language and say nothing: "um", "Uhr"."""
     pieces = tokens(text)
-    return "".join(piece for piece, sign in zip(pieces, signs(pieces), strict=True) if sign not in _EDGES)
+    return "".join(piece for piece, sign in zip(pieces, shape_of(pieces), strict=True) if sign not in _EDGES)
 
 
 def first_date(text: str) -> str | None:
@@ -118,26 +118,26 @@ def first_date(text: str) -> str | None:
 def _spans_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where in a text its dates begin and end, each with its shape."""
     pieces = tokens(text)
-    shape = signs(pieces)
+    shape = shape_of(pieces)
     ends = [0, *accumulate(map(len, pieces))]
-    for first, behind in runs(shape):
+    for first, behind in date_spans(shape):
         last = _without_score(pieces, shape, first, behind)
         run = shape[first:last]
         is_clear = not _ALONE.fullmatch(run) or run == shape.strip(_EDGES)
-        if is_clear and is_possible(pieces[first:last], run):
-            yield ends[first], ends[last], canonical(run)
+        if is_clear and is_possible_date(pieces[first:last], run):
+            yield ends[first], ends[last], canonical_shape(run)
 
 
 def _without_score(pieces: Sequence[str], shape: str, first: int, last: int) -> int:
     """Where a date ends: "15:04-2" is a time and a score, for a zone has two digits, or a name before it."""
-    zone = plan(shape[first:last]).zone
+    zone = date_parts(shape[first:last]).zone
     if zone.get("o") != last - first - 1 or len(pieces[last - 1]) > 1:
         return last
     sign = first + zone["e"]
     return last if shape[sign - 1] == "z" else sign - (shape[sign - 1] == "_")
 
 
-def _all(nodes: Nodes, stubs: list[int]) -> Iterator[DateCandidate]:
+def _all(nodes: NodeTable, stubs: list[int]) -> Iterator[DateCandidate]:
     """Every node is looked at, so what most of them are is passed over here: spaces, and attributes of other names.
 
     What may be a piece of a date is added to `stubs`.
@@ -146,13 +146,13 @@ def _all(nodes: Nodes, stubs: list[int]) -> Iterator[DateCandidate]:
     for node, tag in enumerate(nodes.tags):
         if node < unseen_until:
             continue
-        if tag == TEXT:
+        if tag == TEXT_TAG:
             text = nodes.texts[node]
-            if not text.isspace() and len(text := text.strip()) <= LONGEST_TEXT:
+            if not text.isspace() and len(text := text.strip()) <= MAX_TEXT_LENGTH:
                 for raw, shape in _in_text(text):
                     relative = shape in (NOW, BRIEF) or is_relative(shape)
                     yield DateCandidate(node, raw, "text", shape, relative, share=len(raw) / len(text))
-                if is_stub(text):
+                if is_fragment(text):
                     stubs.append(node)
         elif tag in _UNSEEN:
             unseen_until = nodes.ends[node]
@@ -171,7 +171,7 @@ def _in_text(text: str) -> tuple[tuple[str, str], ...]:
             return ()
     elif not _may_be_wordy(text):
         return ()
-    if folded(text) in lexicon().now:
+    if fold_word(text) in date_words().now:
         return ((text, NOW),)
     if _BRIEF.fullmatch(text):
         return ((text, BRIEF),)
@@ -180,17 +180,17 @@ def _in_text(text: str) -> tuple[tuple[str, str], ...]:
 
 def _may_be_wordy(text: str) -> bool:
     """Whether a text without digits may be a date: "yesterday", "an hour ago"."""
-    if not 1 < len(text) <= LONGEST_WORDY:
+    if not 1 < len(text) <= MAX_WORDS_LENGTH:
         return False
-    lowered = folded(text)
-    known = lexicon()
+    lowered = fold_word(text)
+    known = date_words()
     is_told = lowered in known.now or lowered in known.whole_weekdays or not known.tellers.isdisjoint(lowered.split())
-    return is_told or has_unspaced_teller(lowered)
+    return is_told or has_unspaced_date_word(lowered)
 
 
 def _in_attribute(node: int, given: str, source: Source) -> Iterator[DateCandidate]:
     value = given.strip()
-    if len(value) > LONGEST_ATTRIBUTE or not _DIGIT.search(value):
+    if len(value) > MAX_ATTRIBUTE_LENGTH or not _DIGIT.search(value):
         return
     if _ISO.fullmatch(value):
         yield DateCandidate(node, value, source, ISO, False)
@@ -205,24 +205,24 @@ def _continues(before: DateCandidate, one: DateCandidate) -> bool:
     """Whether a time of day belongs to the day in the text before it: "<b>Today</b>, 15:04"."""
     return (
         before.source == one.source == "text"
-        and 0 < one.node - before.node <= NEAR
+        and 0 < one.node - before.node <= MAX_NODE_DISTANCE
         and not _has_time(before.shape)
         and _CLOCK.fullmatch(one.shape) is not None
     )
 
 
 def _has_time(shape: str) -> bool:
-    return ":" in shape or "h" in shape or shape in (NOW, BRIEF) or is_ago(shape)
+    return ":" in shape or "h" in shape or shape in (NOW, BRIEF) or is_elapsed_time(shape)
 
 
-def _joined(before: DateCandidate, one: DateCandidate, nodes: Nodes) -> DateCandidate:
+def _joined(before: DateCandidate, one: DateCandidate, nodes: NodeTable) -> DateCandidate:
     # The outer text's place is that of dates written without a "Today" in an element of its own.
     node = before.node if nodes.depths[before.node] < nodes.depths[one.node] else one.node
     raw, shape = f"{before.raw} {one.raw}", f"{before.shape}_{one.shape}"
     return DateCandidate(node, raw, "text", shape, before.is_relative, share=min(before.share, one.share))
 
 
-def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes: Nodes) -> list[DateCandidate]:
+def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes: NodeTable) -> list[DateCandidate]:
     """The dates, and those that are cut into several texts in place of what single texts hold of them."""
     by_node: defaultdict[int, list[DateCandidate]] = defaultdict(list)
     for one in found:
@@ -243,7 +243,7 @@ def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes:
                 whole.append(DateCandidate(outer, raw, "text", shape, is_relative(shape), share=share))
                 covered.update(held)
     kept = (one for one in found if one.source != "text" or one.node not in covered)
-    return sorted((*kept, *whole), key=lambda one: one.node)[:MOST] if whole else list(found)
+    return sorted((*kept, *whole), key=lambda one: one.node)[:MAX_CANDIDATES] if whole else list(found)
 
 
 def _is_part(one: DateCandidate, raw: str, shape: str) -> bool:
@@ -252,8 +252,8 @@ def _is_part(one: DateCandidate, raw: str, shape: str) -> bool:
     A number behind a whole date is no zone: "15:04 <b>-2</b>" are a time and a score.
     """
     if raw.startswith(one.raw):
-        return not _has_time(one.shape) or plan(one.shape).zone.keys() == plan(shape).zone.keys()
-    if is_ago(one.shape):
+        return not _has_time(one.shape) or date_parts(one.shape).zone.keys() == date_parts(shape).zone.keys()
+    if is_elapsed_time(one.shape):
         return not _DIGIT.search(one.raw)
-    by = plan(one.shape)
+    by = date_parts(one.shape)
     return by.day is None and by.date.keys().isdisjoint("ad")

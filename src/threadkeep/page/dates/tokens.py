@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from threadkeep.page.times.words import Role, folded, lexicon
+from threadkeep.page.dates.words import WordRole, date_words, fold_word
 
 # Scripts that write words without spaces between them: Thai, Kana, Han, Hangul.
 _UNSPACED = r"\u0e01-\u0e4e\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af"
@@ -23,7 +23,7 @@ _ALIKE = {
 }  # fmt: skip
 _SIGNS = {char: sign for sign, chars in _ALIKE.items() for char in chars}
 # One sign for each set of roles that a word of some language has; a word of another set has the sign of its first role.
-_ROLES: tuple[tuple[frozenset[Role], str], ...] = (
+_ROLES: tuple[tuple[frozenset[WordRole], str], ...] = (
     (frozenset({"month", "weekday"}), "b"),
     (frozenset({"month", "ago"}), "g"),
     (frozenset({"weekday", "half"}), "q"),
@@ -61,26 +61,26 @@ def tokens(text: str) -> list[str]:
     return _splitter().findall(text)
 
 
-def signs(pieces: list[str]) -> str:
+def shape_of(pieces: list[str]) -> str:
     """The shape of a text: one sign for each token."""
     return "".join([_sign(piece) for piece in pieces])
 
 
-def has_unspaced_teller(text: str) -> bool:
+def has_unspaced_date_word(text: str) -> bool:
     """Whether a word like "昨天" stands in a text that has no spaces to find it by."""
-    return not text.isascii() and _unspaced_tellers().search(text) is not None
+    return not text.isascii() and _unspaced_date_words().search(text) is not None
 
 
 @cache
-def _unspaced_tellers() -> re.Pattern[str]:
-    return re.compile("|".join(re.escape(w) for w in lexicon().tellers if " " in w or re.match(f"[{_UNSPACED}]", w)))
+def _unspaced_date_words() -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(w) for w in date_words().tellers if " " in w or re.match(f"[{_UNSPACED}]", w)))
 
 
 @cache
 def _splitter() -> re.Pattern[str]:
     unspaced = [word for word in _spelled() if re.match(rf"[{_UNSPACED}]", word)]
     alternatives = (
-        rf"\d+|\s+|(?:{_longest_first(lexicon().phrases)})(?![^\W\d_])",
+        rf"\d+|\s+|(?:{_longest_first(date_words().phrases)})(?![^\W\d_])",
         r"[ap]\.\s?m\.?(?![^\W\d_])|[πμ]\.\s?μ\.?|[قب]\.ظ",
         rf"{_LETTER}+(?:{_MARK}+{_LETTER}*|['’]{_LETTER}+)*",
         rf"(?=[{_UNSPACED}])(?:{_longest_first(unspaced)})|.",
@@ -94,8 +94,10 @@ def _longest_first(words: Iterable[str]) -> str:
 
 def _spelled() -> list[str]:
     """Thai shortens months with dots inside, which folding takes out: they are split with the dots."""
-    dotted = [f"{word[:-1]}.{word[-1]}." for word in lexicon().meanings if re.fullmatch(r"[\u0e01-\u0e4e]{2,3}", word)]
-    return [*lexicon().meanings, *dotted]
+    dotted = [
+        f"{word[:-1]}.{word[-1]}." for word in date_words().meanings if re.fullmatch(r"[\u0e01-\u0e4e]{2,3}", word)
+    ]
+    return [*date_words().meanings, *dotted]
 
 
 @lru_cache(maxsize=8192)
@@ -104,9 +106,9 @@ def _sign(token: str) -> str:
         return {1: "9", 2: "9", 4: "Y"}.get(len(token), "#")
     if token.isspace():
         return "_"
-    return _SIGNS.get(token) or _word_sign(folded(token))
+    return _SIGNS.get(token) or _word_sign(fold_word(token))
 
 
 def _word_sign(word: str) -> str:
-    roles = lexicon().roles(word)
+    roles = date_words().roles(word)
     return next((sign for needed, sign in _ROLES if needed <= roles), "?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from threadkeep.page import parse
-from threadkeep.page.depth import MAX_DEPTH, flattened, has_many_tags
+from threadkeep.page.nesting import MAX_DEPTH, flatten_deep_elements, has_many_tags
 
 # Ways to nest without end, each a trick of its own.
 BOMBS = {
@@ -35,7 +35,7 @@ def test_void_elements_nested_in_a_drawing_are_flattened() -> None:
 
 def test_void_elements_beside_a_drawing_take_no_room_from_others() -> None:
     html = "<svg></svg>" + "<input>" * 1_200
-    assert flattened(html + "<p>x</p>").endswith("<p>x</p>")
+    assert flatten_deep_elements(html + "<p>x</p>").endswith("<p>x</p>")
 
 
 def test_two_hundred_thousand_nested_tags_do_not_hang() -> None:
@@ -63,8 +63,8 @@ def test_a_page_of_few_tags_that_is_deep_is_flattened_too() -> None:
     ],
 )
 def test_a_long_page_that_is_not_deep_stays_as_it_is(html: str) -> None:
-    assert flattened(html) == html
+    assert flatten_deep_elements(html) == html
 
 
 def test_only_the_tags_beyond_the_limit_are_taken_out() -> None:
-    assert flattened("<i><b><u>x</u></b></i><p>y", limit=2) == "<i><b>x</u></b></i><p>y"
+    assert flatten_deep_elements("<i><b><u>x</u></b></i><p>y", limit=2) == "<i><b>x</u></b></i><p>y"

@@ -92,7 +92,7 @@ _RELATIVE_PLAN = re.compile("|".join(_RELATIVE))
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DateParts:
     """Which token of a shape says what.
 
     `date` has y, m, d, or a, b, c where the site's order says which is which; `time` has H, M, S, and p or q for the
@@ -115,7 +115,7 @@ class Plan:
 
 
 @lru_cache(maxsize=1024)
-def plan(shape: str) -> Plan:
+def date_parts(shape: str) -> DateParts:
     """How to read a date of this shape."""
     date, rest = _taken(shape, _plans(shape))
     time, rest = _taken(rest, _TIME_PLANS)
@@ -124,7 +124,7 @@ def plan(shape: str) -> Plan:
         date["y"] = len(shape) - 1
     day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
     weekday = next((place for place, sign in enumerate(rest) if sign in "wbqWFv"), None)
-    return Plan(date, time, zone, weekday, None if date else day)
+    return DateParts(date, time, zone, weekday, None if date else day)
 
 
 def _plans(shape: str) -> tuple[re.Pattern[str], ...]:
@@ -134,11 +134,11 @@ def _plans(shape: str) -> tuple[re.Pattern[str], ...]:
 
 
 @lru_cache(maxsize=1024)
-def canonical(shape: str) -> str:
+def canonical_shape(shape: str) -> str:
     """The shape with what its words mean in it: "mar" is a month beside a day, and a weekday beside a month."""
-    if is_ago(shape):
+    if is_elapsed_time(shape):
         return shape.translate(_AS_SPAN)
-    by = plan(shape)
+    by = date_parts(shape)
     signs = list(shape.translate(_AS_DAY))
     for place, sign in ((by.date.get("m"), "m"), (by.weekday, "w"), (by.day, "d")):
         if place is not None and shape[place] != "9":
@@ -155,17 +155,17 @@ def _taken(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str,
     return named, shape[: found.start()] + "!" * (found.end() - found.start()) + shape[found.end() :]
 
 
-def runs(shape: str) -> Iterator[tuple[int, int]]:
+def date_spans(shape: str) -> Iterator[tuple[int, int]]:
     """Where dates stand in a shape, each by its first token and the one behind its last."""
     return ((found.start(), found.end()) for found in _RUN.finditer(shape))
 
 
 @lru_cache(maxsize=1024)
-def is_ago(shape: str) -> bool:
+def is_elapsed_time(shape: str) -> bool:
     """Whether a shape tells how long ago: "5 minutes ago"."""
     return _RELATIVE_PLAN.fullmatch(shape) is not None
 
 
 def is_relative(shape: str) -> bool:
     """Whether a date of this shape means nothing without the time at which it was seen."""
-    return shape[:1] in "dv" or shape[-1:] in "dv" or shape == "w" or is_ago(shape)
+    return shape[:1] in "dv" or shape[-1:] in "dv" or shape == "w" or is_elapsed_time(shape)

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.page import Page, parse
-from threadkeep.page.dates import DateCandidate, date_candidates
-from threadkeep.page.times.candidates import first_date
+from threadkeep.page.dates.candidates import DateCandidate, date_candidates, first_date
 
 
 def page_of(html: str) -> Page:
