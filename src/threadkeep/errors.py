@@ -6,13 +6,16 @@
     ├── ConfigError                 4   a configuration or cookie file that does not read
     │   └── StrategyError           4   a strategy file that does not read, with the place in it
     ├── ArchiveError                4   a folder that is no archive, or another site's, or a newer version's
-    │   └── ArchiveBusy             4   another process writes to it
+    │   ├── ArchiveBusy             4   another process writes to it
+    │   └── UnsafeArchive           4   a link or a device lies where a file of the archive should be
     ├── UnreachableError            10  the site cannot be reached now
     ├── ForbiddenError              12  robots.txt or a wall does not let us in
     └── IntegrityError              15  stored bytes that are not what was stored
 
 A page that fails is not an error but data: `model.Failure`.
 """
+
+from pathlib import Path
 
 
 class ThreadkeepError(Exception):
@@ -51,6 +54,14 @@ class ArchiveError(ThreadkeepError):
 
 class ArchiveBusy(ArchiveError):
     pass
+
+
+class UnsafeArchive(ArchiveError):
+    """A file in the folder leads out of it: a symbolic link, a second name of another file, or a device."""
+
+    def __init__(self, path: Path, what: str, hint: str = "") -> None:
+        super().__init__(f"{path} {what}", hint)
+        self.path = path
 
 
 class UnreachableError(ThreadkeepError):

@@ -9,7 +9,7 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.archive.database import connect, migrate
 from threadkeep.archive.schema import MIGRATIONS
-from threadkeep.errors import ArchiveBusy, ArchiveError
+from threadkeep.errors import ArchiveBusy, ArchiveError, IntegrityError
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import Visit
 
@@ -98,7 +98,7 @@ def test_a_newer_version_s_archive_is_refused_and_not_touched(tmp_path: Path, re
 @pytest.mark.parametrize("readonly", [True, False])
 def test_a_file_that_is_no_database_is_refused_and_nothing_is_put_beside_it(tmp_path: Path, readonly: bool) -> None:
     (tmp_path / "archive.db").write_bytes(b"no database at all" * 100)
-    with pytest.raises(ArchiveError, match="cannot be read"):
+    with pytest.raises(IntegrityError, match="is damaged: file is not a database"):
         open_archive(tmp_path, site=SITE, readonly=readonly).__enter__()
     assert [path.name for path in tmp_path.iterdir()] == ["archive.db"]
 

@@ -1,9 +1,13 @@
 import gzip
 import re
 import subprocess
+import tracemalloc
+import zlib
 from pathlib import Path
 
 from threadkeep.warc import cut_back, segments, walk_members
+from threadkeep.warc.inflate import MAX_MEMBER
+from threadkeep.warc.member import member_bytes
 
 from .test_writer import exchange, written
 
@@ -78,3 +82,21 @@ def test_a_record_that_does_not_fit_its_digests_is_found_though_its_gzip_is_soun
     for name, trouble in ((b"Payload", "payload digest does not fit"), (b"Block", "block digest does not fit")):
         path.write_bytes(gzip.compress(re.sub(rb"(WARC-%b-Digest: sha1:)\w+" % name, rb"\g<1>" + b"A" * 32, record)))
         assert [found.trouble for found in walk_members(path)] == [trouble]
+
+
+def test_a_member_that_inflates_without_end_takes_little_memory(tmp_path: Path) -> None:
+    path, last = segment_of_two(tmp_path)
+    packer, zeros = zlib.compressobj(9, wbits=31), bytes(2**22)
+    bomb = packer.compress(b"WARC/1.1\r\n") + b"".join(packer.compress(zeros) for _ in range(100)) + packer.flush()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:last] + bomb + whole[last:])
+    tracemalloc.start()
+    members = list(walk_members(path))
+    assert member_bytes(path, last) is None
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [member.trouble for member in members if member.trouble] == [
+        f"it inflates to more than {MAX_MEMBER:,} bytes"
+    ]
+    assert [member.offset for member in members if member.trouble] == [last]
+    assert peak < 2 * MAX_MEMBER

@@ -15,6 +15,7 @@ from threadkeep.archive.open import is_up_to_date, open_archive
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.search import Hit, Hits, Query, Snippet
 from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
+from threadkeep.archive.strategy_file import strategy_file_text
 from threadkeep.archive.verify import Problem, verify
 
 __all__ = [
@@ -39,5 +40,6 @@ __all__ = [
     "export_to",
     "is_up_to_date",
     "open_archive",
+    "strategy_file_text",
     "verify",
 ]

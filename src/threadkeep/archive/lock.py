@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from threadkeep.archive.own_files import LOCK
 from threadkeep.archive.times import iso
 from threadkeep.errors import ArchiveBusy
+from threadkeep.warc import open_plain
 
-FILE = "archive.lock"
+FILE = LOCK
 
 
 @contextmanager
@@ -23,7 +25,7 @@ def locked(folder: Path, now: datetime) -> Iterator[None]:
     The kernel frees the lock of a process that died, so nothing stale is left. The file itself stays: removing it would
     let two processes hold locks on two files of one name.
     """
-    handle = os.open(folder / FILE, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+    handle = open_plain(folder / FILE, os.O_RDWR | os.O_CREAT)
     try:
         _take(handle, folder)
         os.ftruncate(handle, 0)

@@ -11,8 +11,10 @@ from pathlib import Path
 from threadkeep.archive import database, lock
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database import Durability, connect, connect_readonly, migrate, transaction, version_of
+from threadkeep.archive.database_errors import translated_errors
 from threadkeep.archive.keep import Keeper
 from threadkeep.archive.lock import locked
+from threadkeep.archive.own_files import WARC, check_own_files
 from threadkeep.archive.pages import Pages
 from threadkeep.archive.recover import recover
 from threadkeep.archive.schema import MIGRATIONS
@@ -24,7 +26,6 @@ from threadkeep.fetch.urls import origin, same_site
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
 
-WARC = "warc"
 # What a crawl that died while making the folder may have left; anything else in it belongs to somebody.
 _OURS = {lock.FILE, database.FILE, f"{database.FILE}-wal", f"{database.FILE}-shm", WARC, "strategy.toml"}
 _SYSTEM_CLOCK = SystemClock()
@@ -49,7 +50,8 @@ def open_archive(
     """
     folder = Path(path)
     _check_folder(folder, create and not readonly)
-    with _reading(folder) if readonly else _writing(folder, site, clock, durability, tell) as db:
+    opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, tell)
+    with translated_errors(), opened as db:
         known = _site(db, folder, site)
         pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
@@ -60,6 +62,7 @@ def open_archive(
 def _check_folder(folder: Path, create: bool) -> None:
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
+    check_own_files(folder, is_written=False)
     if not create and not (folder / database.FILE).is_file():
         raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
     if (folder / database.FILE).is_file():

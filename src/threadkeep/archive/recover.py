@@ -8,13 +8,14 @@ from pathlib import Path
 
 from threadkeep.archive.crashpoint import crash_point
 from threadkeep.archive.database import transaction
+from threadkeep.archive.segment_sizes import segment_sizes
 from threadkeep.archive.times import iso
 from threadkeep.warc import cut_back, segments, walk_members
 
 
 def recover(db: sqlite3.Connection, warc: Path, now: datetime) -> None:
     """Make tables and segments agree; call it with the lock held, when every other run is dead."""
-    sizes = dict(db.execute("SELECT name, size FROM segment"))
+    sizes = segment_sizes(db)
     sound = {name: _sound_size(warc / name, size) for name, size in sizes.items()}
     with transaction(db):
         _end_leases(db, now)

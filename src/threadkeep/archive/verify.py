@@ -10,10 +10,12 @@ from os import PathLike
 from pathlib import Path
 
 from threadkeep.archive import database, lock, strategy_file
-from threadkeep.archive.database import connect_readonly, version_of
+from threadkeep.archive.database import connect_readonly
 from threadkeep.archive.entry import hash_of
+from threadkeep.archive.own_files import unsafe_files
 from threadkeep.archive.schema import full_url
-from threadkeep.errors import ArchiveError
+from threadkeep.archive.segment_sizes import segment_sizes
+from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.warc import Member, segments, walk_members
 
 # `site` is where `threadkeep export --format html` writes when it is not told otherwise.
@@ -43,12 +45,15 @@ def verify(path: str | PathLike[str]) -> Iterator[Problem]:
     folder = Path(path)
     if not (folder / database.FILE).is_file() and not (folder / "warc").is_dir():
         raise ArchiveError(f"{folder} is no archive", "Name the folder that `threadkeep crawl` made.")
+    if unsafe := list(unsafe_files(folder)):
+        # Nothing behind a link is looked at.
+        yield from (Problem(problem.path.name, str(problem)) for problem in unsafe)
+        return
     try:
         with closing(connect_readonly(folder)) as db:
-            version_of(db)
             yield from _table_problems(db)
             yield from _segment_problems(db, folder / "warc")
-    except (sqlite3.DatabaseError, ArchiveError) as error:
+    except (sqlite3.DatabaseError, ArchiveError, IntegrityError) as error:
         yield Problem(database.FILE, str(error))
         for segment in segments(folder / "warc"):
             yield from (_member_problem(segment, member) for member in walk_members(segment) if member.trouble)
@@ -56,9 +61,11 @@ def verify(path: str | PathLike[str]) -> Iterator[Problem]:
 
 
 def _table_problems(db: sqlite3.Connection) -> Iterator[Problem]:
-    for (text,) in db.execute("PRAGMA integrity_check"):
-        if text != "ok":
-            yield Problem(database.FILE, text)
+    damage = [str(text) for (text,) in db.execute("PRAGMA integrity_check") if text != "ok"]
+    yield from (Problem(database.FILE, text) for text in damage)
+    if damage:
+        # The rows of damaged tables are not worth comparing, and may have no end.
+        return
     for table, row, parent, _ in db.execute("PRAGMA foreign_key_check"):
         yield Problem(f"{database.FILE}, table {table}, row {row}", f"names a row of {parent} that is not there")
     for post, text, html, digest in db.execute("SELECT id, text, html, hash FROM post"):
@@ -69,7 +76,7 @@ def _table_problems(db: sqlite3.Connection) -> Iterator[Problem]:
 
 
 def _segment_problems(db: sqlite3.Connection, folder: Path) -> Iterator[Problem]:
-    sizes = dict(db.execute("SELECT name, size FROM segment WHERE size > 0"))
+    sizes = {name: size for name, size in segment_sizes(db).items() if size}
     for name, size in sizes.items():
         yield from _size_problems(folder / name, size)
     for path in segments(folder):

@@ -10,6 +10,7 @@ import brotli
 import zstandard
 
 from threadkeep.model import Headers
+from threadkeep.warc import MAX_BODY
 
 # About the most that one step of zlib or brotli gives, whatever the ratio.
 _STEP = 256 * 1024
@@ -20,8 +21,6 @@ _ZSTD_INPUT = 256
 _ZSTD_WINDOW = 8 * 1024 * 1024
 # A body of 32 MiB in the blocks of bgzip has 512 members; half a million empty ones are an attack on the CPU.
 _MAX_MEMBERS = 1000
-# What is stored passed a cap when it was fetched; this one only keeps a damaged file from filling the memory.
-_STORED_CAP = 256 * 1024 * 1024
 
 
 class CodingError(Exception):
@@ -72,7 +71,7 @@ class Decoder:
 def decoded_again(body: bytes, headers: Headers) -> bytes:
     """A stored body without its content coding; as it stands, where the fetch had failed on that coding too."""
     try:
-        decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), _STORED_CAP)
+        decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), MAX_BODY)
         decoder.feed(body)
     except (CodingError, OverCap):
         return body

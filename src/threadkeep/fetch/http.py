@@ -21,6 +21,7 @@ from threadkeep.fetch.transport import Got, Transport
 from threadkeep.fetch.urls import host_of, normalise, origin
 from threadkeep.model import Answer, Failure, Reason, Response, Validators, Visit
 from threadkeep.protocols import Clock
+from threadkeep.warc import MAX_BODY
 
 _ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 _ACCEPT_ENCODING = "gzip, deflate, br, zstd"
@@ -114,7 +115,7 @@ class HttpFetcher:
         refusal = None if self._options.ignore_robots else await self._refused_by_robots(url, trail)
         if refusal:
             return refusal
-        got = await self._in_turn(url, trail, self._options.max_body, unless)
+        got = await self._in_turn(url, trail, min(self._options.max_body, MAX_BODY), unless)
         if isinstance(got, Failure):
             return got
         if got.status == 200:

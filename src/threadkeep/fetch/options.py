@@ -9,6 +9,7 @@ from importlib.metadata import version
 from threadkeep.fetch.cookies import Cookie
 from threadkeep.fetch.holds import LONGEST_WAIT
 from threadkeep.model import Headers
+from threadkeep.warc import MAX_BODY
 
 # The name that a robots.txt has to use to speak to us.
 ROBOTS_NAME = "threadkeep"
@@ -29,6 +30,7 @@ class FetchOptions:
 
     `named_host` is the host that the user named, with its port where that is not the scheme's own; no other may have a
     private address. `delay` is in seconds, None lets the pace follow the host; `concurrency` is requests per host.
+    `max_body` may be less than its default, and is never more: a larger record would not be read back.
     """
 
     user_agent: str = field(default_factory=user_agent)
@@ -36,7 +38,7 @@ class FetchOptions:
     concurrency: int = 1
     connect_timeout: float = 30.0
     total_timeout: float = 120.0
-    max_body: int = 32 * 1024 * 1024
+    max_body: int = MAX_BODY
     max_hops: int = 10
     named_host: str | None = None
     # Out of every repr, so that no log and no traceback shows a secret.

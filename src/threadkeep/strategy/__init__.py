@@ -15,9 +15,10 @@ from threadkeep.strategy.extraction.rows import filled_columns
 from threadkeep.strategy.extraction.signature import closing_element, text_in_one_line
 from threadkeep.strategy.fit_check import CheckedPage, FitFinding, check_fit
 from threadkeep.strategy.format.keys import table_of
-from threadkeep.strategy.format.load import find_problems, load, loads
+from threadkeep.strategy.format.load import find_problems, load, load_text, loads
 from threadkeep.strategy.format.save import dumps, merged_text, save
 from threadkeep.strategy.format.sections import FOLLOW_KEYS, KIND_KEYS, SAME_KEYS
+from threadkeep.strategy.format.text_file import read_text, replace_file
 from threadkeep.strategy.handwritten import has_handwritten_lines, is_handwritten, keep_handwritten_lines
 from threadkeep.strategy.matching.explain import Explanation, explain
 from threadkeep.strategy.matching.follow import page_keys, page_of_role, rule_name
@@ -80,6 +81,7 @@ __all__ = [
     "leads_elsewhere",
     "list_name",
     "load",
+    "load_text",
     "loads",
     "match_on_page",
     "matches_of",
@@ -91,6 +93,8 @@ __all__ = [
     "quoted_names",
     "reaction_count",
     "read_page",
+    "read_text",
+    "replace_file",
     "rule_name",
     "save",
     "table_of",

@@ -4,9 +4,27 @@ Takes exchanges and gives located bytes, and back.
 Does not know what a page says, nor what was decided about it.
 """
 
+from threadkeep.warc.inflate import MAX_BODY
 from threadkeep.warc.located import Located
 from threadkeep.warc.member import Member, cut_back, walk_members
+from threadkeep.warc.plain_file import check_plain, check_real_folder, new_file, open_plain, plain_reader
 from threadkeep.warc.read import exchanges, read_exchange
-from threadkeep.warc.writer import WarcWriter, segments
+from threadkeep.warc.writer import WarcWriter, is_segment_name, segments
 
-__all__ = ["Located", "Member", "WarcWriter", "cut_back", "exchanges", "read_exchange", "segments", "walk_members"]
+__all__ = [
+    "MAX_BODY",
+    "Located",
+    "Member",
+    "WarcWriter",
+    "check_plain",
+    "check_real_folder",
+    "cut_back",
+    "exchanges",
+    "is_segment_name",
+    "new_file",
+    "open_plain",
+    "plain_reader",
+    "read_exchange",
+    "segments",
+    "walk_members",
+]

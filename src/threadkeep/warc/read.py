@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, r
 
 def read_exchange(folder: Path, located: Located) -> Exchange:
     """The exchange whose response record stands there; IntegrityError when it is not what was written."""
-    path = folder / located.segment
+    path = _segment_of(folder, located)
     response = _record_at(path, located.offset)
     if response is None or response.type != "response" or record_trouble(response):
         raise IntegrityError(
@@ -22,7 +23,25 @@ def read_exchange(folder: Path, located: Located) -> Exchange:
             "Run `threadkeep verify` on the archive to see what else is damaged.",
         )
     request = _record_at(path, located.offset + located.length)
-    return exchange_of(response, request if request and belongs_to(request, response) else None)
+    return _exchange(path, located.offset, response, request)
+
+
+def _segment_of(folder: Path, located: Located) -> Path:
+    """The file, where the place is one: a received database may hold anything in its columns."""
+    is_name = isinstance(located.segment, str) and Path(located.segment).name == located.segment
+    if not is_name or not isinstance(located.offset, int) or not isinstance(located.length, int):
+        raise IntegrityError(
+            f"{located.segment!r}, byte {located.offset!r} is no place in a WARC file",
+            "Run `threadkeep verify` on the archive to see what else is damaged.",
+        )
+    return folder / located.segment
+
+
+def _exchange(path: Path, offset: int, response: Record, request: Record | None) -> Exchange:
+    try:
+        return exchange_of(response, request if request and belongs_to(request, response) else None)
+    except (KeyError, ValueError) as error:
+        raise IntegrityError(f"{path.name}, byte {offset}: a record without a readable head ({error})") from error
 
 
 def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
@@ -31,15 +50,14 @@ def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
     for member in walk_members(path):
         record = _sound(path, member)
         if waiting and waiting.record:
-            is_pair = belongs_to(record, waiting.record)
-            yield _located(path, waiting), exchange_of(waiting.record, record if is_pair else None)
+            yield _located(path, waiting), _exchange(path, waiting.offset, waiting.record, record)
         waiting = member if record.type == "response" else None
     if waiting and waiting.record:
-        yield _located(path, waiting), exchange_of(waiting.record, None)
+        yield _located(path, waiting), _exchange(path, waiting.offset, waiting.record, None)
 
 
 def _record_at(path: Path, offset: int) -> Record | None:
-    found = member_bytes(path, offset) if path.is_file() else None
+    found = member_bytes(path, offset) if os.path.lexists(path) else None
     return record_of(found[0]) if found else None
 
 

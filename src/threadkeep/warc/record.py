@@ -103,7 +103,9 @@ def exchange_of(response: Record, request: Record | None) -> Exchange:
 
 def belongs_to(request: Record, response: Record) -> bool:
     """Whether the request record is the one that the response answers."""
-    return request.type == "request" and request.headers.get("warc-concurrent-to") == response.headers["warc-record-id"]
+    return request.type == "request" and request.headers.get("warc-concurrent-to") == response.headers.get(
+        "warc-record-id"
+    )
 
 
 def record_trouble(record: Record) -> str | None:

@@ -13,6 +13,7 @@ from threadkeep.errors import DiskError
 from threadkeep.model import Exchange
 from threadkeep.warc.crashpoint import crash_point, is_armed
 from threadkeep.warc.located import Located
+from threadkeep.warc.plain_file import open_plain
 from threadkeep.warc.record import request_bytes, response_bytes, warcinfo_bytes
 
 # One gigabyte a file is what the WARC standard recommends and what replay tools are used to.
@@ -22,7 +23,12 @@ _NAME = re.compile(r"threadkeep-(\d{6})\.warc\.gz")
 
 def segments(folder: Path) -> list[Path]:
     """The segments of a folder, oldest first."""
-    return sorted(path for path in folder.glob("threadkeep-*.warc.gz") if _NAME.fullmatch(path.name))
+    return sorted(path for path in folder.glob("threadkeep-*.warc.gz") if is_segment_name(path.name))
+
+
+def is_segment_name(name: str) -> bool:
+    """Whether a file of this name is a segment; such a name leads nowhere else."""
+    return _NAME.fullmatch(name) is not None
 
 
 class WarcWriter:
@@ -87,7 +93,7 @@ class WarcWriter:
         if self._path is None or self._size >= self._segment_size:
             self.close()
             self._path = self._segment_to_continue()
-            self._file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+            self._file = open_plain(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
             self._size = os.fstat(self._file).st_size
         if self._size == 0:
             self._is_new = True

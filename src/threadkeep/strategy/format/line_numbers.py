@@ -30,7 +30,7 @@ def line_numbers(text: str) -> dict[str, int]:
 
 def line_number(text: str, path: str) -> int | None:
     """The line of a key path, or of the nearest table around it."""
-    lines = line_numbers(text)
+    lines = line_numbers(text) if path else {}
     while path and path not in lines:
         path = path.rpartition(".")[0]
     return lines.get(path)

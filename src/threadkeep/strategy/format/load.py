@@ -10,6 +10,7 @@ from threadkeep.errors import StrategyError
 from threadkeep.strategy.format import values
 from threadkeep.strategy.format.consistency import consistency_faults
 from threadkeep.strategy.format.keys import Fault, Key, Table, as_table, as_tables, refuse_unknown, value_of
+from threadkeep.strategy.format.limits import MOST_TABLES, parsed_document
 from threadkeep.strategy.format.line_numbers import line_number
 from threadkeep.strategy.format.sections import (
     BOARD_KEYS,
@@ -21,6 +22,7 @@ from threadkeep.strategy.format.sections import (
     SAME_KEYS,
     TOP_KEYS,
 )
+from threadkeep.strategy.format.text_file import read_text
 from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy
 
@@ -31,11 +33,14 @@ T = TypeVar("T")
 
 def load(path: Path | str) -> Strategy:
     """The strategy in a file; StrategyError names the key and the line of what is wrong."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise StrategyError(f"cannot be read: {error}", str(path), "give the path of a strategy file (TOML)") from error
-    return loads(text, str(path))
+    return loads(read_text(Path(path)), str(path))
+
+
+def load_text(path: Path) -> str:
+    """The text of a strategy file, once it is known to be sound."""
+    text = read_text(path)
+    loads(text, str(path))
+    return text
 
 
 def loads(text: str, name: str = "strategy") -> Strategy:
@@ -49,8 +54,9 @@ def loads(text: str, name: str = "strategy") -> Strategy:
 def find_problems(text: str, name: str = "strategy") -> tuple[StrategyError, ...]:
     """What is wrong with a strategy: the first thing that does not read, or else everything that does not fit."""
     try:
-        strategy = strategy_of(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+        strategy = strategy_of(parsed_document(text))
+    # TOML has numbers and times that Python has not: those are a ValueError, too.
+    except ValueError as error:
         return (StrategyError(f"is not TOML: {error}", name, "see https://toml.io; patterns go in single quotes"),)
     except Fault as fault:
         return (_placed(fault, text, name),)
@@ -105,4 +111,6 @@ def _kinds(document: Table) -> tuple[Kind, ...]:
 
 def _values(document: Table, section: str, cls: type[T], keys: tuple[Key, ...]) -> tuple[T, ...]:
     tables = as_tables(document.get(section, []), section)
+    if len(tables) > MOST_TABLES:
+        raise Fault(section, f"has more than {MOST_TABLES} tables", "a strategy has a few dozen")
     return tuple(value_of(cls, keys, table, f"{section}[{number}]") for number, table in enumerate(tables, 1))

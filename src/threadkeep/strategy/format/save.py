@@ -23,6 +23,7 @@ from threadkeep.strategy.format.sections import (
     ROW_KEYS,
     SAME_KEYS,
 )
+from threadkeep.strategy.format.text_file import read_text, replace_file
 from threadkeep.strategy.strategy import Strategy
 
 # The lists of tables in a file: section, attribute of the strategy, keys. This is also their order in a new file.
@@ -43,10 +44,7 @@ def dumps(strategy: Strategy) -> str:
 def save(strategy: Strategy, path: Path | str) -> None:
     """Write the strategy, whole or not at all; what a person wrote beside it in a file that is there is kept."""
     target = Path(path)
-    text = merged_text(strategy, target.read_text(encoding="utf-8") if target.exists() else "")
-    beside = target.with_name(f"{target.name}.new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(target)
+    replace_file(target, merged_text(strategy, read_text(target) if target.exists() else ""))
 
 
 def merged_text(strategy: Strategy, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -12,6 +13,9 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.page import ORDERS, DateFormat, zone_named
 from threadkeep.strategy.format.keys import Fault, as_table, described, joined
 from threadkeep.strategy.patterns import compiled_pattern
+
+# A word like "yesterday" is a day or two away; a hundred years keep every sum of days a date.
+MOST_DAYS = 36_525
 
 
 def text(value: object, path: str) -> str:
@@ -93,7 +97,8 @@ def date_formats(value: object, path: str) -> tuple[str, ...]:
             continue
         try:
             DateFormat.of(one)
-        except ValueError as error:
+        # The second is what a directive that stands there twice comes to.
+        except (ValueError, re.error) as error:
             known = ", ".join(f'"{order}"' for order in ORDERS)
             raise Fault(path, str(error), f'known: strptime directives, "iso", "epoch", {known}') from None
     return formats
@@ -107,7 +112,13 @@ def zone(value: object, path: str) -> str:
 
 def days(value: object, path: str) -> tuple[tuple[str, int], ...]:
     table = as_table(value, path)
-    return tuple((word.lower(), count(away, joined(path, word))) for word, away in table.items())
+    return tuple((word.lower(), _days_away(away, joined(path, word))) for word, away in table.items())
+
+
+def _days_away(value: object, path: str) -> int:
+    if abs(away := count(value, path)) > MOST_DAYS:
+        raise Fault(path, f"must be {MOST_DAYS:,} days at most")
+    return away
 
 
 def positions(value: object, path: str) -> tuple[tuple[str, str], ...]:
@@ -121,4 +132,7 @@ def positions(value: object, path: str) -> tuple[tuple[str, str], ...]:
 def moment(value: object, path: str) -> datetime:
     if not isinstance(value, datetime):
         raise Fault(path, f"must be a time, not {described(value)}", "write it bare: 2026-11-15T18:00:00Z")
-    return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+    try:
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+    except OverflowError:
+        raise Fault(path, f"{value} is no time in UTC") from None

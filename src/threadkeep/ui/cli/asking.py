@@ -10,10 +10,12 @@ from typing import Any, TypeVar
 
 import click
 
+from threadkeep.archive import STRATEGY_FILE, strategy_file_text
 from threadkeep.crawl import Bounds
 from threadkeep.errors import UsageError
 from threadkeep.fetch import FetchOptions, host_of, load_config, load_cookies, normalise, path_and_query
 from threadkeep.learn import learner_named
+from threadkeep.strategy import load_text, loads
 
 F = TypeVar("F", bound=Callable[..., Any])
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -95,3 +97,13 @@ def folder_for(url: str) -> str:
     if "." not in folders[-1] and folders[-1]:
         words.append(folders[-1])
     return "-".join("".join(c if c.isalnum() or c in "-_." else "_" for c in word) for word in words)
+
+
+def strategy_text(given: Path | None, folder: Path) -> str | None:
+    """The strategy that the user gave, else the one in the archive's folder."""
+    if given is not None:
+        return load_text(given)
+    text = strategy_file_text(folder)
+    if text is not None:
+        loads(text, str(folder / STRATEGY_FILE))
+    return text

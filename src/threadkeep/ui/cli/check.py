@@ -18,7 +18,7 @@ from threadkeep.crawl.sampled import guide_of, readings_of
 from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
-from threadkeep.strategy import CheckedPage, FitFinding, Strategy, check_fit, load
+from threadkeep.strategy import CheckedPage, FitFinding, Strategy, check_fit, loads, read_text
 from threadkeep.strategy import find_problems as faults
 from threadkeep.ui.cli.text import many, plain
 
@@ -43,11 +43,12 @@ def command(where: Path, is_offline: bool, is_json: bool) -> int:
             pass
     if not path.is_file():
         raise UsageError(f"{where} has no strategy yet", "`threadkeep learn URL` makes one.")
-    if is_json and (problems := faults(path.read_text(encoding="utf-8"), str(path))):
+    text = read_text(path)
+    if is_json and (problems := faults(text, str(path))):
         click.echo(json.dumps({"strategy": str(path), "is_sound": False, "problems": list(map(told, problems))}))
         return StrategyError.exit_code
-    strategy = load(path)
-    tried = () if is_offline else asyncio.run(archived(where, path) if where.is_dir() else asked_for(strategy, path))
+    strategy = loads(text, str(path))
+    tried = () if is_offline else asyncio.run(archived(where, text) if where.is_dir() else asked_for(strategy, text))
     findings = check_fit(strategy, tried) if tried else ()
     click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
     return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
@@ -57,23 +58,22 @@ def told(problem: StrategyError) -> dict[str, str]:
     return {"what": str(problem), "hint": problem.hint}
 
 
-async def archived(folder: Path, path: Path) -> tuple[CheckedPage, ...]:
+async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
     """The archive's newest pages of each kind, read by the strategy as it now stands in the file."""
     with open_archive(folder, readonly=True) as archive:
         site = archive.site
     newest = chain(newest_of_each_kind(folder, NEWEST_OF_KIND), newest_pages(folder, NEWEST))
     pages = {page.url: page for page in newest}.values()
-    text = path.read_text(encoding="utf-8")
     return tuple([CheckedPage(page.url, reading) async for page, reading in readings_of(pages, text, site)])
 
 
-async def asked_for(strategy: Strategy, path: Path) -> tuple[CheckedPage, ...]:
+async def asked_for(strategy: Strategy, text: str) -> tuple[CheckedPage, ...]:
     """The entry and one page of each kind, asked for now as politely as a crawl does.
 
     A kind that names no page like it gets the first that a rule finds on the pages before it.
     """
     options = FetchOptions(named_host=host_of(strategy.site))
-    guide = guide_of(path.read_text(encoding="utf-8"), strategy.site)
+    guide = guide_of(text, strategy.site)
     tried: list[CheckedPage] = []
     async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:
         with open_workers() as workers:

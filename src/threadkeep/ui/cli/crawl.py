@@ -10,13 +10,12 @@ from typing import Any
 
 import click
 
-from threadkeep.archive import STRATEGY_FILE, open_archive
+from threadkeep.archive import open_archive
 from threadkeep.crawl import Bounds, Limits, Outcome, Plan, crawl_into
 from threadkeep.crawl.scope import Only
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, host_of, open_fetcher, same_site
-from threadkeep.strategy import load
-from threadkeep.ui.cli.asking import Asked, asked, fetch_options
+from threadkeep.ui.cli.asking import Asked, asked, fetch_options, strategy_text
 from threadkeep.ui.cli.dry_run import dry_run
 from threadkeep.ui.cli.outcome import as_json, as_text
 from threadkeep.ui.cli.progress import watching
@@ -89,15 +88,6 @@ def said(wanted: Asked, look: str | None) -> int:
     if wanted.policy == "breadth-first":
         raise UsageError("breadth-first learns nothing, so there is nothing to say before it", "Leave --dry-run out.")
     return dry_run(wanted, is_json=look == "json", is_quiet=look is not None)
-
-
-def strategy_text(given: Path | None, folder: Path) -> str | None:
-    """The strategy that the user gave, else the one in the archive's folder."""
-    path = given or folder / STRATEGY_FILE
-    if not path.is_file():
-        return None
-    load(path)
-    return path.read_text(encoding="utf-8")
 
 
 def follow_every_link(wanted: Asked) -> None:

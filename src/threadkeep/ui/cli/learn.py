@@ -14,12 +14,13 @@ import click
 from threadkeep.archive import STRATEGY_FILE
 from threadkeep.crawl.learned import Learnt
 from threadkeep.errors import UsageError
-from threadkeep.strategy import Strategy, dumps, is_handwritten, keep_handwritten_lines, load, merged_text
+from threadkeep.strategy import Strategy, dumps, is_handwritten, keep_handwritten_lines, load, merged_text, read_text
 from threadkeep.ui.cli.asking import Asked, asked, fetch_options
 from threadkeep.ui.cli.learned import learned_json, learned_lines
 from threadkeep.ui.cli.learning import adopted, learnt, stopped
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.text import many, plain
+from threadkeep.warc import check_plain
 
 
 @click.command(epilog="Python: threadkeep.learn(url), strategy.save(path). Exit codes: docs/reference.md.")
@@ -38,12 +39,14 @@ def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: 
     """
     wanted = asked(url, **words)
     path = out or wanted.folder / STRATEGY_FILE
+    if out is None:
+        check_plain(path)
     before = strategy_before(path)
     done = asyncio.run(learnt(wanted, is_quiet=is_json, is_fresh=is_fresh))
     if done.strategy is None:
         return stopped(done, is_json)
     strategy = keep_handwritten_lines(done.strategy, before) if before is not None else done.strategy
-    text, old = written(strategy, path), path.read_text(encoding="utf-8") if before is not None else ""
+    text, old = written(strategy, path), read_text(path) if before is not None else ""
     if out is None:
         asyncio.run(adopted(replace(wanted, strategy=text)))
     else:
@@ -68,7 +71,7 @@ def strategy_before(path: Path) -> Strategy | None:
 
 def written(strategy: Strategy, path: Path) -> str:
     """The text of the file: where one is there, a person's comments and order stay."""
-    return merged_text(strategy, path.read_text(encoding="utf-8")) if path.is_file() else dumps(strategy)
+    return merged_text(strategy, read_text(path)) if path.is_file() else dumps(strategy)
 
 
 def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) -> str | None:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import click
 
-from threadkeep.archive import STRATEGY_FILE, Archive, Gap, open_archive
+from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.crawl.reparsing import Reparsed, reparse_into
 from threadkeep.fetch import SystemClock
-from threadkeep.strategy import load
+from threadkeep.ui.cli.asking import strategy_text
 from threadkeep.ui.cli.outcome import gap_line
 from threadkeep.ui.cli.text import many
 
@@ -35,18 +35,10 @@ def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
     could not be read.
     """
     with open_archive(folder, clock=SystemClock()) as archive:
-        done = asyncio.run(reparse_into(archive, SystemClock(), text_of(strategy or folder / STRATEGY_FILE)))
+        done = asyncio.run(reparse_into(archive, SystemClock(), strategy_text(strategy, folder)))
         troubles = list(archive.unfit())
         click.echo(as_json(done, troubles) if is_json else "\n".join(lines(archive, done, troubles)))
     return 10 if troubles else 0
-
-
-def text_of(path: Path) -> str | None:
-    """The strategy's text, once it is known to read; None where there is no such file."""
-    if not path.is_file():
-        return None
-    load(path)
-    return path.read_text(encoding="utf-8")
 
 
 def lines(archive: Archive, done: Reparsed, troubles: list[Gap]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
-from threadkeep.archive import STRATEGY_FILE, open_archive
+from threadkeep.archive import open_archive, strategy_file_text
 from threadkeep.archive.by_kind import kind_counts, newest_of_each_kind, newest_pages, rule_counts
 from threadkeep.crawl import Broken, open_killable
 from threadkeep.crawl.sampled import guide_of
@@ -34,8 +34,7 @@ async def archive_graph(folder: Path) -> Graph:
 
 
 def _strategy_text(folder: Path, own: str | None) -> str:
-    path = folder / STRATEGY_FILE
-    text = path.read_text(encoding="utf-8") if path.is_file() else own
+    text = strategy_file_text(folder) or own
     if text is None:
         raise UsageError(f"{folder} has no strategy yet", "`threadkeep learn URL` makes one.")
     return text
