@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 from threadkeep.errors import ThreadkeepError
-from threadkeep_bench.evaluate.beds.folders import CORPUS, folder_named
-from threadkeep_bench.evaluate.benchmarks.learn.golden import changes, golden_bed, golden_names, golden_text
+from threadkeep_bench.benchmarks.learn.golden import changes, golden_bed, golden_names, golden_text
+from threadkeep_bench.test_beds.folders import CORPUS, folder_named
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "learn" / "golden"
 

@@ -17,12 +17,14 @@ from pathlib import Path
 
 from threadkeep.sitemap.page_type import Kind
 from threadkeep.sitemap.weights import FILE, dumped
-from threadkeep_bench.evaluate.abreast import abreast
-from threadkeep_bench.evaluate.beds.draws import draw_bed
-from threadkeep_bench.evaluate.beds.folders import CORPUS, folder_named
-from threadkeep_bench.evaluate.beds.recorded import recorded_beds
-from threadkeep_bench.evaluate.page_types.examples import Example, examples_of, specimen_examples, teaches
-from threadkeep_bench.evaluate.page_types.training import (
+from threadkeep_bench.parallel import abreast
+from threadkeep_bench.reports.provenance import commit
+from threadkeep_bench.simulate.drawn_forum import ENDS_AT
+from threadkeep_bench.test_beds.drawn import draw_bed
+from threadkeep_bench.test_beds.folders import CORPUS, folder_named
+from threadkeep_bench.test_beds.recorded import recorded_beds
+from threadkeep_bench.training.examples import Example, examples_of, specimen_examples, teaches
+from threadkeep_bench.training.models import (
     TRAINERS,
     Way,
     cross_told,
@@ -33,8 +35,6 @@ from threadkeep_bench.evaluate.page_types.training import (
     trained_paper,
     types_told,
 )
-from threadkeep_bench.evaluate.provenance import commit
-from threadkeep_bench.simulate.draw import ENDS_AT
 
 FIRST_SEED = 1000
 LAST_SEED = 1999

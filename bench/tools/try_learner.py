@@ -16,18 +16,18 @@ from pathlib import Path
 from threadkeep.model import Found
 from threadkeep.page import Page
 from threadkeep.strategy import dumps
-from threadkeep_bench.evaluate.beds.bed import Bed
-from threadkeep_bench.evaluate.beds.draws import draw_bed
-from threadkeep_bench.evaluate.beds.folders import CORPUS, folder_named
-from threadkeep_bench.evaluate.beds.recorded import recorded_beds
-from threadkeep_bench.evaluate.benchmarks.learn.crawlers import Crawler, crawler_of
-from threadkeep_bench.evaluate.benchmarks.learn.forum import in_words
-from threadkeep_bench.evaluate.benchmarks.learn.lesson import Lesson, lesson
-from threadkeep_bench.evaluate.benchmarks.learn.links import PageMarks, link_marks, marked_pages, sampled_lists
-from threadkeep_bench.evaluate.benchmarks.learn.marks import Marks, marks
-from threadkeep_bench.evaluate.benchmarks.learn.starts import random_start
-from threadkeep_bench.evaluate.measures.share import Share, macro, mean
-from threadkeep_bench.evaluate.measures.verdict import verdicts
+from threadkeep_bench.benchmarks.learn.crawlers import Crawler, crawler_of
+from threadkeep_bench.benchmarks.learn.forum_marks import in_words
+from threadkeep_bench.benchmarks.learn.lesson import Lesson, lesson
+from threadkeep_bench.benchmarks.learn.marks.crawl import Marks, marks
+from threadkeep_bench.benchmarks.learn.marks.links import PageMarks, link_marks, marked_pages, sampled_lists
+from threadkeep_bench.benchmarks.learn.start_pages import random_start
+from threadkeep_bench.measures.share import Share, macro, mean
+from threadkeep_bench.measures.verdict import verdicts
+from threadkeep_bench.test_beds.bed import Bed
+from threadkeep_bench.test_beds.drawn import draw_bed
+from threadkeep_bench.test_beds.folders import CORPUS, folder_named
+from threadkeep_bench.test_beds.recorded import recorded_beds
 
 
 def main() -> int:

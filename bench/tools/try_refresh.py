@@ -35,9 +35,8 @@ from threadkeep.refresh import (
 from threadkeep.refresh.pages.numbering import Numbers
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.policies.registry import REFRESH_POLICIES
-from threadkeep_bench.evaluate.benchmarks.refresh.day import PAGES_A_DAY, beside_simulation
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.real import (
+from threadkeep_bench.benchmarks.refresh.real_pages.day import PAGES_A_DAY, beside_simulation
+from threadkeep_bench.benchmarks.refresh.real_pages.drawn_forum import (
     BEGINS_AT,
     BOARDS,
     ENDS_AT,
@@ -46,9 +45,10 @@ from threadkeep_bench.evaluate.benchmarks.refresh.real import (
     had_of,
     watched,
 )
-from threadkeep_bench.evaluate.benchmarks.refresh.run import run
-from threadkeep_bench.evaluate.benchmarks.refresh.trace import Trace, trace_of
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh.simulation.run import run
+from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look
+from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace, trace_of
+from threadkeep_bench.benchmarks.refresh.simulation.world import World
 from threadkeep_bench.simulate import Forum
 
 # Requests before the first that differs, and rows of a list that are told.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from threadkeep_bench.evaluate.beds.folders import CORPUS, folder_named
-from threadkeep_bench.evaluate.benchmarks.learn.golden import changes, golden_bed, golden_names, golden_text
+from threadkeep_bench.benchmarks.learn import changes, golden_bed, golden_names, golden_text
+from threadkeep_bench.test_beds import CORPUS, folder_named
 
 GOLDEN = Path(__file__).parent / "golden"
 KEPT = sorted(path.stem for path in GOLDEN.glob("*.toml"))

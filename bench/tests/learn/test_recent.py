@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from bench.tests.learn.taught import taught_by_bed
+from bench.tests.learn.learned_strategy import taught_by_bed
 
 from tests.learn.made import at, link, page
 from tests.learn.small_forum import TITLES, SmallForum, learned
 from threadkeep.learn.recent import MOST, is_whole
 from threadkeep.strategy import Strategy
-from threadkeep_bench.evaluate.beds.draws import draw_bed
+from threadkeep_bench.test_beds import draw_bed
 
 BOARDS = {"/b/1": ("/t/9", "/t/7", "/t/4", "/t/1"), "/b/2": ("/t/8", "/t/6", "/t/2"), "/b/3": ("/t/5", "/t/3")}
 NEWEST = ("/t/9", "/t/8", "/t/7", "/t/6", "/t/5", "/t/4")

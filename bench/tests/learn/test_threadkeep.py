@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from bench.tests.learn.taught import Lesson, taught_by_bed
+from bench.tests.learn.learned_strategy import Lesson, taught_by_bed
 
 from tests.learn.made import AT, at, link, page, seen
 from tests.learn.small_forum import THREADS as NUMBERS
@@ -20,8 +20,7 @@ from threadkeep.learn.seen import Row
 from threadkeep.model import Failure, Visit
 from threadkeep.page import parse
 from threadkeep.strategy import identify, read_page
-from threadkeep_bench.evaluate.beds.bed import Bed
-from threadkeep_bench.evaluate.beds.draws import draw_bed
+from threadkeep_bench.test_beds import Bed, draw_bed
 
 # Seeds by what is special about their URLs; the community is small, so that a few requests must be enough.
 SEEDS = {"query": 1077, "slug": 1004, "opaque": 1017, "boardless": 1048, "sessions": 1016, "reversed": 1057}

@@ -17,8 +17,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Gear, RefreshPlan, Round, watch_into
-from threadkeep_bench.simulate import SimulatedFetcher, demo_forum, demo_strategy
-from threadkeep_bench.simulate.demo.workshop import HOME
+from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 PLAN = RefreshPlan(pages_a_day=12)

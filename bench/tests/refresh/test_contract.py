@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from bench.tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, SLOT, asks, trace_of
 
 from threadkeep.errors import UsageError
 from threadkeep.refresh import REFRESH_POLICIES, KnownForum, ListPolicy, Sizes
 from threadkeep.refresh.policies.registry import list_policy
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.run import run
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, World, run
 
 LOOK = Look(Sizes(posts=3, rows=4))
 POSTS = [(-(thread + 1) * DAY + number * 3_000.0, thread) for thread in range(30) for number in range(1 + thread % 7)]

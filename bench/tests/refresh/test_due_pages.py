@@ -14,10 +14,7 @@ from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import Ask, RefreshPlan, refresh_into, run
 from threadkeep.refresh.lists import KnownForum, Seen
-from threadkeep_bench.simulate import Forum, SimulatedFetcher, draw
-from threadkeep_bench.simulate.community import grow
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.truth import UrlKind
+from threadkeep_bench.simulate import Forum, PagerStyle, SimulatedFetcher, UrlKind, draw, grow
 
 
 def lasting(seed: int) -> Forum:

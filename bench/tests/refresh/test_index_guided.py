@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count, pairwise
 
-from bench.tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
 
 from threadkeep.refresh import (
     Ask,
@@ -20,9 +20,7 @@ from threadkeep.refresh import (
     Sizes,
 )
 from threadkeep.refresh.forum_state.audits import IDLE_EVERY
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.tells import Tells
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, Tells, World
 
 OLD = [(-day * DAY, thread) for thread, day in zip(range(40), count(2), strict=False)]
 BOARDS = [thread % 4 for thread in range(40)]

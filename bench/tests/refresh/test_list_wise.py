@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bench.tests.refresh.small import BEGIN, DAY, HOUR, asks, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, asks, trace_of
 
 from threadkeep.refresh import ListWise
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, World
 
 HOT = [(-hours * HOUR, 0) for hours in range(1, 2_000)]
 COLD = [(-40 * DAY - number * DAY, thread) for thread in range(1, 30) for number in range(1, 6)]

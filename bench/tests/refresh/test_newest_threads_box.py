@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bench.tests.refresh.small import BEGIN, DAY, MINUTE, SLOT, threads, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, MINUTE, SLOT, threads, trace_of
 
 from threadkeep.refresh import Ask, IndexGuided, SeenBeside, Sizes
 from threadkeep.refresh.forum_state.newest_threads_box import Box, overtaking
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.run import run
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, World, run
 
 LAST = {1: 900.0, 2: 800.0, 3: 700.0}
 

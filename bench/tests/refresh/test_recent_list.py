@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bench.tests.refresh.small import BEGIN, DAY, HOUR, MINUTE, SLOT
+from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, SLOT
 
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.model import Moment, ThreadRow

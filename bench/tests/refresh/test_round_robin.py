@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from bench.tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, SLOT, asks, trace_of
 
 from threadkeep.refresh import Ask, KnownForum, RoundRobin, Sizes
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, World
 
 POSTS = [(-DAY * number - thread, thread) for thread in range(3) for number in range(1, 5)]
 

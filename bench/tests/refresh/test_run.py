@@ -17,9 +17,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, refresh_into
 from threadkeep.refresh.forum_state import audits
-from threadkeep_bench.simulate import SimulatedFetcher, demo_forum, demo_strategy
-from threadkeep_bench.simulate.demo.workshop import HOME
-from threadkeep_bench.simulate.forum import Forum
+from threadkeep_bench.simulate import HOME, Forum, SimulatedFetcher, demo_forum, demo_strategy
 
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 DAY = 86_400

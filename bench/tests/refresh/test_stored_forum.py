@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.tests.refresh.small import BEGIN, DAY, HOUR, MINUTE
+from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE
 
 from threadkeep.archive import open_archive
 from threadkeep.archive.list_states import ThreadState
 from threadkeep.refresh.pages.stored_forum import Names, known_forum
 from threadkeep.strategy import loads
-from threadkeep_bench.simulate.demo import demo_strategy
+from threadkeep_bench.simulate import demo_strategy
 
 SITE = "http://127.0.0.1/"
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.tests.refresh.small import BEGIN, DAY, HOUR, MINUTE
+from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE
 
 from threadkeep.refresh import BoardCount, KnownBoard, KnownForum, KnownThread, SeenBoards, Sizes
 from threadkeep.refresh.forum_state.state import Told

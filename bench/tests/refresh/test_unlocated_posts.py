@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bench.tests.refresh.small import BEGIN, HOUR
+from bench.tests.refresh.small_forum import BEGIN, HOUR
 
 from threadkeep.refresh.forum_state.unlocated_posts import Unfound
 

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from bench.tests.refresh.small import BEGIN, DAY, SLOT, asks, trace_of
+from bench.tests.refresh.small_forum import BEGIN, DAY, SLOT, asks, trace_of
 
 from threadkeep.refresh import Ask, IndexGuided, KnownForum, Row, SeenRows, Sizes
 from threadkeep.refresh.forum_state.state import Told
 from threadkeep.refresh.forum_state.unread_queue import Unread, Walks, leads_on
-from threadkeep_bench.evaluate.benchmarks.refresh.look import Look
-from threadkeep_bench.evaluate.benchmarks.refresh.world import World
+from threadkeep_bench.benchmarks.refresh import Look, World
 
 
 def test_pages_of_threads_are_read_before_pages_of_boards_and_each_once():

@@ -20,8 +20,7 @@ from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.refresh import RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
 from threadkeep.refresh.watch.watch_all import LEAST_PAGES
-from threadkeep_bench.simulate import SimulatedFetcher, demo_forum, demo_strategy
-from threadkeep_bench.simulate.demo.workshop import HOME
+from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 PLAN = RefreshPlan(pages_a_day=12)

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from threadkeep_bench.simulate.activity import Activity, Plan, Span, grown
-from threadkeep_bench.simulate.week import DAY, FIRST_MONDAY, HOUR, WEEK, Ints, seconds, usual_week
+from threadkeep_bench.simulate.community.activity import Activity, Plan, Span, grown
+from threadkeep_bench.simulate.community.week import DAY, FIRST_MONDAY, HOUR, WEEK, Ints, seconds, usual_week
 
 START = 1_420_070_400
 YEAR = Span(START, START + 365 * DAY)

@@ -8,8 +8,8 @@ import pytest
 
 from threadkeep.errors import UsageError
 from threadkeep.fetch import TurnedClock
-from threadkeep_bench.simulate.clocks import clock_from
-from threadkeep_bench.simulate.demo import demo_forum
+from threadkeep_bench.simulate.named.workshop import demo_forum
+from threadkeep_bench.simulate.server.clocks import clock_from
 
 COMMUNITY = demo_forum().community
 

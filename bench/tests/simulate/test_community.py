@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threadkeep_bench.simulate.community import Community, CommunityOptions, grow
-from threadkeep_bench.simulate.week import moment, seconds
+from threadkeep_bench.simulate.community.community import Community, grow
+from threadkeep_bench.simulate.community.views import CommunityOptions
+from threadkeep_bench.simulate.community.week import moment, seconds
 
 # Much is edited, deleted and moved here, so that every rule is met.
 BUSY = CommunityOptions(

@@ -8,8 +8,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep_bench.simulate.dates import DateStyle, draw_dates, stamp
-from threadkeep_bench.simulate.words import LANGUAGES, words
+from threadkeep_bench.simulate.skin.dates import DateStyle, draw_dates, stamp
+from threadkeep_bench.simulate.words.language import LANGUAGES, words
 
 NOW = datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
 EN = words("en")

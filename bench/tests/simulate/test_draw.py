@@ -8,14 +8,14 @@ from datetime import datetime
 from functools import cache
 
 import pytest
-from bench.tests.simulate.walk import Seen, hrefs
+from bench.tests.simulate.guided_walk import Seen, hrefs
 
-from threadkeep_bench.simulate.draw import draw
+from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.noise import Noise
+from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.skin.noise import Noise
 from threadkeep_bench.simulate.truth import UrlKind
-from threadkeep_bench.simulate.urls import Target, View
+from threadkeep_bench.simulate.urls.routes import Target, View
 
 SEEDS = range(200)
 AROUND: tuple[View, ...] = (

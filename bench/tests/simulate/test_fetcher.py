@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
-from threadkeep_bench.simulate.demo import WORKSHOP
-from threadkeep_bench.simulate.fetcher import SimulatedFetcher
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.skin import Structure
+from threadkeep_bench.simulate.named.workshop import WORKSHOP
+from threadkeep_bench.simulate.server.fetcher import SimulatedFetcher
+from threadkeep_bench.simulate.skin.noise import Noise
+from threadkeep_bench.simulate.skin.skin import Structure
 
 FORUM = WORKSHOP.forum()
 AT = FORUM.community.options.ends_at

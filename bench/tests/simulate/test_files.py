@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from protego import Protego
 
-from threadkeep_bench.simulate.draw import draw
+from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.skin import Structure
-from threadkeep_bench.simulate.urls import Target
+from threadkeep_bench.simulate.skin.skin import Structure
+from threadkeep_bench.simulate.urls.routes import Target
 
 
 def forum_with(seed: int, structure: Structure) -> Forum:

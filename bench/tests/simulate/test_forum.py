@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import pytest
-from bench.tests.simulate.walk import Seen, letters, visible_text, walked
+from bench.tests.simulate.guided_walk import Seen, letters, visible_text, walked
 
-from threadkeep_bench.simulate.draw import draw
+from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.named import NAMES, named
-from threadkeep_bench.simulate.posts import anchor
+from threadkeep_bench.simulate.named.catalogue import NAMES, named
+from threadkeep_bench.simulate.pages.post_items import anchor
 from threadkeep_bench.simulate.truth import TrueThread, Truth
 
 FRESH = range(7000, 7060)

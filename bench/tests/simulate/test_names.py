@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from threadkeep_bench.simulate.boards import boards, weights
-from threadkeep_bench.simulate.people import names
-from threadkeep_bench.simulate.titles import title
-from threadkeep_bench.simulate.words import LANGUAGES, words
+from threadkeep_bench.simulate.community.boards import boards, weights
+from threadkeep_bench.simulate.community.users import names
+from threadkeep_bench.simulate.texts.titles import title
+from threadkeep_bench.simulate.words.language import LANGUAGES, words
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
 

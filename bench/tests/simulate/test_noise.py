@@ -7,16 +7,16 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from bench.tests.simulate.walk import Seen, hrefs, walked
+from bench.tests.simulate.guided_walk import Seen, hrefs, walked
 
-from threadkeep_bench.simulate.draw import draw
+from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Structure
+from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.skin.noise import Noise
+from threadkeep_bench.simulate.skin.rows import RowStyle
+from threadkeep_bench.simulate.skin.skin import Structure
 from threadkeep_bench.simulate.truth import UrlKind
+from threadkeep_bench.simulate.urls.url_style import UrlStyle
 
 QUIET = draw(
     11, threads=22, language="en", looks=(Look(),), urls=UrlStyle(), structure=Structure(), rows=RowStyle(),

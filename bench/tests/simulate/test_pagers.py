@@ -7,9 +7,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep_bench.simulate.pagers import PagerStyle, draw_pager, mini_pager, pager
-from threadkeep_bench.simulate.positions import Paged
-from threadkeep_bench.simulate.words import words
+from threadkeep_bench.simulate.skin.pagers import PagerStyle, draw_pager, mini_pager, pager
+from threadkeep_bench.simulate.urls.positions import Paged
+from threadkeep_bench.simulate.words.language import words
 
 EN = words("en")
 

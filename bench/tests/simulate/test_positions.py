@@ -7,7 +7,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep_bench.simulate.positions import Paged, PositionKind
+from threadkeep_bench.simulate.urls.positions import Paged, PositionKind
 
 kinds = st.sampled_from(get_args(PositionKind))
 lists = st.builds(

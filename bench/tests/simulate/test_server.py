@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from threadkeep.fetch import TurnedClock
-from threadkeep_bench.simulate import Serving, demo_forum, draw, serving
+from threadkeep_bench.simulate.drawn_forum import draw
+from threadkeep_bench.simulate.named.workshop import demo_forum
+from threadkeep_bench.simulate.server.http import Serving, serving
 
 FORUM = demo_forum()
 

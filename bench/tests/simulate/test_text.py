@@ -11,10 +11,11 @@ from statistics import median
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep_bench.simulate.community import Community, CommunityOptions, PostView, grow
-from threadkeep_bench.simulate.segment import Segment, plain_text, thread_url
-from threadkeep_bench.simulate.text import Quotable, Writing, segments
-from threadkeep_bench.simulate.words import LANGUAGES, words
+from threadkeep_bench.simulate.community.community import Community, grow
+from threadkeep_bench.simulate.community.views import CommunityOptions, PostView
+from threadkeep_bench.simulate.texts.post_text import Quotable, Writing, segments
+from threadkeep_bench.simulate.texts.segment import Segment, plain_text, thread_url
+from threadkeep_bench.simulate.words.language import LANGUAGES, words
 
 KINDS = {"p", "quote", "code", "list", "link", "image", "markup", "date"}
 ENGLISH = words("en")

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from threadkeep.fetch import normalise
-from threadkeep_bench.simulate.schemes import ORDER, PAGED, WITH_WORD, UrlStyle, scheme
-from threadkeep_bench.simulate.spellings import draw_urls
-from threadkeep_bench.simulate.urls import NOUN_OF, Noun, Target, View
+from threadkeep_bench.simulate.urls.drawn_urls import draw_urls
+from threadkeep_bench.simulate.urls.routes import NOUN_OF, Noun, Target, View
+from threadkeep_bench.simulate.urls.url_style import ORDER, PAGED, WITH_WORD, UrlStyle, scheme
 
 
 class FewNames:

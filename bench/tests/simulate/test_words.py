@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written
+from threadkeep_bench.simulate.words.language import LANGUAGES, Words, words
 from threadkeep_bench.simulate.words.plural import RULES
+from threadkeep_bench.simulate.words.written_time import written
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
 SLOTS = {

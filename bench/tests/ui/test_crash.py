@@ -16,16 +16,9 @@ import pytest
 from tests.ui.stalling import Stalling, stalling
 from threadkeep.archive import open_archive
 from threadkeep.crawl.slots import GRACE_SECONDS
-from threadkeep_bench.evaluate.benchmarks.child import THREADKEEP
-from threadkeep_bench.evaluate.benchmarks.crash import (
-    Bed,
-    Crashed,
-    crash_bed,
-    ended,
-    killed_at_labels,
-    killed_at_random,
-)
-from threadkeep_bench.simulate.demo import WORKSHOP
+from threadkeep_bench.benchmarks.child_process import THREADKEEP
+from threadkeep_bench.benchmarks.crash import Bed, Crashed, crash_bed, ended, killed_at_labels, killed_at_random
+from threadkeep_bench.simulate import WORKSHOP
 
 SMALL = replace(WORKSHOP, community=replace(WORKSHOP.community, threads=14, boards=3))
 # A busy machine may take this long for anything; whoever needs more hangs.

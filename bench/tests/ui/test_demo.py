@@ -14,8 +14,7 @@ from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.ui.cli import main
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
-from threadkeep_bench.simulate import Logged, clock_from, demo_forum, demo_strategy, serving
-from threadkeep_bench.simulate.truth import USEFUL, Truth
+from threadkeep_bench.simulate import USEFUL, Logged, Truth, clock_from, demo_forum, demo_strategy, serving
 
 FORUM = demo_forum()
 

@@ -14,8 +14,7 @@ import pytest
 
 from threadkeep.refresh import Round
 from threadkeep.ui.cli.watch import as_text
-from threadkeep_bench.evaluate.benchmarks.refresh.killed import WatchBed, killed, wait_for, watch_bed
-from threadkeep_bench.evaluate.benchmarks.refresh.many import FEW, watched_together
+from threadkeep_bench.benchmarks.refresh import FEW, WatchBed, killed, wait_for, watch_bed, watched_together
 
 AT = datetime(2026, 11, 16, tzinfo=UTC)
 

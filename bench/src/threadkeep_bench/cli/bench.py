@@ -7,22 +7,13 @@ from pathlib import Path
 
 import click
 
-from threadkeep_bench.evaluate import (
-    BenchOptions,
-    Missed,
-    benches,
-    check,
-    pinned_floors,
-    render,
-    report_json,
-    run_bench,
-    write_plots,
-)
+from threadkeep_bench.benchmarks import BenchOptions, benches, run_bench
+from threadkeep_bench.reports import Missed, check, pinned_floors, render, report_json, write_plots
 
 PLOTS = Path("threadkeep-bench")
 
 
-@click.command(epilog="Python: threadkeep_bench.evaluate.run_bench(name, options).")
+@click.command(epilog="Python: threadkeep_bench.benchmarks.run_bench(name, options).")
 @click.argument("name", required=False)
 @click.option("--seed", type=int, default=1, show_default=True, help="Forums are drawn from this seed upwards.")
 @click.option("--forums", type=click.IntRange(min=1), help="How many forums [the benchmark's own number].")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command(epilog="Python: threadkeep_bench.simulate.draw(seed).serve(url, at).")
+@click.command(epilog="Python: threadkeep_bench.simulate.drawn_forum(seed).serve(url, at).")
 @click.option("--seed", type=int, default=1, show_default=True, help="Any number gives a forum nobody has looked at.")
 @click.option("--name", help="One of the forums that are kept by name, instead of a seed.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8080, show_default=True, help="0: any free one.")

@@ -4,29 +4,104 @@ Takes a community, a skin and a time and gives pages, and the truth about them.
 Does not know how it will be crawled.
 """
 
-from threadkeep_bench.simulate.clocks import clock_from
-from threadkeep_bench.simulate.demo import demo_forum, demo_strategy
-from threadkeep_bench.simulate.draw import draw
-from threadkeep_bench.simulate.fetcher import SimulatedFetcher
+from threadkeep_bench.simulate.community import (
+    DAY,
+    HOUR,
+    Activity,
+    CommunityOptions,
+    Floats,
+    Indices,
+    Ints,
+    Plan,
+    PostView,
+    Span,
+    grow,
+    grown,
+    moment,
+    weights,
+)
+from threadkeep_bench.simulate.drawn_forum import ENDS_AT, draw
 from threadkeep_bench.simulate.forum import Forum, Served
-from threadkeep_bench.simulate.log import Log, Logged
-from threadkeep_bench.simulate.named import NAMES, named
-from threadkeep_bench.simulate.server import Serving, run_server, serve_forum, serving
+from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.named import HOME, NAMES, WORKSHOP, demo_forum, demo_strategy, named
+from threadkeep_bench.simulate.page_content import Ad, PostItem, Stamp
+from threadkeep_bench.simulate.pages import RECENT, post_item, post_items, visible_posts
+from threadkeep_bench.simulate.server import (
+    FastClock,
+    Log,
+    Logged,
+    Serving,
+    SimulatedFetcher,
+    clock_from,
+    run_server,
+    serve_forum,
+    serving,
+)
+from threadkeep_bench.simulate.site import Ask, locate, newest_threads, post_list
+from threadkeep_bench.simulate.skin import DateStyle, PagerStyle
+from threadkeep_bench.simulate.truth import INVALID, USEFUL, TrueBoard, TruePost, TrueThread, Truth, UrlKind, UrlTruth
+from threadkeep_bench.simulate.urls import Target
+from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written
 
 __all__ = [
+    "DAY",
+    "ENDS_AT",
+    "HOME",
+    "HOUR",
+    "INVALID",
+    "LANGUAGES",
     "NAMES",
+    "RECENT",
+    "USEFUL",
+    "WORKSHOP",
+    "Activity",
+    "Ad",
+    "Ask",
+    "CommunityOptions",
+    "DateStyle",
+    "FastClock",
+    "Floats",
     "Forum",
+    "Indices",
+    "Ints",
     "Log",
     "Logged",
+    "Look",
+    "PagerStyle",
+    "Plan",
+    "PostItem",
+    "PostView",
     "Served",
     "Serving",
     "SimulatedFetcher",
+    "Span",
+    "Stamp",
+    "Target",
+    "TrueBoard",
+    "TruePost",
+    "TrueThread",
+    "Truth",
+    "UrlKind",
+    "UrlTruth",
+    "Words",
     "clock_from",
     "demo_forum",
     "demo_strategy",
     "draw",
+    "grow",
+    "grown",
+    "locate",
+    "moment",
     "named",
+    "newest_threads",
+    "post_item",
+    "post_items",
+    "post_list",
     "run_server",
     "serve_forum",
     "serving",
+    "visible_posts",
+    "weights",
+    "words",
+    "written",
 ]

@@ -8,16 +8,13 @@ from functools import cached_property
 from hashlib import blake2b
 
 from threadkeep.model import Headers
-from threadkeep_bench.simulate.ask import Ask
 from threadkeep_bench.simulate.community import Community
-from threadkeep_bench.simulate.files import feed_xml, robots_txt, sitemap_xml
-from threadkeep_bench.simulate.locate import Place, locate
+from threadkeep_bench.simulate.forum_truth import true_boards, true_threads
 from threadkeep_bench.simulate.markup import render
-from threadkeep_bench.simulate.pages import shown
-from threadkeep_bench.simulate.site import Site
+from threadkeep_bench.simulate.pages import feed_xml, robots_txt, shown, sitemap_xml
+from threadkeep_bench.simulate.site import Ask, Place, Site, locate
 from threadkeep_bench.simulate.skin import Skin
 from threadkeep_bench.simulate.truth import Truth, UrlTruth
-from threadkeep_bench.simulate.truths import true_boards, true_threads
 from threadkeep_bench.simulate.urls import Target
 
 HTML = "text/html; charset=utf-8"

@@ -13,8 +13,7 @@ from threadkeep.learn.focus import focus
 from threadkeep.model import Failure, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep.strategy import Strategy, identify
-from threadkeep_bench.evaluate.beds.bed import Bed
-from threadkeep_bench.evaluate.beds.draws import draw_bed
+from threadkeep_bench.test_beds import Bed, draw_bed
 
 # A draw whose boards have the longest anchors of its entry page.
 SEED = 1004

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from threadkeep_bench.simulate.markup.look import draw_look
-from threadkeep_bench.simulate.markup.page import render
-from threadkeep_bench.simulate.markup.specimen import index_page, question_page, thread_page, tree_page
-from threadkeep_bench.simulate.shown import Shown
+from threadkeep_bench.simulate.markup.render import render
+from threadkeep_bench.simulate.markup.sample_pages import index_page, question_page, thread_page, tree_page
+from threadkeep_bench.simulate.page_content import Shown
 from threadkeep_bench.simulate.words import LANGUAGES
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from threadkeep_bench.simulate.markup.boards import BoardsLook, draw_boards
-from threadkeep_bench.simulate.markup.body import BodyLook, draw_body
-from threadkeep_bench.simulate.markup.chrome import ChromeLook, draw_chrome
-from threadkeep_bench.simulate.markup.document import DocumentLook, draw_document
-from threadkeep_bench.simulate.markup.element import TagGrammar, draw_tags
-from threadkeep_bench.simulate.markup.forms import FormLook, draw_form
-from threadkeep_bench.simulate.markup.frame import FrameLook, draw_frame
-from threadkeep_bench.simulate.markup.icons import IconLook, draw_icons
-from threadkeep_bench.simulate.markup.menus import MenuLook, draw_menus
-from threadkeep_bench.simulate.markup.naming import Naming, draw_naming
-from threadkeep_bench.simulate.markup.pager import PagerLook, draw_pager
-from threadkeep_bench.simulate.markup.palette import draw_palette
-from threadkeep_bench.simulate.markup.posts import PostsLook, draw_posts
-from threadkeep_bench.simulate.markup.scripts import ScriptLook, draw_scripts
-from threadkeep_bench.simulate.markup.sheet import Painting, draw_painting
-from threadkeep_bench.simulate.markup.threads import ThreadsLook, draw_threads
+from threadkeep_bench.simulate.markup.chrome import (
+    ChromeLook,
+    DocumentLook,
+    FrameLook,
+    MenuLook,
+    ScriptLook,
+    draw_chrome,
+    draw_document,
+    draw_frame,
+    draw_menus,
+    draw_scripts,
+)
+from threadkeep_bench.simulate.markup.elements import Naming, TagGrammar, draw_naming, draw_tags
+from threadkeep_bench.simulate.markup.painting import Painting, draw_painting, draw_palette
+from threadkeep_bench.simulate.markup.parts import FormLook, IconLook, PagerLook, draw_form, draw_icons, draw_pager
+from threadkeep_bench.simulate.markup.posts import BodyLook, PostsLook, draw_body, draw_posts
+from threadkeep_bench.simulate.markup.rows import BoardsLook, ThreadsLook, draw_boards, draw_threads
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,14 @@ Takes a name and gives the forum.
 Does not know which of them a test or a benchmark uses.
 """
 
-from threadkeep_bench.simulate.named.shelf import NAMES, named
+from threadkeep_bench.simulate.named.catalogue import NAMES, named
+from threadkeep_bench.simulate.named.workshop import HOME, WORKSHOP, demo_forum, demo_strategy
 
-__all__ = ["NAMES", "named"]
+__all__ = [
+    "HOME",
+    "NAMES",
+    "WORKSHOP",
+    "demo_forum",
+    "demo_strategy",
+    "named",
+]

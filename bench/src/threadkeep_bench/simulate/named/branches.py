@@ -1,16 +1,10 @@
 """Replies nested under what they answer, numbered backwards: the last page is page 1."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.named.paints import MOSS
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import MOSS
+from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 BRANCHES = Given(
     "branches",

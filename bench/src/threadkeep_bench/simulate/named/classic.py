@@ -1,17 +1,10 @@
 """Tables, query ids and offsets, a session id until the cookie comes back: the forum of 2005."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.named.paints import STEEL
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import STEEL
+from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 CLASSIC = Given(
     "classic",

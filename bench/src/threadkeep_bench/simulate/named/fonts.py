@@ -1,21 +1,19 @@
 """Font tags, upper case, no class names and one script for everything: the forum of 1999."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.document import DocumentLook
-from threadkeep_bench.simulate.markup.element import TagGrammar
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.markup.rows import RowLook
-from threadkeep_bench.simulate.markup.threads import ThreadsLook
-from threadkeep_bench.simulate.named.paints import GREY
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import (
+    DocumentLook,
+    FrameLook,
+    Look,
+    Naming,
+    PostsLook,
+    RowLook,
+    TagGrammar,
+    ThreadsLook,
+)
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import GREY
+from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 FONTS = Given(
     "fonts",

@@ -1,19 +1,10 @@
 """Questions and answers with votes and comments, one list and no boards."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.cells import CellLook
-from threadkeep_bench.simulate.markup.icons import IconLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.markup.rows import RowLook
-from threadkeep_bench.simulate.markup.threads import ThreadsLook
-from threadkeep_bench.simulate.named.paints import AMBER
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import CellLook, IconLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import AMBER
+from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 QUESTIONS = Given(
     "questions",

@@ -1,22 +1,20 @@
 """Div soup with hashed class names, relative times, cursors and a load-more link: the forum of today."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.boards import BoardsLook
-from threadkeep_bench.simulate.markup.element import TagGrammar
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.icons import IconLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.markup.rows import RowLook
-from threadkeep_bench.simulate.markup.threads import ThreadsLook
-from threadkeep_bench.simulate.named.paints import MINT
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import (
+    BoardsLook,
+    FrameLook,
+    IconLook,
+    Look,
+    Naming,
+    PostsLook,
+    RowLook,
+    TagGrammar,
+    ThreadsLook,
+)
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import MINT
+from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 SOUP = Given(
     "soup",

@@ -1,20 +1,10 @@
 """Pagers with a next link and nothing else, under slugs without ids."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.chrome import ChromeLook
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.markup.rows import RowLook
-from threadkeep_bench.simulate.markup.threads import ThreadsLook
-from threadkeep_bench.simulate.named.paints import BRICK
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import ChromeLook, FrameLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import BRICK
+from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 STEPWISE = Given(
     "stepwise",

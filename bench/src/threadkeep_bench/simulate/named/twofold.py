@@ -1,18 +1,10 @@
 """Two layouts on one site: half of the boards were never moved to the new one."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.markup.rows import RowLook
-from threadkeep_bench.simulate.markup.threads import ThreadsLook
-from threadkeep_bench.simulate.named.paints import PLUM, STEEL
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import PLUM, STEEL
+from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 OLD = Look(painting=STEEL, naming=Naming("joined", seed=8), frame=FrameLook("tables"), posts=PostsLook("two rows"))
 NEW = Look(

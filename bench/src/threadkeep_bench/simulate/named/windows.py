@@ -1,17 +1,10 @@
 """Windows instead of pages: `/topic/55/slug/120` shows the posts around the 120th."""
 
-from threadkeep_bench.simulate.dates import DateStyle
-from threadkeep_bench.simulate.given import Given, population
-from threadkeep_bench.simulate.markup import Look
-from threadkeep_bench.simulate.markup.frame import FrameLook
-from threadkeep_bench.simulate.markup.icons import IconLook
-from threadkeep_bench.simulate.markup.naming import Naming
-from threadkeep_bench.simulate.markup.posts import PostsLook
-from threadkeep_bench.simulate.named.paints import SKY
-from threadkeep_bench.simulate.noise import Noise
-from threadkeep_bench.simulate.rows import RowStyle
-from threadkeep_bench.simulate.schemes import UrlStyle
-from threadkeep_bench.simulate.skin import Skin, Structure
+from threadkeep_bench.simulate.markup import FrameLook, IconLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.named.named_forum import Given, population
+from threadkeep_bench.simulate.named.palettes import SKY
+from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
+from threadkeep_bench.simulate.urls import UrlStyle
 
 WINDOWS = Given(
     "windows",

@@ -4,6 +4,18 @@ Takes a request and the place it leads to and gives what the page shows.
 Does not know how that looks, nor what a crawl makes of it.
 """
 
-from threadkeep_bench.simulate.pages.answer import shown
+from threadkeep_bench.simulate.pages.files import feed_xml, robots_txt, sitemap_xml
+from threadkeep_bench.simulate.pages.frame import RECENT
+from threadkeep_bench.simulate.pages.page_makers import shown
+from threadkeep_bench.simulate.pages.post_items import post_item, post_items, visible_posts
 
-__all__ = ["shown"]
+__all__ = [
+    "RECENT",
+    "feed_xml",
+    "post_item",
+    "post_items",
+    "robots_txt",
+    "shown",
+    "sitemap_xml",
+    "visible_posts",
+]

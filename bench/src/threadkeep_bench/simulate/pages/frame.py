@@ -7,10 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from zlib import crc32
 
-from threadkeep_bench.simulate.ask import Ask
-from threadkeep_bench.simulate.items import all_tags
-from threadkeep_bench.simulate.lists import newest_threads
-from threadkeep_bench.simulate.shown import Form, LinkItem, Shown
+from threadkeep_bench.simulate.page_content import Form, LinkItem, Shown
+from threadkeep_bench.simulate.pages.row_items import all_tags
+from threadkeep_bench.simulate.site import Ask, newest_threads
 from threadkeep_bench.simulate.truth import UrlKind
 from threadkeep_bench.simulate.urls import Target, View
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from threadkeep_bench.simulate.ask import Ask
-from threadkeep_bench.simulate.locate import Place
-from threadkeep_bench.simulate.pagers import PagerStyle
-from threadkeep_bench.simulate.shown import Shown
+from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.site import Ask, Place
+from threadkeep_bench.simulate.skin import PagerStyle
 from threadkeep_bench.simulate.urls import Target
 
 

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from threadkeep_bench.simulate.ask import Ask
 from threadkeep_bench.simulate.community import BoardInfo
-from threadkeep_bench.simulate.items import board_item, tags_of, thread_item
-from threadkeep_bench.simulate.lists import ORDERS, ThreadList, newest_threads, thread_list, threads_of
-from threadkeep_bench.simulate.locate import Place
-from threadkeep_bench.simulate.pagers import pager
+from threadkeep_bench.simulate.page_content import Category, LinkItem, Shown
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.heads import canonical, flips
-from threadkeep_bench.simulate.shown import Category, LinkItem, Shown
+from threadkeep_bench.simulate.pages.row_items import board_item, tags_of, thread_item
+from threadkeep_bench.simulate.site import ORDERS, Ask, Place, ThreadList, newest_threads, thread_list, threads_of
+from threadkeep_bench.simulate.skin import pager
 from threadkeep_bench.simulate.urls import Target, View
 
 NEWEST = 6

@@ -6,16 +6,14 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from threadkeep_bench.simulate.ask import Ask
 from threadkeep_bench.simulate.community import PostView, ThreadView
-from threadkeep_bench.simulate.items import tag_links
-from threadkeep_bench.simulate.lists import post_list
-from threadkeep_bench.simulate.locate import Place
-from threadkeep_bench.simulate.pagers import pager
+from threadkeep_bench.simulate.page_content import Form, LinkItem, Shown
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.heads import canonical, flips
-from threadkeep_bench.simulate.posts import post_items, visible_posts
-from threadkeep_bench.simulate.shown import Form, LinkItem, Shown
+from threadkeep_bench.simulate.pages.post_items import post_items, visible_posts
+from threadkeep_bench.simulate.pages.row_items import tag_links
+from threadkeep_bench.simulate.site import Ask, Place, post_list
+from threadkeep_bench.simulate.skin import pager
 from threadkeep_bench.simulate.urls import Target
 
 

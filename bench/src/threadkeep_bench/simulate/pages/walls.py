@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
-from threadkeep_bench.simulate.ask import Ask
-from threadkeep_bench.simulate.locate import Place
+from threadkeep_bench.simulate.page_content import Form, Shown
 from threadkeep_bench.simulate.pages.frame import frame
-from threadkeep_bench.simulate.shown import Form, Shown
+from threadkeep_bench.simulate.site import Ask, Place
 from threadkeep_bench.simulate.truth import UrlKind
 from threadkeep_bench.simulate.urls import Target
 

@@ -4,8 +4,14 @@ Takes a language's code and gives its `Words`; a new language is a new file and 
 Does not know which forum says them, nor where.
 """
 
-from threadkeep_bench.simulate.words.pack import LANGUAGES, Words, words
+from threadkeep_bench.simulate.words.language import LANGUAGES, Words, words
 from threadkeep_bench.simulate.words.plural import Unit
-from threadkeep_bench.simulate.words.written import written
+from threadkeep_bench.simulate.words.written_time import written
 
-__all__ = ["LANGUAGES", "Unit", "Words", "words", "written"]
+__all__ = [
+    "LANGUAGES",
+    "Unit",
+    "Words",
+    "words",
+    "written",
+]

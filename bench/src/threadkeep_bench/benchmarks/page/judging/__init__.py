@@ -1,0 +1,36 @@
+"""One forum's pages compared with the truth, measure by measure.
+
+Takes sample pages, reads them, and returns counts of right answers.
+Does not know how figures and tables are printed.
+"""
+
+from threadkeep_bench.benchmarks.page.judging.judged_forum import MEASURES, Judged, Measure, judged, total
+from threadkeep_bench.benchmarks.page.judging.page_reading import HTML, Looked, LookedForum, looked_forum
+from threadkeep_bench.benchmarks.page.judging.page_types import type_errors
+from threadkeep_bench.benchmarks.page.judging.posts import (
+    Extracted,
+    ReadPage,
+    author_share,
+    compared,
+    date_share,
+    record_accuracy,
+)
+
+__all__ = [
+    "HTML",
+    "MEASURES",
+    "Extracted",
+    "Judged",
+    "Looked",
+    "LookedForum",
+    "Measure",
+    "ReadPage",
+    "author_share",
+    "compared",
+    "date_share",
+    "judged",
+    "looked_forum",
+    "record_accuracy",
+    "total",
+    "type_errors",
+]

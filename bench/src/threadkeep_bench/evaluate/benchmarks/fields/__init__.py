@@ -1,9 +1,0 @@
-"""What pages say of posts and threads beside author, time and text: read end to end, and compared with the truth.
-
-Takes simulated forums and gives how much of it the archive holds after a crawl without options.
-Does not know how a strategy is learned.
-"""
-
-from threadkeep_bench.evaluate.benchmarks.fields.findings import find
-
-__all__ = ["find"]

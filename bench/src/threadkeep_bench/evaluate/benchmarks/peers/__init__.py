@@ -1,9 +1,0 @@
-"""threadkeep and forum-dl on the same forums, side by side.
-
-Takes forums that answer on loopback and gives the requests that each program made and the posts that it brought.
-Does not know how either works.
-"""
-
-from threadkeep_bench.evaluate.benchmarks.peers.findings import find
-
-__all__ = ["find"]

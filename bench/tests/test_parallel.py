@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import os
+from math import sqrt
+
+import pytest
+
+from threadkeep_bench.parallel import abreast
+
+
+def _process(_: int) -> int:
+    return os.getpid()
+
+
+def test_what_comes_out_stands_in_the_order_of_the_jobs() -> None:
+    assert list(abreast(sqrt, [9.0, 4.0, 1.0])) == [3, 2, 1]
+
+
+def test_nothing_to_do_is_no_error() -> None:
+    assert list(abreast(sqrt, [])) == []
+
+
+def test_every_job_has_a_process_of_its_own() -> None:
+    assert len({*abreast(_process, range(3)), os.getpid()}) == 4
+
+
+def test_what_fails_fails_here() -> None:
+    with pytest.raises(ValueError, match="math"):
+        list(abreast(sqrt, [-1.0]))
