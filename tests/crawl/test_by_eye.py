@@ -14,7 +14,7 @@ from threadkeep.strategy import Field, Kind, PostShape, Provenance, Strategy, re
 
 BOARD = Kind("board", "index", url=r"^/b/(?P<board>\d+)$")
 SHORT = Kind("thread", "thread", url=r"^/t/(?P<thread>\d+)$")
-PAGED = replace(SHORT, url=r"^/t/(?P<thread>\d+)(\?page=(?P<page>\d+))?$", first=(("page", "1"),))
+PAGED = replace(SHORT, url=r"^/t/(?P<thread>\d+)(\?page=(?P<page>\d+))?$", first_position=(("page", "1"),))
 LEARNED = Strategy(SITE + "/", SITE + "/", learned=Provenance(learner="threadkeep"), kinds=(BOARD, SHORT))
 FORUM = Wood({25: 20})
 
@@ -38,7 +38,7 @@ def test_the_same_page_gives_the_same_keys_again() -> None:
     assert [post.key for post in seen("/t/7").posts] == [post.key for post in seen("/t/7").posts]
 
 
-UNFIT = PostShape(on="thread", each="div.nothing", body=Field())
+UNFIT = PostShape(on="thread", selector="div.nothing", body=Field())
 
 
 def test_where_what_was_learned_reads_nothing_posts_are_seen_by_layout_and_the_page_is_named() -> None:
@@ -91,8 +91,8 @@ def test_a_list_that_goes_on_where_no_rule_leads_is_trouble() -> None:
 
 def test_a_further_page_that_a_board_would_be_by_its_url_is_trouble() -> None:
     url = r"^/t/(?P<{}>\d+){}$"
-    thread = replace(SHORT, url=url.format("thread", ""), has="body")
-    board = replace(BOARD, url=url.format("board", r"(\?page=(?P<page>\d+))?"), first=(("page", "1"),))
+    thread = replace(SHORT, url=url.format("thread", ""), marker="body")
+    board = replace(BOARD, url=url.format("board", r"(\?page=(?P<page>\d+))?"), first_position=(("page", "1"),))
     assert seen("/t/25", replace(LEARNED, kinds=(thread, board))).trouble == MORE_PAGES
     assert seen("/t/7", replace(LEARNED, kinds=(thread, board))).trouble is None
 

@@ -44,7 +44,7 @@ def test_names_of_people_lead_nowhere() -> None:
 
 def test_where_urls_look_alike_rules_say_where_links_stand_and_threads_what_they_have() -> None:
     strategy, _ = learned(SmallForum("/x/{}", "/x/{}", "/x/{}").pages())
-    assert [(kind.name, kind.has) for kind in strategy.kinds] == [
+    assert [(kind.name, kind.marker) for kind in strategy.kinds] == [
         ("entry", None),
         ("thread", "div.post"),
         ("board", None),
@@ -170,7 +170,7 @@ def test_counted_from_the_end_the_way_back_to_the_first_page_is_left_out() -> No
     (flip,) = [rule for rule in strategy.follow if rule.as_ == "flip"]
     thread = strategy.kind("thread")
     assert thread is not None
-    assert (flip.but, thread.first) == (("1", "Back"), ())
+    assert (flip.excluded_words, thread.first_position) == (("1", "Back"), ())
 
 
 def test_a_session_becomes_a_rule_and_stands_in_no_pattern_and_no_entry() -> None:
@@ -182,7 +182,7 @@ def test_a_session_becomes_a_rule_and_stands_in_no_pattern_and_no_entry() -> Non
     ]
     strategy, asked = learned(pages)
     patterns = [kind.url or "" for kind in strategy.kinds]
-    assert [same.drop for same in strategy.same] == [("sid",)]
+    assert [same.drop for same in strategy.aliases] == [("sid",)]
     assert not [text for text in (*asked, *patterns, strategy.entry) if "sid" in text]
     assert ids(strategy, "/v?sid=ab&t=99") == (("thread", "99"),)
 
@@ -227,7 +227,7 @@ def test_a_wall_among_threads_does_not_hide_what_all_threads_have() -> None:
     assert len(wall) == 1
     strategy, asked = learned([*(each for each in pages if each not in walled), *wall])
     assert "/r/10" in asked
-    assert [(kind.role, kind.has) for kind in strategy.kinds if kind.has] == [("thread", "div.post")]
+    assert [(kind.role, kind.marker) for kind in strategy.kinds if kind.marker] == [("thread", "div.post")]
 
 
 def test_buttons_that_lead_to_their_own_page_do_not_tell_how_threads_go_on() -> None:

@@ -110,7 +110,7 @@ def test_marks_and_words_left_out_are_saved_and_loaded() -> None:
     assert loads(dumps(strategy)) == strategy
     thread = strategy.kind("thread")
     assert thread is not None
-    assert (thread.has, strategy.follow[-1].but) == ("div.post, li.comment", ("1", "Back"))
+    assert (thread.marker, strategy.follow[-1].excluded_words) == ("div.post, li.comment", ("1", "Back"))
 
 
 def test_a_link_without_words_means_what_another_to_the_same_page_says() -> None:

@@ -12,10 +12,10 @@ BY_HAND = FollowRule("board", "thread", at="a.mine", by="hand")
 
 
 def test_handwritten_lines_come_first_and_learned_lines_follow():
-    before = replace(LEARNED, follow=(*LEARNED.follow, BY_HAND), same=(AliasRule(drop=("x",), by="hand"),))
+    before = replace(LEARNED, follow=(*LEARNED.follow, BY_HAND), aliases=(AliasRule(drop=("x",), by="hand"),))
     merged = keep_handwritten_lines(LEARNED, before)
     assert merged.follow == (BY_HAND, *LEARNED.follow)
-    assert merged.same == (AliasRule(drop=("x",), by="hand"), *LEARNED.same)
+    assert merged.aliases == (AliasRule(drop=("x",), by="hand"), *LEARNED.aliases)
 
 
 def test_a_learned_line_equal_to_a_handwritten_one_is_dropped():

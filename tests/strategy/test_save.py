@@ -33,19 +33,19 @@ fields_ = st.builds(
 untils = st.none() | st.just("next") | selectors
 maybe = st.none() | fields_
 posts = st.builds(
-    PostShape, on=st.just("thread"), each=selectors, body=fields_, until=untils, id=maybe, author=maybe, date=maybe,
+    PostShape, on=st.just("thread"), selector=selectors, body=fields_, until=untils, id=maybe, author=maybe, date=maybe,
     edited=maybe, edited_by=maybe, url=maybe, parent=maybe, depth=maybe, reactions=maybe, attachments=maybe, **evidence,
 )  # fmt: skip
 rows = st.builds(
-    RowShape, on=st.just("a b"), each=selectors, title=fields_, until=untils, author=maybe, replies=maybe, views=maybe,
-    last=maybe, sticky=maybe, locked=maybe, moved=maybe, **evidence,
+    RowShape, on=st.just("a b"), selector=selectors, title=fields_, until=untils, author=maybe, replies=maybe,
+    views=maybe, last=maybe, sticky=maybe, locked=maybe, moved=maybe, **evidence,
 )  # fmt: skip
-boards = st.builds(BoardShape, on=st.just("entry"), each=selectors, title=fields_, posts=maybe, **evidence)
+boards = st.builds(BoardShape, on=st.just("entry"), selector=selectors, title=fields_, posts=maybe, **evidence)
 kinds = st.permutations(["entry", "thread", "a b"]).flatmap(
     lambda names: st.tuples(*(st.builds(
         Kind, name=st.just(name), role=st.just("thread" if name == "thread" else "entry"), url=patterns,
-        first=st.sampled_from([(), (("page", "1"),), (("page", "007"),)]), seen=st.none() | st.integers(0, 9),
-        like=st.none() | st.just("http://f.example/t/1"), **evidence,
+        first_position=st.sampled_from([(), (("page", "1"),), (("page", "007"),)]),
+        page_count=st.none() | st.integers(0, 9), example=st.none() | st.just("http://f.example/t/1"), **evidence,
     ) for name in names))
 )  # fmt: skip
 strategies = st.builds(
@@ -58,8 +58,8 @@ strategies = st.builds(
         pages=st.none() | st.integers(0, 99),
         learner=words,
     ).filter(lambda learned: learned != Provenance()),
-    same=st.lists(st.builds(AliasRule, drop=st.just(("sid", "ü")), **evidence) | st.builds(
-        AliasRule, url=patterns, is_=st.just("thread"), **evidence), max_size=3).map(tuple),
+    aliases=st.lists(st.builds(AliasRule, drop=st.just(("sid", "ü")), **evidence) | st.builds(
+        AliasRule, url=patterns, kind=st.just("thread"), **evidence), max_size=3).map(tuple),
     kinds=kinds,
     follow=st.lists(st.builds(
         FollowRule, from_=st.just("entry"), to=st.just("thread"), at=st.none() | selectors, **evidence,
@@ -103,14 +103,14 @@ def test_a_changed_rule_changes_its_lines_and_no_others(tmp_path: Path) -> None:
 def test_a_default_that_a_person_wrote_out_stays_written() -> None:
     text = TEXT.replace('author = { at = ".who" }', 'author = { at = ".who", take = "text" }', 1)
     old = loads(text)
-    changed = replace(old, posts=(*old.posts[:2], replace(old.posts[2], each="li")))
+    changed = replace(old, posts=(*old.posts[:2], replace(old.posts[2], selector="li")))
     assert 'author = { at = ".who", take = "text" }' in merged_text(changed, text)
 
 
 def test_a_rule_taken_out_or_put_in_leaves_the_others_and_their_comments() -> None:
     old = strategy()
     text = merged_text(replace(old, follow=(*old.follow[:2], FollowRule("board", "slug"), *old.follow[3:])), TEXT)
-    text = merged_text(replace(loads(text), same=old.same[1:]), text)
+    text = merged_text(replace(loads(text), aliases=old.aliases[1:]), text)
     assert "# from the front page" in text
     assert "# without www" in text
     assert 'drop = ["sid"]' not in text

@@ -50,5 +50,5 @@ def strategy_at(start: str) -> Strategy:
     learned = Provenance(at=datetime(2026, 11, 15, 18, tzinfo=UTC), pages=len(LEARNED_FROM), learner="stub")
     written = loads(tiny.STRATEGY.replace("http://tiny.example/", site))
     likes = dict(zip(("entry", "board", "thread"), LEARNED_FROM, strict=True))
-    kinds = tuple(replace(kind, seen=1, like=normalise(likes[kind.name], site)) for kind in written.kinds)
+    kinds = tuple(replace(kind, page_count=1, example=normalise(likes[kind.name], site)) for kind in written.kinds)
     return replace(written, learned=learned, kinds=kinds)

@@ -65,7 +65,7 @@ def test_learning_again_asks_for_nothing_unless_it_is_told_to(run: Run, forum: L
 
 def differently(start: str) -> Learner:
     strategy = yield from stub(start)
-    return replace(strategy, same=(AliasRule(drop=("sid",), why="learned otherwise"),))
+    return replace(strategy, aliases=(AliasRule(drop=("sid",), why="learned otherwise"),))
 
 
 def test_what_a_hand_wrote_stays_and_what_changes_is_printed(
@@ -79,7 +79,7 @@ def test_what_a_hand_wrote_stays_and_what_changes_is_printed(
     ran = learn(run, forum, "-o", "mine.toml")
     assert '+why = "learned otherwise"' in ran.out
     assert '-is = "thread"' in ran.out
-    same = load("mine.toml").same
+    same = load("mine.toml").aliases
     assert [(each.drop, each.by) for each in same] == [(("x",), "hand"), (("sid",), "")]
     assert "# mine" in path.read_text()
 

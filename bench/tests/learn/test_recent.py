@@ -43,8 +43,8 @@ def test_a_list_in_the_menu_is_found_and_becomes_a_kind_that_is_no_board() -> No
     kind = lesson.strategy.kind("recent")
     assert kind is not None
     assert kind.role == "other"
-    assert kind.like is not None
-    assert bed.truth.classify(kind.like).kind == "recent"
+    assert kind.example is not None
+    assert bed.truth.classify(kind.example).kind == "recent"
     assert any(rule.from_ == "recent" for rule in lesson.strategy.follow)
     assert not any(rule.to == "recent" for rule in lesson.strategy.follow)
 
@@ -119,8 +119,8 @@ def test_a_feed_that_pages_offer_is_the_list_where_no_menu_has_one() -> None:
     lesson = taught_by_bed(bed)
     kind = lesson.strategy.kind("recent")
     assert kind is not None
-    assert kind.like is not None
-    assert bed.truth.classify(kind.like).kind == "feed"
+    assert kind.example is not None
+    assert bed.truth.classify(kind.example).kind == "feed"
 
 
 def test_a_feed_of_another_site_is_not_asked_for() -> None:
@@ -149,7 +149,7 @@ def test_a_sitemap_with_the_newest_threads_of_boards_is_the_list() -> None:
     strategy, _ = learned([*SmallForum().pages(), robots, sitemap])
     kind = strategy.kind("recent")
     assert kind is not None
-    assert kind.like == at("/map.xml")
+    assert kind.example == at("/map.xml")
 
 
 def test_a_map_of_maps_leads_to_the_few_that_changed_last() -> None:
@@ -163,7 +163,7 @@ def test_a_map_of_maps_leads_to_the_few_that_changed_last() -> None:
     above = replace(page("/map.xml"), feeds=("https://elsewhere.example/map.xml", *map(at, names)))
     strategy, asked = learned([*SmallForum().pages(), robots, above, page("/people.xml"), page("/threads.xml", newest)])
     kind = strategy.kind("recent")
-    assert kind is not None and kind.like == at("/threads.xml")
+    assert kind is not None and kind.example == at("/threads.xml")
     assert asked[-2:] == ["/people.xml", "/threads.xml"]
     _, asked = learned([*SmallForum().pages(), robots, above, *map(page, names)])
     assert asked[-4:] == ["/map.xml", *names[:3]]

@@ -219,7 +219,7 @@ def test_titles_on_boards_may_stand_as_boards_do_on_the_entry_where_urls_tell_no
     strategy, _ = learned(pages)
     ways = {(rule.from_, rule.to) for rule in strategy.follow}
     assert {("entry", "board"), ("board", "thread")} <= ways
-    assert [kind.has for kind in strategy.kinds if kind.name == "thread"] == ["div.post"]
+    assert [kind.marker for kind in strategy.kinds if kind.name == "thread"] == ["div.post"]
 
 
 def test_who_wrote_last_is_not_followed_at_the_place_of_boards_where_urls_tell_nothing() -> None:

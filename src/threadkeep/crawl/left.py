@@ -71,7 +71,7 @@ def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:
 def thread_at(strategy: Strategy, url: str) -> Identity | None:
     """The thread page that a URL is for certain; None where only the page itself could tell."""
     match = first_match(strategy, url)
-    if match is None or match.same is not None or match.kind.role != "thread" or match.kind.has is not None:
+    if match is None or match.alias is not None or match.kind.role != "thread" or match.kind.marker is not None:
         return None
     return identity_of(match)
 

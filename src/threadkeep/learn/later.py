@@ -45,7 +45,7 @@ def later_kinds(study: Study, outline: Outline, boards: Sequence[Kind]) -> tuple
         base = study.lists.get(own)
         if base is not None and _is_strange(outline, own, (base,)):
             urls = [url for kind in boards if (ids := _ids(kind, base)) and (url := _url(ids, own))]
-            yielded = [Kind(NAME, "index", url=url, like=page.url, why="a further page of a board") for url in urls]
+            yielded = [Kind(NAME, "index", url=url, example=page.url, why="a further page of a board") for url in urls]
             if yielded:
                 return tuple(yielded[:1])
     return ()

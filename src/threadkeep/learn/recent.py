@@ -119,7 +119,7 @@ def recent_rules(
         return (), ()
     url = study.path(found.page.final_url)
     why = f"lists {found.threads} threads of several boards, the newest of each"
-    kind = Kind("recent", "other", url=f"^{re.escape(url)}$", like=study.clean(found.page.final_url), why=why)
+    kind = Kind("recent", "other", url=f"^{re.escape(url)}$", example=study.clean(found.page.final_url), why=why)
     return (kind,), tuple(
         FollowRule("recent", each.name, why="threads of all boards, the newest first") for each in threads
     )

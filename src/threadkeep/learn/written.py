@@ -58,7 +58,7 @@ def strategy_of(study: Study, outline: Outline, newest: Recent | None = None) ->
         learned=Provenance(
             at=entry.at.replace(microsecond=0), pages=len(study.pages), learner="threadkeep", parser="lexbor"
         ),
-        same=tuple(_same(study)),
+        aliases=tuple(_same(study)),
         kinds=kinds,
         follow=follow,
     )
@@ -74,7 +74,7 @@ def _but(
     rule: FollowRule, boards: Sequence[Kind], on_boards: tuple[str, ...], on_threads: tuple[str, ...]
 ) -> FollowRule:
     is_board = any(rule.to == kind.name for kind in boards)
-    return replace(rule, but=on_boards if is_board else on_threads)
+    return replace(rule, excluded_words=on_boards if is_board else on_threads)
 
 
 Kinds = tuple[Kind, ...]
@@ -87,9 +87,9 @@ def _told_apart(study: Study, outline: Outline, boards: Kinds, threads: Kinds) -
     """
     mark = _mark(study, outline.threads, "thread")
     if mark is None and (on_boards := _mark(study, outline.boards, "index")) is not None:
-        boards = tuple(replace(kind, has=on_boards) for kind in boards)
+        boards = tuple(replace(kind, marker=on_boards) for kind in boards)
         return boards, threads, (*boards, *threads)
-    threads = tuple(replace(kind, has=mark) for kind in threads)
+    threads = tuple(replace(kind, marker=mark) for kind in threads)
     return boards, threads, (*threads, *boards)
 
 
@@ -108,12 +108,12 @@ def _same(study: Study) -> Iterator[AliasRule]:
     for why in dict.fromkeys(study.views.values()):
         # One page was seen to be equal without them: enough to ask for no page twice, not to ask for it otherwise.
         yield AliasRule(
-            drop=tuple(sorted(name for name, own in study.views.items() if own == why)), asked=True, why=why
+            drop=tuple(sorted(name for name, own in study.views.items() if own == why)), stays_in_requests=True, why=why
         )
 
 
 def _entry_kind(study: Study, url: str) -> Kind:
-    return Kind("entry", "entry", url=f"^{re.escape(study.path(url))}$", like=study.clean(url))
+    return Kind("entry", "entry", url=f"^{re.escape(study.path(url))}$", example=study.clean(url))
 
 
 def _kinds(study: Study, name: str, part: Part, flips: Sequence[Flip]) -> tuple[Kind, ...]:
@@ -185,9 +185,9 @@ def _kind(study: Study, title: str, name: str, part: Part, form: Form, flips: Se
         role="index" if name == "board" else "thread",
         # Two forms of boards are two kinds of page, a category and a board; two forms of threads lead to the same ones.
         url=f"^{pattern(full, ids, title if name == 'board' else name)}$",
-        first=first,
-        seen=sum(form.fits(study.path(page.final_url)) for page in part.pages),
-        like=like,
+        first_position=first,
+        page_count=sum(form.fits(study.path(page.final_url)) for page in part.pages),
+        example=like,
         why=f"{form.support} links of this form",
     )
 
@@ -200,8 +200,8 @@ def _reply_kind(study: Study, title: str, part: Part, form: Form, pair: tuple[in
         title,
         "thread",
         url=f"^{pattern(full, pair[:1], 'thread')}$",
-        seen=len(pages),
-        like=pages[0].url if pages else None,
+        page_count=len(pages),
+        example=pages[0].url if pages else None,
         why=f"{form.support} links of this form, a thread and a message in each",
     )
 

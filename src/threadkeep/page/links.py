@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"\d+")
 def links_of(tree: LexborHTMLParser, nodes: NodeTable, base: str, is_nofollow: bool) -> Iterator[tuple[int, Link]]:
     """Every http(s) link in document order, with its node; `is_nofollow` is the page's own word for all of them."""
     places: dict[int, str] = {}
-    for node in nodes.numbered(tree.css(_LINKING)):
+    for node in nodes.numbers_of(tree.css(_LINKING)):
         rel = _relations(nodes, node, is_nofollow)
         if nodes.tags[node] == "link" and _HEAD_RELATIONS.isdisjoint(rel):
             continue

@@ -54,13 +54,13 @@ class _OpenElements:
 
     names: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
-    loose: Counter[str] = field(default_factory=Counter)
+    reopened: Counter[str] = field(default_factory=Counter)
     foreign_void: int = 0
     has_foreign: bool = False
 
     def has_room(self, name: str, limit: int) -> bool:
         """Whether one more element stays within the limit; void ones, which nest only in drawings, have their own."""
-        return (self.foreign_void if name in VOID_TAGS else len(self.names) + self.loose.total()) < limit
+        return (self.foreign_void if name in VOID_TAGS else len(self.names) + self.reopened.total()) < limit
 
     def open(self, name: str) -> None:
         if name in VOID_TAGS:
@@ -73,8 +73,8 @@ class _OpenElements:
 
     def close(self, name: str) -> None:
         if not self.counts[name]:
-            if self.loose[name]:
-                self.loose[name] -= 1
+            if self.reopened[name]:
+                self.reopened[name] -= 1
         elif name in _FORMATTING:
             del self.names[_last(self.names, name)]
             self.counts[name] -= 1
@@ -99,7 +99,7 @@ class _OpenElements:
         del self.names[at:]
         self.counts.subtract(popped)
         if popped[0] not in _BARRIERS:
-            self.loose.update(name for name in popped if name in _FORMATTING)
+            self.reopened.update(name for name in popped if name in _FORMATTING)
 
 
 def _last(names: list[str], name: str) -> int:

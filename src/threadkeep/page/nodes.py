@@ -52,7 +52,7 @@ class NodeTable:
             yield child
             child = self.ends[child]
 
-    def numbered(self, found: Iterable[LexborNode]) -> tuple[int, ...]:
+    def numbers_of(self, found: Iterable[LexborNode]) -> tuple[int, ...]:
         """The nodes that a selector found, each once, in document order."""
         return tuple(sorted({self.numbers[node.mem_id] for node in found if node.mem_id in self.numbers}))
 

@@ -43,7 +43,7 @@ class Page:
 
     def select(self, selector: str) -> tuple[int, ...]:
         """The nodes that a CSS selector finds on the page, each once, in document order."""
-        return self.nodes.numbered(self.tree.css(selector))
+        return self.nodes.numbers_of(self.tree.css(selector))
 
     def text_of(self, node: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
         """The visible text of a node: a line for each block, spaces run together but in `pre`.

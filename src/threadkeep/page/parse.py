@@ -78,26 +78,26 @@ def _tree(html: str) -> tuple[LexborHTMLParser, NodeTable]:
 
 def _title(tree: LexborHTMLParser, nodes: NodeTable) -> str:
     # A drawing (svg) may have titles too, but not in the head.
-    found = next(iter(nodes.numbered(tree.css("head > title"))), None)
+    found = next(iter(nodes.numbers_of(tree.css("head > title"))), None)
     below = range(found + 1, nodes.ends[found]) if found is not None else ()
     return " ".join("".join(nodes.texts[node] for node in below).split())
 
 
 def _base(tree: LexborHTMLParser, nodes: NodeTable, url: str) -> str:
-    given = (nodes.attribute(node, "href") or "" for node in nodes.numbered(tree.css("base[href]")))
+    given = (nodes.attribute(node, "href") or "" for node in nodes.numbers_of(tree.css("base[href]")))
     return normalise(next(given, ""), url) or url
 
 
 def _robots(tree: LexborHTMLParser, nodes: NodeTable) -> frozenset[str]:
     words: set[str] = set()
-    for node in nodes.numbered(tree.css("meta[name][content]")):
+    for node in nodes.numbers_of(tree.css("meta[name][content]")):
         if (nodes.attribute(node, "name") or "").strip().lower() == "robots":
             words.update((nodes.attribute(node, "content") or "").lower().replace(",", " ").split())
     return frozenset(words)
 
 
 def _canonical(tree: LexborHTMLParser, nodes: NodeTable, base: str) -> str | None:
-    for node in nodes.numbered(tree.css("link[rel][href]")):
+    for node in nodes.numbers_of(tree.css("link[rel][href]")):
         if "canonical" in (nodes.attribute(node, "rel") or "").lower().split():
             return normalise(nodes.attribute(node, "href") or "", base)
     return None
@@ -111,7 +111,7 @@ def _named(text: str, url: str) -> list[str]:
 
 def _feeds(tree: LexborHTMLParser, nodes: NodeTable, base: str) -> Iterator[str]:
     """The feeds that the page says it has."""
-    for node in nodes.numbered(tree.css("link[rel][type][href]")):
+    for node in nodes.numbers_of(tree.css("link[rel][type][href]")):
         given = nodes.attributes[node]
         is_feed_link = (given["type"] or "").strip().lower() in FEED_TYPES
         if is_feed_link and "alternate" in (given["rel"] or "").lower().split():

@@ -19,11 +19,11 @@ class CheckedPage:
 
     url: str
     reading: Reading
-    kind: str | None = None
-    why: str = ""
+    expected_kind: str | None = None
+    failure: str = ""
 
     @property
-    def is_kind(self) -> str | None:
+    def actual_kind(self) -> str | None:
         return self.reading.identity.kind if self.reading.identity is not None else None
 
 
@@ -52,9 +52,9 @@ def _is_used(strategy: Strategy, kind: Kind) -> bool:
 
 
 def _kind(strategy: Strategy, kind: Kind, tried: Sequence[CheckedPage]) -> Iterator[FitFinding]:
-    meant = [page for page in tried if page.kind == kind.name]
-    pages = [page for page in tried if page.is_kind == kind.name]
-    strayed = [page for page in meant if page.is_kind != kind.name]
+    meant = [page for page in tried if page.expected_kind == kind.name]
+    pages = [page for page in tried if page.actual_kind == kind.name]
+    strayed = [page for page in meant if page.actual_kind != kind.name]
     for page in strayed:
         yield FitFinding(f"kind.{kind.name}", False, f"{page.url} is not of it any more: {_instead(page)}")
     if not pages:
@@ -69,7 +69,7 @@ def _kind(strategy: Strategy, kind: Kind, tried: Sequence[CheckedPage]) -> Itera
 
 
 def _instead(page: CheckedPage) -> str:
-    return page.why or (f"its URL is of kind {page.is_kind!r}" if page.is_kind else "no kind has its URL")
+    return page.failure or (f"its URL is of kind {page.actual_kind!r}" if page.actual_kind else "no kind has its URL")
 
 
 def _role(kind: Kind, pages: Sequence[CheckedPage], readable: Sequence[CheckedPage]) -> FitFinding:

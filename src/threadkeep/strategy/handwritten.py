@@ -19,7 +19,7 @@ def is_handwritten(strategy: Strategy) -> bool:
 
 def has_handwritten_lines(strategy: Strategy) -> bool:
     """Whether some line is marked `by = "hand"`."""
-    marks = {*(kind.by for kind in strategy.kinds), *(same.by for same in strategy.same)}
+    marks = {*(kind.by for kind in strategy.kinds), *(same.by for same in strategy.aliases)}
     marks |= {rule.by for rule in strategy.follow} | {shape.by for shape in _shapes(strategy)}
     return "hand" in marks
 
@@ -36,7 +36,7 @@ def keep_handwritten_lines(learned: Strategy, before: Strategy) -> Strategy:
     """
     lists = replace(
         learned,
-        same=_lines(learned.same, before.same),
+        aliases=_lines(learned.aliases, before.aliases),
         follow=_lines(learned.follow, before.follow),
         posts=_lines(learned.posts, before.posts),
         rows=_lines(learned.rows, before.rows),
@@ -67,9 +67,9 @@ def _kinds(learned: Strategy, before: Strategy) -> tuple[Kind, ...]:
 
 
 def _kinds_in_handwritten_lines(strategy: Strategy) -> Iterator[str]:
-    for same in strategy.same:
-        if same.by == "hand" and same.is_ is not None:
-            yield same.is_
+    for same in strategy.aliases:
+        if same.by == "hand" and same.kind is not None:
+            yield same.kind
     for follow in strategy.follow:
         if follow.by == "hand":
             yield from (follow.from_, follow.to)

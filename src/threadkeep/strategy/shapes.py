@@ -29,7 +29,7 @@ class Field:
     by_zone: ByZone = "assumed"
     days: Days = ENGLISH_DAYS
     drop: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class PostShape:
     """
 
     on: str
-    each: str
+    selector: str
     body: Field
     until: str | None = None
-    also: bool = False
+    shares_pages: bool = False
     id: Field | None = None
     author: Field | None = None
     date: Field | None = None
@@ -64,7 +64,7 @@ class RowShape:
     """A thread's row in an index; `posts` counts its first one too. `none` is what stands on a page without any."""
 
     on: str
-    each: str
+    selector: str
     title: Field
     until: str | None = None
     author: Field | None = None
@@ -75,7 +75,7 @@ class RowShape:
     sticky: Field | None = None
     locked: Field | None = None
     moved: Field | None = None
-    none: str | None = None
+    empty_marker: str | None = None
     why: str = ""
     by: str = ""
 
@@ -85,7 +85,7 @@ class BoardShape:
     """A board's row on the entry page or in a board."""
 
     on: str
-    each: str
+    selector: str
     title: Field
     until: str | None = None
     description: Field | None = None

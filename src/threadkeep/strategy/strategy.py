@@ -33,9 +33,9 @@ class AliasRule:
     """
 
     drop: tuple[str, ...] = ()
-    asked: bool = False
+    stays_in_requests: bool = False
     url: str | None = None
-    is_: str | None = None
+    kind: str | None = None
     why: str = ""
     by: str = ""
 
@@ -50,10 +50,10 @@ class Kind:
     name: str
     role: Role
     url: str | None = None
-    has: str | None = None
-    first: tuple[tuple[str, str], ...] = ()
-    seen: int | None = None
-    like: str | None = None
+    marker: str | None = None
+    first_position: tuple[tuple[str, str], ...] = ()
+    page_count: int | None = None
+    example: str | None = None
     why: str = ""
     by: str = ""
 
@@ -74,7 +74,7 @@ class FollowRule:
     to: str
     at: str | None = None
     as_: Literal["flip"] | None = None
-    but: tuple[str, ...] = ()
+    excluded_words: tuple[str, ...] = ()
     why: str = ""
     by: str = ""
 
@@ -86,7 +86,7 @@ class Strategy:
     site: str
     entry: str
     learned: Provenance | None = None
-    same: tuple[AliasRule, ...] = ()
+    aliases: tuple[AliasRule, ...] = ()
     kinds: tuple[Kind, ...] = ()
     follow: tuple[FollowRule, ...] = ()
     posts: tuple[PostShape, ...] = ()

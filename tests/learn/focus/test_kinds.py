@@ -65,7 +65,7 @@ def test_the_most_exact_kind_comes_first() -> None:
 
 
 def test_a_session_is_dropped_by_a_rule_with_its_reason() -> None:
-    (same,) = learned(dropped=frozenset({"sid"})).same
+    (same,) = learned(dropped=frozenset({"sid"})).aliases
     assert same.drop == ("sid",)
     assert same.why
 

@@ -99,7 +99,7 @@ def plainly_signed(authors: str, written: Callable[[int, str], str]) -> list[Bod
 def said_in(found: list[Bodied], selector: str) -> list[str]:
     """What a selector finds in the bodies."""
     page = found[0].taker.page
-    inside = [node for one in found for node in one.record.own(page.select(selector)) if node > one.body]
+    inside = [node for one in found for node in one.record.own_nodes(page.select(selector)) if node > one.body]
     return [page.text_of(node) for node in inside]
 
 

@@ -33,7 +33,7 @@ def test_the_row_of_the_page_around_a_list_is_not_taken_for_its_first_row() -> N
     found = best_rows(listings_of((framed(1, (0, 1, 2)), framed(2, (3, 4, 5))), STRATEGY, "thread"))
     assert found is not None
     assert len(found.rows) == len(THREADS)
-    assert not any(HEAD in row.taker.page.nodes.texts[node] for row in found.rows for node in row.record.inside())
+    assert not any(HEAD in row.taker.page.nodes.texts[node] for row in found.rows for node in row.record.node_numbers())
 
 
 def test_people_whose_urls_are_like_those_of_boards_are_no_titles_of_boards() -> None:

@@ -48,7 +48,7 @@ def test_remarks_below_answers_are_read_though_nobody_saw_them() -> None:
     remark = '<b><a href="/u/Dora">Dora</a></b> <i>28 Aug 2026, 10:00</i><div class="said">{}</div>'
     sheets = [answered(thread, remark) for thread in range(4)]
     shapes = with_missed((ANSWERS,), sheets, lambda alike: REMARKS)
-    assert [shape.also for shape in shapes] == [False, True]
+    assert [shape.shares_pages for shape in shapes] == [False, True]
     assert [len(read_on(sheet, shapes)) for sheet in sheets] == [2 * (count + 1) for count in COUNTS[:4]]
 
 

@@ -24,7 +24,7 @@ def reading(page: SamplePage, shapes: Shapes = SHAPES) -> Reading:
 
 def test_a_post_is_found_by_the_class_that_all_posts_have_and_not_by_its_shade() -> None:
     (shape,) = SHAPES.posts
-    assert "odd" not in shape.each and "even" not in shape.each
+    assert "odd" not in shape.selector and "even" not in shape.selector
     assert [len(reading(thread_page(n)).posts) for n in range(len(THREADS))] == list(THREADS)
 
 

@@ -29,7 +29,7 @@ def thankful(thread: int) -> str:
 
 
 def test_the_words_of_signatures_are_no_part_of_texts() -> None:
-    assert set(learned(signed).posts[0].body.ends) == {GEARS, SLOWLY}
+    assert set(learned(signed).posts[0].body.signatures) == {GEARS, SLOWLY}
     texts = [[post.text for post in posts] for posts in read_pages(signed)]
     assert texts == [
         ["\n".join(said(thread, number)) for number in range(count + 1)] for thread, count in enumerate(COUNTS)
@@ -37,7 +37,7 @@ def test_the_words_of_signatures_are_no_part_of_texts() -> None:
 
 
 def test_what_one_person_alone_ends_with_may_be_a_habit() -> None:
-    assert learned(thankful).posts[0].body.ends == ()
+    assert learned(thankful).posts[0].body.signatures == ()
 
 
 def thanking(thread: int) -> str:
@@ -49,7 +49,7 @@ def thanking(thread: int) -> str:
 
 
 def test_what_somebody_ends_a_post_with_now_and_then_is_no_signature() -> None:
-    assert set(learned(thanking).posts[0].body.ends) == {SLOWLY}
+    assert set(learned(thanking).posts[0].body.signatures) == {SLOWLY}
 
 
 def test_a_short_closing_is_a_signature_only_of_who_always_writes_it() -> None:

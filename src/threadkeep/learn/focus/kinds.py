@@ -54,7 +54,7 @@ def strategy_by_pattern(
         site=f"{origin(entry)}/",
         entry=entry,
         learned=Provenance(at=at.replace(microsecond=0), pages=pages, learner="focus", parser="lexbor"),
-        same=tuple(_same(dropped)),
+        aliases=tuple(_same(dropped)),
         kinds=kinds,
         follow=tuple(FollowRule(source.name, to.name, why=_WHY) for source, to in product(kinds, kinds[1:])),
     )
@@ -66,7 +66,7 @@ def _same(dropped: frozenset[str]) -> Iterator[AliasRule]:
 
 
 def _entry_kind(entry: str, dropped: frozenset[str]) -> Kind:
-    return Kind("entry", "entry", f"^{escaped(path_to_match(entry, dropped))}$", like=entry)
+    return Kind("entry", "entry", f"^{escaped(path_to_match(entry, dropped))}$", example=entry)
 
 
 def _kinds(training: TrainingSet, dropped: frozenset[str], entry: str) -> Iterator[Kind]:
@@ -83,7 +83,9 @@ def _kinds(training: TrainingSet, dropped: frozenset[str], entry: str) -> Iterat
         group = _ID[each.role] if is_paired else name.replace("-", "_") + "_"
         url = each.pattern.regex(each.groups(group))
         why = f"matches {each.pattern.support} of the {'flips' if each.is_flip else 'URLs'} learned from"
-        yield Kind(name, each.role, url, seen=each.pattern.support, like=normalise(each.pattern.like, entry), why=why)
+        yield Kind(
+            name, each.role, url, page_count=each.pattern.support, example=normalise(each.pattern.like, entry), why=why
+        )
 
 
 def _typed(training: TrainingSet, dropped: frozenset[str]) -> Iterator[_Typed]:

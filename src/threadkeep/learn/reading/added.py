@@ -184,7 +184,7 @@ def _needed(selector: str) -> float:
 
 def _inside(one: Bodied, selector: str) -> Iterator[int]:
     end = one.nodes.ends[one.body]
-    return (node for node in one.record.own(one.taker.select(selector)) if one.body < node < end)
+    return (node for node in one.record.own_nodes(one.taker.select(selector)) if one.body < node < end)
 
 
 def _unwritten(one: Bodied) -> Iterator[int]:

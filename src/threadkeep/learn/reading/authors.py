@@ -27,7 +27,7 @@ def author_field(sought: Sequence[Sought]) -> Held | None:
 
 
 def _is_named(one: Sought, field: Field) -> bool:
-    return one.taker.text(one.record, field) == one.value
+    return one.taker.text_in(one.record, field) == one.value
 
 
 def _wider(one: Sought) -> Sought:

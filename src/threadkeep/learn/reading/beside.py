@@ -41,7 +41,7 @@ def split(shape: PostShape, sheets: Sequence[Sheet], shape_of: ShapeOf) -> tuple
 def _parts(sheets: Sequence[Sheet], look: Look, shape_of: ShapeOf) -> tuple[PostShape, ...]:
     """A shape for each look, read together."""
     found = [other for alike in _by_look(sheets, look) if (other := shape_of(alike)) is not None]
-    return tuple(replace(other, also=number > 0) for number, other in enumerate(found))
+    return tuple(replace(other, shares_pages=number > 0) for number, other in enumerate(found))
 
 
 def _by_look(sheets: Sequence[Sheet], look: Look) -> list[list[Sheet]]:
@@ -113,15 +113,15 @@ def with_beside(groups: Sequence[tuple[PostShape, ...]], sheets: Sequence[Sheet]
         group = left.pop(0)
         for other in [each for each in left if stands_beside(group, _unread(group, each), sheets)]:
             left.remove(other)
-            group = (*group, *(replace(shape, also=True) for shape in _unread(group, other)))
+            group = (*group, *(replace(shape, shares_pages=True) for shape in _unread(group, other)))
         found += group
     return tuple(found)
 
 
 def _unread(group: Sequence[PostShape], other: Sequence[PostShape]) -> tuple[PostShape, ...]:
     """The shapes that read something else: the first posts of long threads may look like those of short ones."""
-    known = {(shape.each, shape.until, shape.body.at) for shape in group}
-    return tuple(shape for shape in other if (shape.each, shape.until, shape.body.at) not in known)
+    known = {(shape.selector, shape.until, shape.body.at) for shape in group}
+    return tuple(shape for shape in other if (shape.selector, shape.until, shape.body.at) not in known)
 
 
 def stands_beside(group: Sequence[PostShape], other: Sequence[PostShape], sheets: Sequence[Sheet]) -> bool:

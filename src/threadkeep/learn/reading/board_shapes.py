@@ -58,7 +58,7 @@ def _shape(
     last = last_field(rows, by)
     return BoardShape(
         on=kind,
-        each=each.text,
+        selector=each.text,
         until=each.until,
         title=title.field,
         description=description.field if description else None,
@@ -79,13 +79,13 @@ def _description(rows: Sequence[Row]) -> Held | None:
 
 
 def _is_text(one: Sought, field: Field) -> bool:
-    return one.taker.text(one.record, field) == one.value
+    return one.taker.text_in(one.record, field) == one.value
 
 
 def _longest(row: Row) -> Sought | None:
     nodes, record, until = row.taker.page.nodes, row.record, 0
     best: tuple[int, int] | None = None
-    for node in record.inside():
+    for node in record.node_numbers():
         if nodes.tags[node] == "a":
             until = max(until, nodes.ends[node])
         if nodes.tags[node] != TEXT_TAG or node < until:

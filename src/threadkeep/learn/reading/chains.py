@@ -50,6 +50,6 @@ def _is_plain_run(each: Each) -> bool:
 def _chain(one: Known) -> tuple[str, ...]:
     """The tags behind the first element of a run up to that of the text; empty where the text is none of the run."""
     nodes, texts = one.sheet.nodes, same_texts(one.sheet, one.post)
-    elements = [node for node in one.sheet.taker.tops(one.record) if nodes.tags[node] != TEXT_TAG]
+    elements = [node for node in one.sheet.taker.top_nodes(one.record) if nodes.tags[node] != TEXT_TAG]
     place = next((number for number, node in enumerate(elements[: LONGEST + 1]) if node in texts), 0)
     return tuple(nodes.tags[node] for node in elements[1 : place + 1])

@@ -58,7 +58,7 @@ def numbers_in(row: Row) -> Iterator[Shown]:
     nodes = row.taker.page.nodes
     title_end = nodes.ends[row.title.node]
     link_until = 0
-    for node in row.record.inside():
+    for node in row.record.node_numbers():
         if nodes.tags[node] == "a":
             link_until = max(link_until, nodes.ends[node])
         if nodes.tags[node] != TEXT_TAG or row.title.node <= node < title_end:
@@ -89,7 +89,7 @@ def worded(rows: Sequence[Row], facts: Mapping[str, Fact], like: Iterable[Field 
 
 
 def _counts_by(rows: Sequence[Row], facts: Mapping[str, Fact], field: Field, more: int) -> bool:
-    counts = [(row.title.name, row.taker.count(row.record, field)) for row in rows]
+    counts = [(row.title.name, row.taker.count_in(row.record, field)) for row in rows]
     told = [(facts.get(name), count) for name, count in counts if count is not None]
     wrong = sum(fact is not None and not fact.less(more).allows(count) for fact, count in told)
     return len(told) >= max(FEWEST, HOLDS * len(rows)) and wrong <= (1 - HOLDS) * sum(
@@ -101,7 +101,7 @@ def largest(rows: Sequence[Row], but: Field) -> Held | None:
     """The field of the largest number of every row, where it is nearly always larger than the field at hand."""
     numbers = _counters_in(rows)
     values = [max((one.value for one in own if not one.is_linked), default=-1) for own in numbers]
-    others = [row.taker.count(row.record, but) for row in rows]
+    others = [row.taker.count_in(row.record, but) for row in rows]
     pairs = [(value, other) for value, other in zip(values, others, strict=True) if other is not None]
     if not pairs or sum(value > other for value, other in pairs) < LARGEST * len(pairs):
         return None
@@ -128,7 +128,7 @@ def _held(known: Sequence[_Known], holds: float) -> Held | None:
     sought = [one for each in known if (one := _sought(each)).nodes]
 
     def is_right(one: Sought, field: Field) -> bool:
-        count = one.taker.count(one.record, field)
+        count = one.taker.count_in(one.record, field)
         return count is not None and facts[id(one.taker), one.record.start].allows(count)
 
     if len(sought) < max(FEWEST, holds * len(known)):
@@ -141,7 +141,7 @@ def _held(known: Sequence[_Known], holds: float) -> Held | None:
 
 def _by_words(held: Held, sought: Sequence[Sought], known: Sequence[_Known], is_right: IsRight) -> Held:
     """The same number told by the words beside it, where others stand before it: a name may have digits, too."""
-    before = {_DIGITS.split(one.taker.text(one.record, held.field), maxsplit=1)[0] for one in sought}
+    before = {_DIGITS.split(one.taker.text_in(one.record, held.field), maxsplit=1)[0] for one in sought}
     if held.field.match is not None or len(before) < FEWEST:
         return held
     right = sum(is_right(one, held.field) for one in sought)

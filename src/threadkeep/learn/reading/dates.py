@@ -113,7 +113,7 @@ def _alone(held: Held, alone: Held | None) -> Held:
 
 
 def _is_alone(one: Sought, field: Field) -> bool:
-    return one.taker.text(one.record, field).split() == one.value.split()
+    return one.taker.text_in(one.record, field).split() == one.value.split()
 
 
 def _without_glued(sought: Sequence[Sought]) -> Iterator[Held]:
@@ -156,7 +156,7 @@ def without_links(sought: Sequence[Sought], held: Held) -> Held:
 
 
 def _holds_link(one: Sought, field: Field) -> bool:
-    taken, nodes = one.taker.take(one.record, field), one.taker.page.nodes
+    taken, nodes = one.taker.value_in(one.record, field), one.taker.page.nodes
     return taken is not None and "a" in nodes.tags[taken.node + 1 : nodes.ends[taken.node]]
 
 
@@ -167,7 +167,7 @@ def _hiding(one: Sought, field: Field) -> Iterator[int]:
 
 def _dated_before(one: Sought, field: Field) -> Iterator[int]:
     """The elements with a date of their own that stand before the date in what the field takes."""
-    taken = one.taker.take(one.record, field)
+    taken = one.taker.value_in(one.record, field)
     nodes, dated = one.taker.page.nodes, one.nodes[0]
     if taken is not None and taken.node <= dated < nodes.ends[taken.node]:
         around = [node for node in range(taken.node, dated + 1) if dated < nodes.ends[node]]
@@ -263,7 +263,7 @@ def _text(one: Sought, node: int) -> str:
 
 
 def _is_dated(one: Sought, field: Field) -> bool:
-    taken = one.taker.text(one.record, field)
+    taken = one.taker.text_in(one.record, field)
     return (
         bool(taken) and len(taken) <= LONGEST_RAW and _same(first_date(taken), one.value) and not _is_around(one, field)
     )
@@ -271,7 +271,7 @@ def _is_dated(one: Sought, field: Field) -> bool:
 
 def _is_around(one: Sought, field: Field) -> bool:
     """Whether an element is taken that holds what stands apart beside the date."""
-    taken = one.taker.take(one.record, field) if one.apart >= 0 else None
+    taken = one.taker.value_in(one.record, field) if one.apart >= 0 else None
     return (
         taken is not None
         and taken.node < one.nodes[0]

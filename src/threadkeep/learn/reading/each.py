@@ -198,7 +198,8 @@ def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
     held = {record for record in fitted.of if record is not None}
     found = cut.taker.select(counted)
     extra = sum(
-        number not in held and next(record.own(found), None) is not None for number, record in enumerate(fitted.records)
+        number not in held and next(record.own_nodes(found), None) is not None
+        for number, record in enumerate(fitted.records)
     )
     glued = sum(_is_several(cut.nodes, record, found) for record in map(fitted.records.__getitem__, held)) * cut.once
     return 2 * (len(held) - GLUED * glued) / (len(cut.marks) + len(held) + extra)
@@ -206,7 +207,7 @@ def agreement(cut: Cut, each: str, until: str | None, counted: str) -> float:
 
 def _is_several(nodes: NodeTable, record: PageRecord, found: tuple[int, ...]) -> bool:
     """Whether a record holds several of what is counted, none of them inside another: two posts taken for one."""
-    own = record.own(found)
+    own = record.own_nodes(found)
     first = next(own, None)
     return first is not None and any(node >= nodes.ends[first] for node in own)
 
@@ -228,7 +229,7 @@ def fit(cut: Cut, each: str, until: str | None) -> Fitted:
 
 def _goes_too_far(cut: Cut, record: PageRecord, marks: Sequence[int], until: str | None) -> bool:
     """Whether a record holds what stands apart; behind the marks a run may go on to where its parent ends."""
-    return any(until is None or node < marks[-1] for node in record.own(cut.apart))
+    return any(until is None or node < marks[-1] for node in record.own_nodes(cut.apart))
 
 
 def _holder(found: Sequence[PageRecord], starts: Sequence[int], marks: Sequence[int]) -> int | None:
@@ -242,5 +243,5 @@ def _innermost(found: Sequence[PageRecord], starts: Sequence[int], node: int) ->
     if number is not None and number < 0:
         return None
     while number is not None and node >= found[number].end:
-        number = found[number].within
+        number = found[number].parent
     return number

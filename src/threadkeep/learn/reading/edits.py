@@ -185,14 +185,14 @@ def _sought(note: Note) -> Sought:
 
 
 def _is_dated(one: Sought, field: Field) -> bool:
-    taken = one.taker.text(one.record, field)
+    taken = one.taker.text_in(one.record, field)
     return bool(taken) and len(taken) <= LONGEST and first_date(taken) == one.value
 
 
 def _is_sure(field: Field, notes: Sequence[Note], told: Sequence[Told]) -> bool:
     """Whether nearly all that the field finds are lines with a later date, and it finds them in not too many posts."""
     known = {(id(note.told.taker), note.told.record.start, note.date) for note in notes}
-    taken = [(one, value) for one in told if (value := one.taker.text(one.record, field))]
+    taken = [(one, value) for one in told if (value := one.taker.text_in(one.record, field))]
     right = sum((id(one.taker), one.record.start, first_date(value) or "") in known for one, value in taken)
     return right >= SURE * len(taken)
 
@@ -241,8 +241,11 @@ def _without(body: Field, edited: Field, told: Sequence[Told]) -> Field:
     if edited.at is None or edited.at in body.drop or not re.search(r"[.#\[]", edited.at):
         return body
     inside = [
-        (one, node) for page in by_page(told) for one in page for node in one.record.own(one.taker.select(edited.at))
+        (one, node)
+        for page in by_page(told)
+        for one in page
+        for node in one.record.own_nodes(one.taker.select(edited.at))
         if one.is_written(node) and node not in one.bodies
-    ]  # fmt: skip
-    is_all = all(one.taker.value(node, edited) is not None for one, node in inside)
+    ]
+    is_all = all(one.taker.value_at(node, edited) is not None for one, node in inside)
     return replace(body, drop=(*body.drop, edited.at)) if len(inside) >= CUT and is_all else body

@@ -83,7 +83,7 @@ def _bounds(positions: Collection[str], here: Identity, strategy: Strategy, held
     if not numbers or kind is None:
         return held + 1, NO_END
     if "page" in url_groups(kind):
-        first = int(dict(kind.first).get("page", "1") or 1)
+        first = int(dict(kind.first_position).get("page", "1") or 1)
         pages = max(numbers) - first + 1
         # Where pages are counted from the end, the last one has no number, and no link of its own names it.
         return (pages - 1) * held + 1, (pages + 1) * held

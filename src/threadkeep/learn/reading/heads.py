@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"\d+")
 
 def behind_heads(body: Field, told: Sequence[Told]) -> Field:
     """The body, or the one element inside it that holds all that stands behind a head of one form."""
-    inner = [_behind_head(one, one.taker.left_out(body)) for one in told]
+    inner = [_behind_head(one, one.taker.dropped_nodes(body)) for one in told]
     heads = Counter(_DIGITS.sub("#", head) for head, _ in filter(None, inner))
     if len(told) < FEWEST or not heads or heads.most_common(1)[0][1] < SURELY * len(told):
         return body
@@ -53,5 +53,5 @@ def _worded(one: Told, node: int, hidden: Collection[int]) -> Iterator[int]:
 
 def _share(selector: str, pairs: Sequence[tuple[Told, int]]) -> float:
     """The share of posts in which a selector finds the element, and nothing else."""
-    hits = sum(list(one.record.own(one.taker.select(selector))) == [node] for one, node in pairs)
+    hits = sum(list(one.record.own_nodes(one.taker.select(selector))) == [node] for one, node in pairs)
     return hits / len(pairs)

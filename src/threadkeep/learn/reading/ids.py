@@ -84,7 +84,7 @@ def rises(sought: Sequence[Sought], field: Field, times: Sequence[datetime | Non
     """
     pages: defaultdict[int, list[tuple[datetime, int]]] = defaultdict(list)
     for one, at in zip(sought, times, strict=False):
-        found = one.taker.text(one.record, field)
+        found = one.taker.text_in(one.record, field)
         if at is not None and found.isascii() and found.isdigit():
             pages[id(one.taker)].append((at, int(found)))
     pairs = [pair for page in pages.values() for pair in combinations(sorted(page), 2) if pair[0][0] < pair[1][0]]
@@ -100,7 +100,9 @@ def _alone(sought: Sequence[Sought]) -> list[Sought]:
 
 def _names_others(alone: Sequence[Sought], field: Field) -> bool:
     """Whether on pages of one message a field finds several numbers: links to the messages before and behind it."""
-    named = [{one.taker.value(node, field) for node in one.taker.nodes(one.record, field)} - {None} for one in alone]
+    named = [
+        {one.taker.value_at(node, field) for node in one.taker.nodes_in(one.record, field)} - {None} for one in alone
+    ]
     return len(alone) >= FEWEST and 2 * sum(len(numbers) > 1 for numbers in named) >= len(alone)
 
 
@@ -109,7 +111,7 @@ def is_distinct(sought: Sequence[Sought], field: Field) -> bool:
     posts: defaultdict[str, set[str]] = defaultdict(set)
     missing = 0
     for one in sought:
-        found = one.taker.text(one.record, field)
+        found = one.taker.text_in(one.record, field)
         missing += not found
         posts[found].add(one.value)
     if missing > (1 - COVERED) * len(sought):

@@ -38,7 +38,7 @@ def _author(told: Sequence[Told], people: Collection[str]) -> Field | None:
     if len({one.value for one in sought}) < FEWEST or len(sought) < COVERS * len(told):
         return None
     held = author_field(sought)
-    named = sum(bool(one.taker.text(one.record, held.field)) for one in told) if held is not None else 0
+    named = sum(bool(one.taker.text_in(one.record, held.field)) for one in told) if held is not None else 0
     return held.field if held is not None and named >= NAMED * len(told) else None
 
 

@@ -294,4 +294,4 @@ def _usual_text(lengths: Sequence[int]) -> int:
 def _text_length(row: Row) -> int:
     """Letters and signs, up to so many; the spaces that a page is laid out with are none."""
     nodes = row.taker.page.nodes
-    return min(600, sum(len("".join(nodes.texts[node].split())) for node in row.record.inside()))
+    return min(600, sum(len("".join(nodes.texts[node].split())) for node in row.record.node_numbers()))

@@ -30,7 +30,7 @@ def with_missed(shapes: tuple[PostShape, ...], sheets: Sequence[Sheet], shape_of
     other = shape_of([sheet for sheet in found if sheet.posts])
     if other is None or not stands_beside(shapes, (other,), sheets):
         return shapes
-    return (*shapes, replace(other, also=True))
+    return (*shapes, replace(other, shares_pages=True))
 
 
 def _look(sheets: Sequence[Sheet]) -> str:

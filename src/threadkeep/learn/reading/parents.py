@@ -31,7 +31,7 @@ _ATTRIBUTES = ("data-level", "data-depth", "data-indent", "aria-level")
 
 def with_parents(shape: PostShape, told: Sequence[Told]) -> PostShape:
     """The shape with how parents are told; as it is where posts stand inside those that they answer."""
-    if any(one.record.within is not None for one in told):
+    if any(one.record.parent is not None for one in told):
         return shape
     if (named := _named(told)) is not None:
         return replace(shape, parent=named)
@@ -51,7 +51,7 @@ def _depths(told: Sequence[Told]) -> Iterator[Field]:
         Field(at=one.text, take="width", match=r"^(\d+)$") for one in candidates_for(_pictures(told), MOST_TRIED)
     )
     # A picture that pushes posts to the right stands in all of them, one of a person in some.
-    yield from (field for field in pictures if all(one.taker.take(one.record, field) for one in told))
+    yield from (field for field in pictures if all(one.taker.value_in(one.record, field) for one in told))
 
 
 def _around(told: Sequence[Told], take: str, match: str) -> Iterator[str]:
@@ -132,11 +132,11 @@ def _key_pattern(sought: Sequence[Sought]) -> str:
 
 
 def _is_named(one: Sought, field: Field) -> bool:
-    return one.taker.text(one.record, field) == one.value
+    return one.taker.text_in(one.record, field) == one.value
 
 
 def _is_sure(field: Field, told: Sequence[Told]) -> bool:
     keys = {id(page[0].taker): {one.key for one in page} for page in by_page(told)}
-    named = [(one, value) for one in told if (value := one.taker.text(one.record, field)) and value != one.key]
+    named = [(one, value) for one in told if (value := one.taker.text_in(one.record, field)) and value != one.key]
     known = sum(value in keys[id(one.taker)] for one, value in named)
     return bool(named) and known >= KNOWN * len(named)

@@ -151,8 +151,8 @@ def _places(known: Sequence[Known], bodies: str) -> list[Place]:
 def _short_texts(one: Known, bodies: str) -> Iterator[tuple[str, int, str]]:
     """The path, the element and the words of each short text of a record."""
     nodes = one.sheet.nodes
-    written = [(body, nodes.ends[body]) for body in one.record.own(one.sheet.taker.select(bodies))]
-    hidden, tops = (*written, *one.record.nested), one.sheet.taker.tops(one.record)
+    written = [(body, nodes.ends[body]) for body in one.record.own_nodes(one.sheet.taker.select(bodies))]
+    hidden, tops = (*written, *one.record.nested), one.sheet.taker.top_nodes(one.record)
     for node in range(one.record.start, one.record.end):
         if nodes.tags[node] != TEXT_TAG or any(start <= node < end for start, end in hidden):
             continue

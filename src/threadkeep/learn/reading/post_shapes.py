@@ -73,7 +73,7 @@ def _misread(sheets: Sequence[Sheet], shape: PostShape, own: Sequence[Sheet]) ->
 
     On pages of another template whatever it finds is something else, or is read better by the shape of those.
     """
-    found = [sheet for sheet in sheets if sheet.posts and fit(cut_of(sheet), shape.each, shape.until).records]
+    found = [sheet for sheet in sheets if sheet.posts and fit(cut_of(sheet), shape.selector, shape.until).records]
     read = [sheet for sheet in found if sheet in own and (_fits(sheet, shape) >= UNREAD or gives_texts([shape], sheet))]
     return len(found) - len(read)
 
@@ -96,10 +96,10 @@ def _most_fitting(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostSha
 def _fits(sheet: Sheet, shape: PostShape) -> float:
     """Twice the posts whose text is found by the shape, by the number of those seen and those found."""
     cut, body = cut_of(sheet), shape.body.at
-    fitted = fit(cut, shape.each, shape.until)
+    fitted = fit(cut, shape.selector, shape.until)
     held = {number: post for post, number in zip(sheet.posts, fitted.of, strict=True) if number is not None}
     found = sheet.taker.select(body) if body is not None else ()
-    bodies = [next(record.own(found), None) if body is not None else record.start for record in fitted.records]
+    bodies = [next(record.own_nodes(found), None) if body is not None else record.start for record in fitted.records]
     hits = sum(
         bodies[number] is not None and (body is None or bodies[number] in same_texts(sheet, post))
         for number, post in held.items()
@@ -137,7 +137,7 @@ def post_shape(sheets: Sequence[Sheet], kind: str, by: SiteFormat) -> PostShape 
     each = _without_extras(filled, each, body, [held.field for held in (date, author) if held is not None])
     return PostShape(
         on=kind,
-        each=each.text,
+        selector=each.text,
         until=each.until,
         id=id_,
         author=author.field if author else None,
@@ -233,7 +233,7 @@ def _is_body(one: Known, selector: str) -> bool:
 
 def _text_node(one: Known, selector: str) -> int | None:
     """The only element of a record that a selector finds, if the text of the post is all of it or stands in it."""
-    nodes, found = one.sheet.nodes, list(one.record.own(one.sheet.taker.select(selector)))
+    nodes, found = one.sheet.nodes, list(one.record.own_nodes(one.sheet.taker.select(selector)))
     if not found or any(node >= nodes.ends[found[0]] for node in found):
         return None
     seen = one.post.body_node

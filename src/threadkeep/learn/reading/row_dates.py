@@ -102,7 +102,7 @@ def _sought(row: Row, found: DateCandidate) -> Sought:
 def _dates(row: Row, candidates: Sequence[DateCandidate], by: SiteFormat) -> Dates:
     found: Dates = defaultdict(list)
     nodes = row.taker.page.nodes
-    own = frozenset(row.record.inside()).difference(range(row.title.node, nodes.ends[row.title.node]))
+    own = frozenset(row.record.node_numbers()).difference(range(row.title.node, nodes.ends[row.title.node]))
     for one in candidates:
         if one.node in own:
             found[_path(nodes, one.node, row.record.start)].append((one, read_moment(one.raw, row.taker.seen_at, by)))

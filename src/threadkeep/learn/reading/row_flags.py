@@ -80,7 +80,7 @@ def _pages(rows: Sequence[Row]) -> list[list[int]]:
 
 
 def _time(shape: RowShape, row: Row) -> datetime | None:
-    last = row.taker.moment(row.record, shape.last)
+    last = row.taker.moment_in(row.record, shape.last)
     return last.at if last is not None else None
 
 

@@ -30,7 +30,7 @@ def marks_of(row: Row) -> Iterator[Mark]:
     """The marks of a row, outside the words of its title."""
     nodes = row.taker.page.nodes
     title_end = nodes.ends[row.title.node]
-    for node in row.record.inside():
+    for node in row.record.node_numbers():
         if row.title.node < node < title_end:
             continue
         if nodes.tags[node] == TEXT_TAG:
@@ -77,4 +77,4 @@ def _selectors(row: Row, node: int) -> Sequence[str]:
 
 
 def holds(row: Row, field: Field) -> bool:
-    return row.taker.take(row.record, field) is not None
+    return row.taker.value_in(row.record, field) is not None

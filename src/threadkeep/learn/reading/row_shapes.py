@@ -30,7 +30,7 @@ def row_shape(found: Rows, kind: str, facts: Mapping[str, Fact], by: SiteFormat)
     last = last_field(rows, by, facts)
     return RowShape(
         on=kind,
-        each=each.text,
+        selector=each.text,
         until=each.until,
         title=title.field,
         author=author.field if author else None,
@@ -62,7 +62,7 @@ def title_field(rows: Sequence[Row]) -> Held | None:
 
 
 def _is_title(one: Sought, field: Field) -> bool:
-    taken = one.taker.take(one.record, field)
+    taken = one.taker.value_in(one.record, field)
     return taken is not None and taken.node == one.nodes[0]
 
 
@@ -79,7 +79,7 @@ def _named(row: Row, facts: Mapping[str, Fact]) -> Sought | None:
     if fact is None or not fact.author:
         return None
     nodes, record = row.taker.page.nodes, row.record
-    for node in record.inside():
+    for node in record.node_numbers():
         if nodes.tags[node] == TEXT_TAG and " ".join(nodes.texts[node].split()) == fact.author:
             return Sought(row.taker, record, (nodes.parents[node],), fact.author)
     return None

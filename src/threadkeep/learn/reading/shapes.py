@@ -61,7 +61,7 @@ class Shapes:
 
 def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     """The shapes that hold on the sample pages, each kind by itself; rows are proven by the posts that are read."""
-    dropped = frozenset(name for same in strategy.same for name in same.drop)
+    dropped = frozenset(name for same in strategy.aliases for name in same.drop)
     pages = [Dated(without_sessions(_parsed(each), dropped), each.at) for each in samples]
     by_kind = {kind.name: [each for each in pages if _is_of(each.page, strategy, kind.name)] for kind in strategy.kinds}
     threads = [kind.name for kind in strategy.kinds if kind.role == "thread"]
@@ -109,7 +109,7 @@ def _without(href: str, dropped: frozenset[str]) -> str:
 
 def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
     found = match_on_page(page, strategy)
-    return found is not None and found.kind.name == kind and found.same is None
+    return found is not None and found.kind.name == kind and found.alias is None
 
 
 def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat) -> tuple[PostShape, ...]:

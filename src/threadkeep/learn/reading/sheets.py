@@ -118,7 +118,7 @@ def _by_nobody(sheet: Sheet, post: SeenPost, buttons: Collection[str], frame: fr
     """
     if post.author is None or post.author_node is None:
         return post
-    link = sheet.taker.link(post.author_node) if post.author.url is not None else None
+    link = sheet.taker.link_at(post.author_node) if post.author.url is not None else None
     is_of_frame = link is not None and not frame.isdisjoint(_placed([link]))
     is_nobody = post.author.name in buttons or is_of_frame
     return replace(post, author=None, author_node=None) if is_nobody else post
@@ -149,8 +149,8 @@ class Reseen:
 def reseen(sheet: Sheet, each: str, until: str | None, bodies: str) -> Reseen:
     """The page seen anew, cut into posts as was learned; records without a body are none."""
     found = sheet.taker.select(bodies)
-    known = [each for each in find_records(sheet.page, each, until) if next(each.own(found), None) is not None]
-    runs = [LayoutRecord(sheet.taker.tops(record)) for record in known]
+    known = [each for each in find_records(sheet.page, each, until) if next(each.own_nodes(found), None) is not None]
+    runs = [LayoutRecord(sheet.taker.top_nodes(record)) for record in known]
     posts, worth = posts_in(sheet.page, sheet.taker.seen_at, runs)
     whole = tuple(post for post in posts if post.body_node is not None)
     return Reseen(replace(sheet, posts=whole), worth / max(1, len(known)))

@@ -37,7 +37,7 @@ def with_signatures(body: Field, told: Sequence[Told]) -> Field:
     # What somebody ends some posts with, and others not, is written by people.
     others = {words for author, said in ends.items() if author not in people for words in said}
     often = (words for words, count in counts.most_common(MOST) if count >= FEWEST_ALIKE and words not in others)
-    return replace(body, ends=tuple(words for words in often if _is_no_closing(words, people, ends)))
+    return replace(body, signatures=tuple(words for words in often if _is_no_closing(words, people, ends)))
 
 
 def _is_no_closing(words: str, people: Mapping[str, str], ends: Mapping[str, Sequence[str]]) -> bool:
@@ -47,5 +47,5 @@ def _is_no_closing(words: str, people: Mapping[str, str], ends: Mapping[str, Seq
 
 
 def _end(one: Told, body: Field) -> str:
-    node = closing_element(one.taker.page, one.bodies, one.taker.left_out(body))
+    node = closing_element(one.taker.page, one.bodies, one.taker.dropped_nodes(body))
     return text_in_one_line(one.taker.page, node) if node is not None else ""

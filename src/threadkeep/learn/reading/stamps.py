@@ -29,7 +29,7 @@ def with_stamps(known: Sequence[Known]) -> list[Known]:
 
 
 def _stamped(one: Known, usual: str, dated: Mapping[int, Sequence[Item]]) -> Known:
-    own = set(one.record.own(tuple(item.node for item in dated[id(one.sheet)])))
+    own = set(one.record.own_nodes(tuple(item.node for item in dated[id(one.sheet)])))
     found = [item for item in dated[id(one.sheet)] if item.node in own and _place(one, item.holder) == usual]
     if len(found) != 1:
         return one

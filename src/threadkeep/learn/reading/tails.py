@@ -52,7 +52,7 @@ def tails(bodied: Sequence[Bodied], body: str, drop: Sequence[str]) -> tuple[str
     What has a class, or is an element that people cannot write, is dropped by that. This stands always at its place.
     """
     bodied = list({(one.author, one.post.text): one for one in bodied}.values())
-    hidden = [one.taker.left_out(Field(drop=tuple(drop))) for one in bodied]
+    hidden = [one.taker.dropped_nodes(Field(drop=tuple(drop))) for one in bodied]
     found: list[str] = []
     while len(found) < MOST:
         ends = [_tail(one, left_out) for one, left_out in zip(bodied, hidden, strict=True)]

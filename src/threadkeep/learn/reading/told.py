@@ -57,18 +57,18 @@ def told_posts(shape: PostShape, sheets: Sequence[Sheet]) -> list[Told]:
 
 
 def _on_page(shape: PostShape, taker: FieldReader) -> Iterator[Told]:
-    for record in find_records(taker.page, shape.each, shape.until):
-        bodies = tuple(taker.nodes(record, shape.body))
+    for record in find_records(taker.page, shape.selector, shape.until):
+        bodies = tuple(taker.nodes_in(record, shape.body))
         if bodies:
             # A date in no element of its own stands somewhere in the record.
-            dated = taker.take(record, shape.date) if shape.date is not None and shape.date.at is not None else None
+            dated = taker.value_in(record, shape.date) if shape.date is not None and shape.date.at is not None else None
             yield Told(
                 taker,
                 record,
                 bodies,
-                key=taker.text(record, shape.id),
-                author=taker.text(record, shape.author),
-                published=taker.moment(record, shape.date),
+                key=taker.text_in(record, shape.id),
+                author=taker.text_in(record, shape.author),
+                published=taker.moment_in(record, shape.date),
                 date_node=dated.node if dated is not None else -1,
             )
 

@@ -67,7 +67,7 @@ class _Places:
 def _places_of_names(sheets: Sequence[Sheet], each: Each) -> _Places:
     named = [(one.record, node) for one in known_posts(sheets, each) if (node := one.post.author_node) is not None]
     inside = [(record, node) for record, node in named if record.start <= node < record.end]
-    own = sum(any(True for _ in record.own((node,))) for record, node in inside)
+    own = sum(any(True for _ in record.own_nodes((node,))) for record, node in inside)
     return _Places(own, len(inside) - own)
 
 

@@ -184,7 +184,9 @@ def _may_be_wordy(text: str) -> bool:
         return False
     lowered = fold_word(text)
     known = date_words()
-    is_told = lowered in known.now or lowered in known.whole_weekdays or not known.tellers.isdisjoint(lowered.split())
+    is_told = (
+        lowered in known.now or lowered in known.full_weekdays or not known.digitless_words.isdisjoint(lowered.split())
+    )
     return is_told or has_unspaced_date_word(lowered)
 
 

@@ -64,7 +64,7 @@ class DateFormat:
     """A format, ready to search: the whole of it, and its time of day alone for dates like "Today 14:02"."""
 
     kind: Literal["strptime", "iso", "epoch"]
-    whole: re.Pattern[str]
+    pattern: re.Pattern[str]
     time_of_day: re.Pattern[str] | None = None
 
     @classmethod
@@ -147,9 +147,9 @@ def _with_hours(raw: str) -> str:
 def _by_format(raw: str, one: DateFormat, by: DateReference) -> Moment | None:
     try:
         if one.kind == "epoch":
-            found = one.whole.search(raw)
+            found = one.pattern.search(raw)
             return Moment(raw, datetime.fromtimestamp(int(found[1]), UTC), "second", "shown") if found else None
-        found = one.whole.search(raw)
+        found = one.pattern.search(raw)
         return _absolute(raw, found.groupdict(), by) if found else _relative(raw, one, by)
     except (ValueError, OverflowError):
         return None

@@ -58,9 +58,9 @@ def _own(by_order: Mapping[Order, _Implausibility], whole: Order) -> Order:
 def _by_shape(columns: Columns) -> dict[str, list[list[TokenizedDate]]]:
     shapes: defaultdict[str, list[list[TokenizedDate]]] = defaultdict(list)
     for column in columns:
-        numeric = [one for one in column if "a" in one.plan.date]
-        for shape in dict.fromkeys(one.kind for one in numeric):
-            shapes[shape].append([one for one in numeric if one.kind == shape])
+        numeric = [one for one in column if "a" in one.parts.date]
+        for shape in dict.fromkeys(one.canonical_shape for one in numeric):
+            shapes[shape].append([one for one in numeric if one.canonical_shape == shape])
     return shapes
 
 
@@ -97,5 +97,5 @@ def _moment(one: TokenizedDate, at: datetime, format: SiteFormat, known: KnownMo
         return None
     if found is None or found > at + MAX_AHEAD or abs(found - known.get(one.raw, found)) > MAX_AHEAD:
         return None
-    weekday = one.word(one.plan.weekday, "weekday", format.language) if one.plan.weekday is not None else None
+    weekday = one.word_value(one.parts.weekday, "weekday", format.language) if one.parts.weekday is not None else None
     return found if weekday in (None, found.weekday()) else None

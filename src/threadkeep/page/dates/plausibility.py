@@ -64,4 +64,4 @@ def _is_one_language(by: DateParts, pieces: Sequence[str], shape: str) -> bool:
 
 
 def _languages(word: str) -> frozenset[str]:
-    return frozenset(one.language for one in date_words().known(word) if one.language)
+    return frozenset(one.language for one in date_words().meanings_of(word) if one.language)

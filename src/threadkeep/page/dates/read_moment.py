@@ -31,13 +31,13 @@ class TokenizedDate:
     raw: str
     pieces: Sequence[str]
     shape: str
-    plan: DateParts
+    parts: DateParts
 
     @property
-    def kind(self) -> str:
+    def canonical_shape(self) -> str:
         return canonical_shape(self.shape)
 
-    def word(self, place: int, role: WordRole, language: str) -> int | None:
+    def word_value(self, place: int, role: WordRole, language: str) -> int | None:
         return date_words().value(fold_word(self.pieces[place]), role, language)
 
 
@@ -64,26 +64,26 @@ def read_moment(raw: str, at: datetime, format: SiteFormat) -> Moment:
 def _formats(shown: TokenizedDate, format: SiteFormat) -> Iterator[SiteFormat]:
     """That of the site; where there is no such day by it, day and month stand the other way round: 09/28/26."""
     yield format
-    other = _TURNED.get(format.order_of(shown.kind))
-    if other is not None and "a" in shown.plan.date:
+    other = _TURNED.get(format.order_of(shown.canonical_shape))
+    if other is not None and "a" in shown.parts.date:
         yield replace(format, order=other, other_orders=())
 
 
 def lacks_year(raw: str) -> bool:
     """Whether a date shows a day and a month, but no year."""
-    by = tokenize_date(raw).plan
+    by = tokenize_date(raw).parts
     return bool(by.date) and not by.has_year
 
 
 def shows_year(raw: str) -> bool:
     """Whether a date shows its year."""
-    return tokenize_date(raw).plan.has_year
+    return tokenize_date(raw).parts.has_year
 
 
 def depends_on_today(raw: str) -> bool:
     """Whether a date leaves its day to that of its reader: "Today, 15:04", "Monday", a time of day alone."""
     shown = tokenize_date(raw)
-    by = shown.plan
+    by = shown.parts
     if by.date or is_elapsed_time(shown.shape) or _EPOCH.fullmatch(raw):
         return False
     return bool(by.time) or by.day is not None or by.weekday is not None
@@ -102,7 +102,7 @@ def shows_elapsed_time(raw: str) -> bool:
     """Whether a date tells how long ago it was: "5 minutes ago", "2h", "just now"."""
     shown = tokenize_date(raw)
     return is_elapsed_time(shown.shape) or (
-        shown.plan.is_empty and bool(_now(raw, _ANY) or parse_short_elapsed_time(raw, _ANY))
+        shown.parts.is_empty and bool(_now(raw, _ANY) or parse_short_elapsed_time(raw, _ANY))
     )
 
 
@@ -143,7 +143,7 @@ def _told(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment:
 def _relative(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment | None:
     if is_elapsed_time(shown.shape):
         found = parse_elapsed_time(shown.pieces, shown.shape, at, format.language)
-    elif shown.plan.is_empty:
+    elif shown.parts.is_empty:
         found = parse_short_elapsed_time(shown.raw, at) or _now(shown.raw, at)
     else:
         return None
@@ -155,12 +155,12 @@ def _now(raw: str, at: datetime) -> tuple[datetime, Precision] | None:
 
 
 def _day(shown: TokenizedDate, here: datetime, format: SiteFormat) -> tuple[date, Precision]:
-    by = shown.plan
+    by = shown.parts
     if by.date:
         return _dated(shown, here, format)
-    if by.day is not None and (away := shown.word(by.day, "day", format.language)) is not None:
+    if by.day is not None and (away := shown.word_value(by.day, "day", format.language)) is not None:
         return here.date() + timedelta(days=away), "day"
-    if by.weekday is not None and (weekday := shown.word(by.weekday, "weekday", format.language)) is not None:
+    if by.weekday is not None and (weekday := shown.word_value(by.weekday, "weekday", format.language)) is not None:
         return here.date() - timedelta(days=(here.weekday() - weekday) % 7), "day"
     if not by.time:
         raise ValueError("no day")
@@ -177,10 +177,10 @@ def _dated(shown: TokenizedDate, here: datetime, format: SiteFormat) -> tuple[da
 
 def _day_numbers(shown: TokenizedDate, format: SiteFormat) -> dict[str, int]:
     """The numbers of year, month and day by their letters, as far as they are shown."""
-    places = shown.plan.date
+    places = shown.parts.date
     if "a" not in places:
         return {name: _number(shown, place, name, format.language) for name, place in places.items()}
-    names = _names(format.order_of(shown.kind), shown.pieces[places["c"]] if "c" in places else "")
+    names = _names(format.order_of(shown.canonical_shape), shown.pieces[places["c"]] if "c" in places else "")
     return {name: int(shown.pieces[place]) for name, place in zip(names, places.values(), strict=False)}
 
 
@@ -195,7 +195,7 @@ def _number(shown: TokenizedDate, place: int, name: str, language: str) -> int:
     piece = shown.pieces[place]
     if piece.isdecimal():
         return int(piece)
-    value = shown.word(place, "jalali" if shown.shape[place] == "J" else "month", language)
+    value = shown.word_value(place, "jalali" if shown.shape[place] == "J" else "month", language)
     if value is None:
         raise ValueError(f"no {name}")
     return value
@@ -222,15 +222,15 @@ def _latest(month: int, day: int, here: datetime) -> date:
 
 
 def _clock(shown: TokenizedDate, language: str) -> tuple[time, Precision | None]:
-    places = shown.plan.time
+    places = shown.parts.time
     if not places:
         return time(), None
     if "n" in places:
-        return time(shown.word(places["n"], "hour_name", language) or 0), "minute"
+        return time(shown.word_value(places["n"], "hour_name", language) or 0), "minute"
     hour, minute, second = (int(shown.pieces[places[name]]) if name in places else 0 for name in "HMS")
     half = places.get("p", places.get("q"))
     if half is not None:
-        is_pm = shown.word(half, "half", language)
+        is_pm = shown.word_value(half, "half", language)
         # Some write "13:04 pm"; the hour is clear then.
         hour = hour if is_pm is None or hour > 12 else hour % 12 + 12 * is_pm
     # Minutes are left out where there are none: "1:59 p.m." is followed by "2 p.m.".
@@ -239,9 +239,9 @@ def _clock(shown: TokenizedDate, language: str) -> tuple[time, Precision | None]
 
 def _offset(shown: TokenizedDate) -> int | None:
     """How many minutes the zone that is shown is ahead of UTC."""
-    places = shown.plan.zone
+    places = shown.parts.zone
     if "z" in places:
-        return shown.word(places["z"], "zone", "")
+        return shown.word_value(places["z"], "zone", "")
     if "o" not in places:
         return None
     digits = shown.pieces[places["o"]]

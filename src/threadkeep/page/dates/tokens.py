@@ -73,7 +73,9 @@ def has_unspaced_date_word(text: str) -> bool:
 
 @cache
 def _unspaced_date_words() -> re.Pattern[str]:
-    return re.compile("|".join(re.escape(w) for w in date_words().tellers if " " in w or re.match(f"[{_UNSPACED}]", w)))
+    return re.compile(
+        "|".join(re.escape(w) for w in date_words().digitless_words if " " in w or re.match(f"[{_UNSPACED}]", w))
+    )
 
 
 @cache

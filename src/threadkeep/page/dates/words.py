@@ -57,19 +57,19 @@ class DateWords:
     meanings: Mapping[str, tuple[WordMeaning, ...]]
     phrases: tuple[str, ...]
     now: frozenset[str]
-    tellers: frozenset[str]
-    whole_weekdays: frozenset[str]
+    digitless_words: frozenset[str]
+    full_weekdays: frozenset[str]
 
     def roles(self, word: str) -> frozenset[WordRole]:
-        return frozenset(meaning.role for meaning in self.known(word))
+        return frozenset(meaning.role for meaning in self.meanings_of(word))
 
-    def known(self, word: str) -> tuple[WordMeaning, ...]:
+    def meanings_of(self, word: str) -> tuple[WordMeaning, ...]:
         """What a word can mean; "p m" is "pm"."""
         return self.meanings.get(word) or self.meanings.get(word.replace(" ", ""), ())
 
     def value(self, word: str, role: WordRole, language: str = "") -> int | None:
         """What a word means in a role, in the language if it knows the word so, else in the first that does."""
-        values = [one for one in self.known(word) if one.role == role]
+        values = [one for one in self.meanings_of(word) if one.role == role]
         ours = [one for one in values if one.language == language]
         return (ours or values)[0].value if values else None
 

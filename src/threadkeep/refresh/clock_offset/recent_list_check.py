@@ -39,8 +39,8 @@ class NewestList:
 
 def recent_list(strategy: Strategy) -> str | None:
     """The address of a list of the newest threads of all boards: no board, and threads are read on it."""
-    kinds = (kind for kind in strategy.kinds if kind.role == "other" and kind.like is not None)
-    return next((kind.like for kind in kinds if any(shape.on == kind.name for shape in strategy.rows)), None)
+    kinds = (kind for kind in strategy.kinds if kind.role == "other" and kind.example is not None)
+    return next((kind.example for kind in kinds if any(shape.on == kind.name for shape in strategy.rows)), None)
 
 
 def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadState]) -> NewestList:

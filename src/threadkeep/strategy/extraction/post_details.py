@@ -18,7 +18,7 @@ def attachments_of(taker: FieldReader, record: PageRecord, wanted: Field | None)
     """The files at all matches of a field, each address once."""
     if wanted is None or wanted.at is None:
         return ()
-    found = ((taker.value(node, wanted), taker.link(node)) for node in taker.nodes(record, wanted))
+    found = ((taker.value_at(node, wanted), taker.link_at(node)) for node in taker.nodes_in(record, wanted))
     files: dict[str, File] = {}
     for name, link in found:
         if name is not None and link is not None:
@@ -28,7 +28,7 @@ def attachments_of(taker: FieldReader, record: PageRecord, wanted: Field | None)
 
 def reaction_count(taker: FieldReader, record: PageRecord, wanted: Field | None) -> int | None:
     """A count, which votes may make negative."""
-    taken = taker.take(record, wanted, closes_up=True)
+    taken = taker.value_in(record, wanted, closes_up=True)
     shown = taken.value if taken is not None else ""
     count = count_in(shown)
     return -count if count is not None and _MINUS.search(shown) else count
@@ -42,7 +42,7 @@ def parent_keys(
     It is named on the page, or told by how deep a post stands; else it is the post `around` it.
     """
     if shape.parent is not None:
-        named = [taker.text(record, shape.parent) or None for record, _ in found]
+        named = [taker.text_in(record, shape.parent) or None for record, _ in found]
         return tuple(name if name != key else None for name, (_, key) in zip(named, found, strict=True))
     if shape.depth is not None:
         return tuple(_above([(depth_of(taker, record, shape.depth), key) for record, key in found]))
@@ -51,7 +51,7 @@ def parent_keys(
 
 def depth_of(taker: FieldReader, record: PageRecord, wanted: Field) -> int:
     """How deep a post stands; one that does not say it stands at the top."""
-    return count_in(taker.text(record, wanted)) or 0
+    return count_in(taker.text_in(record, wanted)) or 0
 
 
 def _above(posts: Sequence[tuple[int, str]]) -> Iterator[str | None]:

@@ -32,7 +32,7 @@ class PagePosts:
     """The posts of a page, and how many long texts were left out because nothing tells whose they are, nor when."""
 
     posts: tuple[Post, ...] = ()
-    untold: int = 0
+    unattributed: int = 0
 
 
 def posts_of_page(taker: FieldReader, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
@@ -50,7 +50,7 @@ def group_shapes(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
     """The shapes, with each those that are read on the same pages."""
     groups: list[list[PostShape]] = []
     for shape in shapes:
-        if shape.also and groups:
+        if shape.shares_pages and groups:
             groups[-1].append(shape)
         else:
             groups.append([shape])
@@ -108,7 +108,7 @@ def _posted(
     Of a post that was emptied, or is nothing but a file, some forums leave out the element of its text. What holds
     records with a text is only a frame around them. An advertisement may look as a text does.
     """
-    frames = {record.within for (record, _), bodies in zip(found, written, strict=True) if bodies}
+    frames = {record.parent for (record, _), bodies in zip(found, written, strict=True) if bodies}
     return tuple(
         not _is_untold(taker, record, shape, written[number])
         if written[number]
@@ -125,9 +125,9 @@ def _is_untold(taker: FieldReader, record: PageRecord, shape: PostShape, bodies:
     """
     if shape.author is None or shape.date is None:
         return False
-    if not any(taker.text(record, field) for field in (shape.id, shape.author, shape.date)):
+    if not any(taker.text_in(record, field) for field in (shape.id, shape.author, shape.date)):
         return True
-    author, published = taker.take(record, shape.author), taker.moment(record, shape.date)
+    author, published = taker.value_in(record, shape.author), taker.moment_in(record, shape.date)
     is_named = author is not None and not any(body <= author.node < taker.page.nodes.ends[body] for body in bodies)
     is_dated = published is not None and published.at is not None
     return not is_named and not is_dated and _own_words(taker, bodies) == 0
@@ -142,10 +142,10 @@ def _own_words(taker: FieldReader, bodies: Sequence[int]) -> int:
 
 def _is_told(taker: FieldReader, record: PageRecord, shape: PostShape) -> bool:
     """Whether a record says who wrote it and when, and has an id if the others have."""
-    published = taker.moment(record, shape.date)
+    published = taker.moment_in(record, shape.date)
     is_dated = published is not None and published.at is not None
     has_id = shape.id is None or _key(taker, record, shape.id) is not None
-    return is_dated and has_id and bool(taker.text(record, shape.author))
+    return is_dated and has_id and bool(taker.text_in(record, shape.author))
 
 
 def _nested_posts(
@@ -154,18 +154,18 @@ def _nested_posts(
     """For each record the elements of posts inside it: what they say was not written by its author."""
     inside: list[set[int]] = [set() for _ in found]
     for record, is_post in zip(found, posted, strict=True):
-        if is_post and record.within is not None:
-            inside[record.within].update(taker.tops(record))
+        if is_post and record.parent is not None:
+            inside[record.parent].update(taker.top_nodes(record))
     for number in reversed(range(len(found))):
-        around = found[number].within
+        around = found[number].parent
         if around is not None and not posted[number]:
             inside[around] |= inside[number]
     return tuple(frozenset(each) for each in inside)
 
 
 def _way(taker: FieldReader, shape: PostShape) -> RecordRule:
-    bodies = taker.select(shape.body.at) if shape.body.at is not None else taker.select(shape.each)
-    return RecordRule(shape.each, shape.until, bodies)
+    bodies = taker.select(shape.body.at) if shape.body.at is not None else taker.select(shape.selector)
+    return RecordRule(shape.selector, shape.until, bodies)
 
 
 def _around(
@@ -173,10 +173,10 @@ def _around(
 ) -> str | None:
     """The key of the post around a record; a run of another shape only goes on to where its parent ends."""
     record, way = found[number]
-    if record.within is None:
+    if record.parent is None:
         return None
-    other = found[record.within][1]
-    return keys.get(record.within) if other == way or shapes[other].until is None else None
+    other = found[record.parent][1]
+    return keys.get(record.parent) if other == way or shapes[other].until is None else None
 
 
 def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Post, ...]:
@@ -190,8 +190,8 @@ def _with_years(posts: Sequence[Post], shapes: Sequence[PostShape]) -> tuple[Pos
 def _post(taker: FieldReader, strategy: Strategy, shape: PostShape, own: _PostRecord, thread: str) -> Post:
     record, bodies = own.record, own.bodies
     author = _author(taker, strategy, record, shape.author)
-    changed = taker.take(record, shape.edited)
-    edited = taker.told(changed, shape.edited)
+    changed = taker.value_in(record, shape.edited)
+    edited = taker.moment_of(changed, shape.edited)
     # A date that stands in no element of its own is the first of the record, and that of an edit may stand before it.
     notes = frozenset((changed.node,)) if changed is not None and changed.node != record.start else frozenset[int]()
     published = publication_moment(taker, record, shape, bodies, notes) or _UNKNOWN
@@ -199,7 +199,7 @@ def _post(taker: FieldReader, strategy: Strategy, shape: PostShape, own: _PostRe
         changed, edited = None, None
     key, source = _key(taker, record, shape.id) or (derived_key(thread, author, published), "derived")
     html, text = _written(taker, own, shape.body, _note(taker, shape.edited, changed, edited, bodies))
-    url = taker.address(record, shape.url)
+    url = taker.url_in(record, shape.url)
     return Post(
         key=key,
         key_source=source,
@@ -211,7 +211,7 @@ def _post(taker: FieldReader, strategy: Strategy, shape: PostShape, own: _PostRe
         text=text,
         url=clean_url(strategy, url) if url is not None else None,
         edited=edited,
-        edited_by=(taker.text(record, shape.edited_by) or None) if edited or shape.edited is None else None,
+        edited_by=(taker.text_in(record, shape.edited_by) or None) if edited or shape.edited is None else None,
         quotes=quoted_names(taker, shape.quotes, bodies, own.others),
         reactions=reaction_count(taker, record, shape.reactions),
         attachments=attachments_of(taker, record, shape.attachments),
@@ -236,7 +236,7 @@ def quoted_names(
     ends, found = taker.page.nodes.ends, taker.select(wanted.at)
     inside = [node for body in bodies for node in found[bisect_left(found, body) : bisect_left(found, ends[body])]]
     own = [node for node in inside if not any(other <= node < ends[other] for other in others)]
-    return tuple(name for node in own if (name := taker.value(node, wanted)))
+    return tuple(name for node in own if (name := taker.value_at(node, wanted)))
 
 
 def _note(
@@ -259,9 +259,9 @@ def _note(
 
 def _written(taker: FieldReader, own: _PostRecord, body: Field, note: frozenset[int]) -> tuple[str, str]:
     """What was written, as HTML and as text; without a place of its own it is all of the record that is not dropped."""
-    left_out = (taker.left_out(body) | own.others) - frozenset(own.bodies) | note
+    left_out = (taker.dropped_nodes(body) | own.others) - frozenset(own.bodies) | note
     if body.at is None:
-        return taker.whole_html(own.record, left_out), taker.whole_text(own.record, left_out).strip("\n")
+        return taker.record_html(own.record, left_out), taker.record_text(own.record, left_out).strip("\n")
     bodies = [node for node in own.bodies if node not in note]
     left_out |= _signature(taker, bodies, body, left_out)
     html = "".join(taker.page.html_of(node, left_out) for node in bodies)
@@ -270,24 +270,28 @@ def _written(taker: FieldReader, own: _PostRecord, body: Field, note: frozenset[
 
 def _signature(taker: FieldReader, bodies: Sequence[int], body: Field, left_out: frozenset[int]) -> frozenset[int]:
     """The last element of a text, if it says what a signature does."""
-    node = closing_element(taker.page, bodies, left_out) if body.ends else None
-    return frozenset((node,)) if node is not None and text_in_one_line(taker.page, node) in body.ends else frozenset()
+    node = closing_element(taker.page, bodies, left_out) if body.signatures else None
+    return (
+        frozenset((node,))
+        if node is not None and text_in_one_line(taker.page, node) in body.signatures
+        else frozenset()
+    )
 
 
 def _outermost(taker: FieldReader, record: PageRecord, body: Field) -> tuple[int, ...]:
     """The body's elements, without those that stand inside another of them."""
     kept: list[int] = []
-    for node in taker.nodes(record, body):
+    for node in taker.nodes_in(record, body):
         if not kept or node >= taker.page.nodes.ends[kept[-1]]:
             kept.append(node)
     return tuple(kept)
 
 
 def _author(taker: FieldReader, strategy: Strategy, record: PageRecord, wanted: Field | None) -> Author:
-    taken = taker.take(record, wanted)
+    taken = taker.value_in(record, wanted)
     if taken is None:
         return Author("")
-    link = taker.link(taken.node)
+    link = taker.link_at(taken.node)
     if link is None:
         return Author(taken.value)
     identity = identify(strategy, link.url)
@@ -297,7 +301,7 @@ def _author(taker: FieldReader, strategy: Strategy, record: PageRecord, wanted: 
 def _key(
     taker: FieldReader, record: PageRecord, wanted: Field | None
 ) -> tuple[str, Literal["anchor", "permalink", "derived"]] | None:
-    taken = taker.take(record, wanted)
+    taken = taker.value_in(record, wanted)
     if taken is None or wanted is None or not taken.value:
         return None
     return taken.value, "permalink" if wanted.take == "href" else "anchor"

@@ -18,11 +18,11 @@ def publication_moment(
     People copy posts of other forums with all that stands around them, before the time of their own where that is told
     below the text.
     """
-    first = taker.take(record, shape.date, notes)
-    told = taker.told(first, shape.date)
+    first = taker.value_in(record, shape.date, notes)
+    told = taker.moment_of(first, shape.date)
     if first is None or not _is_within(taker, first.node, bodies):
         return told
-    if _is_within(taker, first.node, taker.left_out(shape.body)):
+    if _is_within(taker, first.node, taker.dropped_nodes(shape.body)):
         return told
     return next(_beside(taker, record, shape, bodies), told)
 
@@ -31,9 +31,9 @@ def _beside(taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Se
     """The times outside of a text."""
     if shape.date is None:
         return
-    for node in taker.nodes(record, shape.date):
-        value = taker.value(node, shape.date) if not _is_within(taker, node, bodies) else None
-        moment = taker.told(FieldValue(value, node), shape.date) if value is not None else None
+    for node in taker.nodes_in(record, shape.date):
+        value = taker.value_at(node, shape.date) if not _is_within(taker, node, bodies) else None
+        moment = taker.moment_of(FieldValue(value, node), shape.date) if value is not None else None
         if moment is not None and moment.at is not None:
             yield moment
 

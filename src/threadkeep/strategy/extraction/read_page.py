@@ -23,7 +23,7 @@ def read_page(page: Page, strategy: Strategy, version: int, at: datetime) -> Rea
     if found is None:
         return seen
     here = _identity(page, strategy, found)
-    if found.same is not None and not here.ids:
+    if found.alias is not None and not here.ids:
         return replace(seen, identity=here)
     links, found_posts = followed_links(page, strategy, here), page_posts(taker, strategy, here)
     seen = replace(
@@ -36,14 +36,14 @@ def read_page(page: Page, strategy: Strategy, version: int, at: datetime) -> Rea
         boards=board_rows(taker, strategy, here, links.links),
     )
     # What a [[same]] rule knows is reached under another URL, too: there it is missed, if it cannot be read.
-    is_missed = found.same is None and not is_empty_list(taker, strategy, here)
-    return replace(seen, trouble=_trouble(here, seen, found_posts.untold)) if is_missed else seen
+    is_missed = found.alias is None and not is_empty_list(taker, strategy, here)
+    return replace(seen, trouble=_trouble(here, seen, found_posts.unattributed)) if is_missed else seen
 
 
 def match_on_page(page: Page, strategy: Strategy) -> UrlMatch | None:
     """The first rule that knows the page's URL, and of whose kind the page has what all pages of it have."""
     fitting = matches_of(strategy, page.url)
-    return next((each for each in fitting if each.kind.has is None or page.select(each.kind.has)), None)
+    return next((each for each in fitting if each.kind.marker is None or page.select(each.kind.marker)), None)
 
 
 def _thread_by_posts(taker: FieldReader, strategy: Strategy) -> UrlMatch | None:
@@ -52,7 +52,7 @@ def _thread_by_posts(taker: FieldReader, strategy: Strategy) -> UrlMatch | None:
     What stands on all threads that were seen may be lacking in a short one.
     """
     fitting = matches_of(strategy, taker.page.url)
-    if not fitting or any(each.kind.role != "thread" or each.same is not None for each in fitting):
+    if not fitting or any(each.kind.role != "thread" or each.alias is not None for each in fitting):
         return None
     posts = posts_of_page(taker, strategy, identity_of(fitting[0]))
     is_thread = bool(posts) and all(post.author.name and post.published.at and post.text for post in posts)
@@ -65,7 +65,7 @@ def _identity(page: Page, strategy: Strategy, found: UrlMatch) -> Identity:
     It does not tell the page: some forums point every page of a thread to its first one.
     """
     here = identity_of(found)
-    if found.same is None or here.ids or page.canonical is None:
+    if found.alias is None or here.ids or page.canonical is None:
         return here
     canonical = identify(strategy, page.canonical)
     return replace(here, ids=canonical.ids) if canonical is not None and canonical.role == here.role else here

@@ -19,9 +19,9 @@ class PageRecord:
     start: int
     end: int
     nested: tuple[tuple[int, int], ...] = ()
-    within: int | None = None
+    parent: int | None = None
 
-    def inside(self) -> Iterator[int]:
+    def node_numbers(self) -> Iterator[int]:
         """The nodes that stand in this record itself."""
         node = self.start
         for start, end in self.nested:
@@ -29,7 +29,7 @@ class PageRecord:
             node = end
         yield from range(node, self.end)
 
-    def own(self, found: tuple[int, ...]) -> Iterator[int]:
+    def own_nodes(self, found: tuple[int, ...]) -> Iterator[int]:
         """Those of some nodes (in document order) that stand in this record itself."""
         for node in found[bisect_left(found, self.start) : bisect_left(found, self.end)]:
             if not any(start <= node < end for start, end in self.nested):
@@ -44,7 +44,7 @@ def find_records(page: Page, each: str, until: str | None) -> tuple[PageRecord, 
 class RecordRule:
     """One way to cut a page into records, and where on the page what a record must hold stands."""
 
-    each: str
+    selector: str
     until: str | None
     bodies: tuple[int, ...]
 
@@ -57,7 +57,7 @@ def find_records_by_rules(page: Page, ways: Sequence[RecordRule]) -> tuple[tuple
     """
     by_start: dict[int, tuple[bool, int, int]] = {}
     for number, way in enumerate(ways):
-        for start, end in _spans(page, way.each, way.until):
+        for start, end in _spans(page, way.selector, way.until):
             found = (bisect_left(way.bodies, start) == bisect_left(way.bodies, end), number, end)
             by_start[start] = min(by_start.get(start, found), found)
     cut = sorted((start, found) for start, found in by_start.items() if len(ways) == 1 or not found[0])

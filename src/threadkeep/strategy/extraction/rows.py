@@ -24,8 +24,8 @@ class _ListPage:
 
     def named(self, record: PageRecord, title: Field, role: Role) -> tuple[str, str, str] | None:
         """Id, URL and title of what a row leads to; None where its link leads to no page of that role."""
-        taken = self.taker.take(record, title)
-        link = self.taker.link(taken.node) if taken is not None else None
+        taken = self.taker.value_in(record, title)
+        link = self.taker.link_at(taken.node) if taken is not None else None
         identity = page_of_role(self.strategy, link.url, role, self.followed) if link is not None else None
         if taken is None or link is None or identity is None:
             return None
@@ -94,14 +94,14 @@ def _boards_led_to(strategy: Strategy, here: Identity, links: Sequence[Found]) -
 
 def is_empty_list(taker: FieldReader, strategy: Strategy, here: Identity) -> bool:
     """Whether the page says of itself that it has no rows."""
-    signs = (shape.none for shape in strategy.rows if shape.on == here.kind and shape.none is not None)
+    signs = (shape.empty_marker for shape in strategy.rows if shape.on == here.kind and shape.empty_marker is not None)
     return any(taker.select(sign) for sign in signs)
 
 
 def _threads(sheet: _ListPage, shape: RowShape, here: Identity) -> Iterator[ThreadRow]:
     taker = sheet.taker
     board = list_name(here) if here.role == "index" else None
-    for record in find_records(taker.page, shape.each, shape.until):
+    for record in find_records(taker.page, shape.selector, shape.until):
         named = sheet.named(record, shape.title, "thread")
         if named is None:
             continue
@@ -111,20 +111,20 @@ def _threads(sheet: _ListPage, shape: RowShape, here: Identity) -> Iterator[Thre
             url=url,
             title=title,
             board=sheet.board_of(record) if here.role == "other" else board,
-            author=taker.text(record, shape.author) or None,
+            author=taker.text_in(record, shape.author) or None,
             replies=_replies(taker, record, shape),
-            views=taker.count(record, shape.views),
-            last=taker.moment(record, shape.last),
-            is_sticky=taker.take(record, shape.sticky) is not None,
-            is_locked=taker.take(record, shape.locked) is not None,
-            is_moved=taker.take(record, shape.moved) is not None,
+            views=taker.count_in(record, shape.views),
+            last=taker.moment_in(record, shape.last),
+            is_sticky=taker.value_in(record, shape.sticky) is not None,
+            is_locked=taker.value_in(record, shape.locked) is not None,
+            is_moved=taker.value_in(record, shape.moved) is not None,
         )
 
 
 def _replies(taker: FieldReader, record: PageRecord, shape: RowShape) -> int | None:
     """The posts behind the first one, which some forums count with them."""
-    posts = taker.count(record, shape.posts)
-    return max(posts - 1, 0) if posts is not None else taker.count(record, shape.replies)
+    posts = taker.count_in(record, shape.posts)
+    return max(posts - 1, 0) if posts is not None else taker.count_in(record, shape.replies)
 
 
 def _is_of(page: Identity, board: str) -> bool:
@@ -136,20 +136,20 @@ def _boards(sheet: _ListPage, shape: BoardShape, parent: str | None) -> Iterator
     nodes = tuple(sorted(linked))
     # What names the board itself is the way to it, or a pager. A run may go on to where such stand below its list.
     own = sheet.links_to(parent) if parent is not None and shape.until is None else ()
-    for record in find_records(taker.page, shape.each, shape.until):
+    for record in find_records(taker.page, shape.selector, shape.until):
         named = sheet.named(record, shape.title, "index")
-        if named is None or named[0] == parent or next(record.own(own), None) is not None:
+        if named is None or named[0] == parent or next(record.own_nodes(own), None) is not None:
             continue
         board, url, title = named
-        threads = {linked[node] for node in record.own(nodes)}
+        threads = {linked[node] for node in record.own_nodes(nodes)}
         yield BoardRow(
             board=board,
             url=url,
             title=title,
             parent=parent,
-            description=taker.text(record, shape.description) or None,
-            threads=taker.count(record, shape.threads),
-            posts=taker.count(record, shape.posts),
-            last=taker.moment(record, shape.last),
+            description=taker.text_in(record, shape.description) or None,
+            threads=taker.count_in(record, shape.threads),
+            posts=taker.count_in(record, shape.posts),
+            last=taker.moment_in(record, shape.last),
             last_thread=threads.pop() if len(threads) == 1 else None,
         )

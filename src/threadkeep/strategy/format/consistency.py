@@ -31,9 +31,9 @@ def _unknown_kinds(strategy: Strategy) -> Iterator[Fault]:
 
 
 def _kind_names(strategy: Strategy) -> Iterator[tuple[str, str]]:
-    for number, same in enumerate(strategy.same, 1):
-        if same.is_ is not None:
-            yield f"same[{number}].is", same.is_
+    for number, same in enumerate(strategy.aliases, 1):
+        if same.kind is not None:
+            yield f"same[{number}].is", same.kind
     for number, follow in enumerate(strategy.follow, 1):
         yield f"follow[{number}].from", follow.from_
         yield f"follow[{number}].to", follow.to
@@ -43,16 +43,16 @@ def _kind_names(strategy: Strategy) -> Iterator[tuple[str, str]]:
 
 
 def _empty_same(strategy: Strategy) -> Iterator[Fault]:
-    for number, same in enumerate(strategy.same, 1):
+    for number, same in enumerate(strategy.aliases, 1):
         if not same.drop and same.url is None:
             yield Fault(f"same[{number}]", "says nothing", 'write drop = ["sid"], or url and is')
-        if (same.url is None) != (same.is_ is None):
+        if (same.url is None) != (same.kind is None):
             yield Fault(f"same[{number}]", "'url' and 'is' go together", "which kind do these URLs lead into?")
 
 
 def _first_without_group(strategy: Strategy) -> Iterator[Fault]:
     for kind in strategy.kinds:
-        for name, _ in kind.first:
+        for name, _ in kind.first_position:
             if name not in POSITIONS:
                 yield Fault(f"kind.{kind.name}.first", f"{name!r} is not a position", _POSITION_HINT)
             elif name not in url_groups(kind):

@@ -78,7 +78,7 @@ def strategy_of(document: Table) -> Strategy:
         site=_url(document, "site"),
         entry=_url(document, "entry"),
         learned=value_of(Provenance, LEARNED_KEYS, as_table(learned, "learned"), "learned") if learned else None,
-        same=_values(document, "same", AliasRule, SAME_KEYS),
+        aliases=_values(document, "same", AliasRule, SAME_KEYS),
         kinds=_kinds(document),
         follow=_values(document, "follow", FollowRule, FOLLOW_KEYS),
         posts=_values(document, "post", PostShape, POST_KEYS),

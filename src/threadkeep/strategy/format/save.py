@@ -28,7 +28,7 @@ from threadkeep.strategy.strategy import Strategy
 
 # The lists of tables in a file: section, attribute of the strategy, keys. This is also their order in a new file.
 _LISTS: tuple[tuple[str, str, tuple[Key, ...]], ...] = (
-    ("same", "same", SAME_KEYS),
+    ("same", "aliases", SAME_KEYS),
     ("follow", "follow", FOLLOW_KEYS),
     ("post", "posts", POST_KEYS),
     ("row", "rows", ROW_KEYS),

@@ -20,7 +20,7 @@ FIELD_KEYS = (
     Key("by_zone", values.one_of("assumed", "shown", "site")),
     Key("days", values.days, write=dict),
     Key("drop", values.selectors, write=list),
-    Key("ends", values.texts, write=list),
+    Key("ends", values.texts, attribute="signatures", write=list),
 )
 
 
@@ -42,7 +42,7 @@ def _written_positions(first: tuple[tuple[str, str], ...]) -> dict[str, object]:
 
 
 _EVIDENCE = (Key("why", values.text), Key("by", values.one_of("hand", "")))
-_RECORD = (Key("on", values.text), Key("each", values.selector), Key("until", values.run_end))
+_RECORD = (Key("on", values.text), Key("each", values.selector, attribute="selector"), Key("until", values.run_end))
 
 LEARNED_KEYS = (
     Key("at", values.moment),
@@ -52,18 +52,18 @@ LEARNED_KEYS = (
 )
 SAME_KEYS = (
     Key("drop", values.texts, write=list),
-    Key("asked", values.flag),
+    Key("asked", values.flag, attribute="stays_in_requests"),
     Key("url", values.pattern),
-    Key("is", values.text, attribute="is_"),
+    Key("is", values.text, attribute="kind"),
     *_EVIDENCE,
 )
 KIND_KEYS = (
     Key("role", values.one_of("entry", "index", "thread", "other")),
     Key("url", values.pattern),
-    Key("has", values.selector),
-    Key("first", values.positions, write=_written_positions),
-    Key("seen", values.count),
-    Key("like", values.url),
+    Key("has", values.selector, attribute="marker"),
+    Key("first", values.positions, attribute="first_position", write=_written_positions),
+    Key("seen", values.count, attribute="page_count"),
+    Key("like", values.url, attribute="example"),
     *_EVIDENCE,
 )
 FOLLOW_KEYS = (
@@ -71,12 +71,12 @@ FOLLOW_KEYS = (
     Key("to", values.text),
     Key("at", values.selector),
     Key("as", values.one_of("flip"), attribute="as_"),
-    Key("but", values.texts, write=list),
+    Key("but", values.texts, attribute="excluded_words", write=list),
     *_EVIDENCE,
 )
 POST_KEYS = (
     *_RECORD,
-    Key("also", values.flag),
+    Key("also", values.flag, attribute="shares_pages"),
     *_fields("id", "author", "date", "body", "edited", "edited_by", "url", "parent", "depth"),
     *_fields("quotes", "reactions", "attachments"),
     *_EVIDENCE,
@@ -84,7 +84,7 @@ POST_KEYS = (
 ROW_KEYS = (
     *_RECORD,
     *_fields("title", "author", "replies", "posts", "views", "last", "sticky", "locked", "moved"),
-    Key("none", values.selector),
+    Key("none", values.selector, attribute="empty_marker"),
     *_EVIDENCE,
 )
 BOARD_KEYS = (*_RECORD, *_fields("title", "description", "threads", "posts", "last"), *_EVIDENCE)

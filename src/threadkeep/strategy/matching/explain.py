@@ -46,21 +46,21 @@ def explain(strategy: Strategy, url: str) -> Explanation:
 
 
 def _rule(strategy: Strategy, found: UrlMatch) -> str:
-    return f"same[{strategy.same.index(found.same) + 1}]" if found.same is not None else f"kind.{found.kind.name}"
+    return f"same[{strategy.aliases.index(found.alias) + 1}]" if found.alias is not None else f"kind.{found.kind.name}"
 
 
 def _same(strategy: Strategy, url: str, found: UrlMatch | None) -> tuple[str, ...]:
     applying: list[str] = []
-    for number, same in enumerate(strategy.same, 1):
+    for number, same in enumerate(strategy.aliases, 1):
         if without_parameters(url, frozenset(same.drop)) != url:
             applying.append(f"same[{number}] drops {', '.join(same.drop)}")
-        if found is not None and found.same == same:
-            applying.append(f"same[{number}] is {same.is_}")
+        if found is not None and found.alias == same:
+            applying.append(f"same[{number}] is {same.kind}")
     return tuple(applying)
 
 
 def _reached_by(strategy: Strategy, found: UrlMatch | None) -> tuple[str, ...]:
-    if found is None or found.same is not None:
+    if found is None or found.alias is not None:
         return ()
     numbered = enumerate(strategy.follow, 1)
     return tuple(_described(number, follow) for number, follow in numbered if follow.to == found.kind.name)
@@ -78,7 +78,7 @@ def _why(strategy: Strategy, url: str, found: UrlMatch | None, reached_by: tuple
         return "asked for: it is the entry"
     if found is None:
         return "not asked for: no kind has a url that fits it"
-    if found.same is not None:
+    if found.alias is not None:
         return f"not asked for: it leads into a page of kind {found.kind.name!r} that is reached anyhow"
     if not reached_by:
         return f"not asked for: it is of kind {found.kind.name!r}, and no rule follows links to that kind"

@@ -42,7 +42,7 @@ class _RuleOnPage:
         there = kinds.get(self.follow.to)
         if there is None or there.key == here.key or (there.kind != here.kind and _is_of_list(here, kinds)):
             return None
-        if there.position and any(word in self.follow.but for word in words):
+        if there.position and any(word in self.follow.excluded_words for word in words):
             return None
         if self.follow.as_ == "flip" and not is_same_list(here, there):
             return None
@@ -65,7 +65,7 @@ def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLi
     refused: set[str] = set()
     if not rules:
         return FollowedLinks((), 0)
-    said = _words_by_url(page) if any(rule.follow.but for rule in rules) else {}
+    said = _words_by_url(page) if any(rule.follow.excluded_words for rule in rules) else {}
     for node, link, kinds in _candidates(page, strategy):
         found = next(_taken(rules, node, _words(link, said), here, kinds), None)
         if found is None or found[1].key in taken:
@@ -100,7 +100,7 @@ def _words(link: Link, said: Mapping[str, Collection[str]]) -> Collection[str]:
 def page_of_role(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
     """The page of a role that a URL is; where URLs do not tell, it must be one of the `keys` that rules lead to."""
     fitting = list(matches_of(strategy, url))
-    if not fitting or fitting[0].kind.has is None:
+    if not fitting or fitting[0].kind.marker is None:
         pages = [identity_of(each) for each in fitting[:1]]
     else:
         pages = [page for page in map(identity_of, fitting) if page.key in keys]
@@ -139,10 +139,10 @@ def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Map
 def _kinds(strategy: Strategy, path: str) -> Mapping[str, Identity]:
     kinds: dict[str, Identity] = {}
     for found in path_matches(strategy, path):
-        if found.same is not None:
+        if found.alias is not None:
             return {}
         kinds[found.kind.name] = identity_of(found)
-        if found.kind.has is None:
+        if found.kind.marker is None:
             break
     return kinds
 

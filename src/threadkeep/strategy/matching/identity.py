@@ -25,14 +25,14 @@ class UrlMatch:
     path: str
     kind: Kind
     groups: Mapping[str, str]
-    same: AliasRule | None = None
+    alias: AliasRule | None = None
 
     def ids(self) -> Ids:
         return tuple(sorted((name, value) for name, value in self.groups.items() if name not in POSITIONS))
 
     def positions(self) -> Ids:
         """Where in its list the page stands; nothing for the first page."""
-        first = dict(self.kind.first)
+        first = dict(self.kind.first_position)
         given = ((name, value) for name, value in self.groups.items() if name in POSITIONS)
         return tuple(sorted((name, value) for name, value in given if first.get(name) != value))
 
@@ -45,13 +45,13 @@ class _Matcher:
     """
 
     rules: tuple[tuple[str, Kind, AliasRule | None], ...]
-    any_of: re2.Set | None
-    dropped: frozenset[str]
-    unasked: frozenset[str]
+    patterns: re2.Set | None
+    ignored_parameters: frozenset[str]
+    removed_parameters: frozenset[str]
 
     def matches(self, path: str) -> Iterator[UrlMatch]:
         """All rules that know a path, in their order."""
-        fitting = (self.any_of.Match(path) or ()) if self.any_of is not None else ()
+        fitting = (self.patterns.Match(path) or ()) if self.patterns is not None else ()
         for number in sorted(fitting):
             url, kind, same = self.rules[number]
             found = compiled_pattern(url).search(path)
@@ -62,11 +62,11 @@ class _Matcher:
 @lru_cache(maxsize=64)
 def _matcher(strategy: Strategy) -> _Matcher:
     kinds = {kind.name: kind for kind in strategy.kinds}
-    leading = [(same.url, kinds[same.is_], same) for same in strategy.same if same.url and same.is_ in kinds]
+    leading = [(same.url, kinds[same.kind], same) for same in strategy.aliases if same.url and same.kind in kinds]
     own = [(kind.url, kind, None) for kind in strategy.kinds if kind.url is not None]
     rules = (*leading, *own)
-    dropped = frozenset(name for same in strategy.same for name in same.drop)
-    unasked = frozenset(name for same in strategy.same if not same.asked for name in same.drop)
+    dropped = frozenset(name for same in strategy.aliases for name in same.drop)
+    unasked = frozenset(name for same in strategy.aliases if not same.stays_in_requests for name in same.drop)
     return _Matcher(rules, _set(tuple(url for url, _, _ in rules)), dropped, unasked)
 
 
@@ -93,7 +93,7 @@ def matches_of(strategy: Strategy, url: str) -> tuple[UrlMatch, ...]:
 
 def path_on_site(strategy: Strategy, url: str) -> str | None:
     """What patterns are matched against; None for a URL of another site."""
-    return path_to_match(url, _matcher(strategy).dropped) if same_site(url, strategy.site) else None
+    return path_to_match(url, _matcher(strategy).ignored_parameters) if same_site(url, strategy.site) else None
 
 
 @lru_cache(maxsize=PATH_CACHE_SIZE)
@@ -104,7 +104,7 @@ def path_matches(strategy: Strategy, path: str) -> tuple[UrlMatch, ...]:
 
 def clean_url(strategy: Strategy, url: str) -> str:
     """The URL as it is asked for: without sessions and whatever else a strategy leaves out of requests."""
-    return without_parameters(url, _matcher(strategy).unasked)
+    return without_parameters(url, _matcher(strategy).removed_parameters)
 
 
 def identify(strategy: Strategy, url: str) -> Identity | None:
@@ -120,7 +120,7 @@ def identify(strategy: Strategy, url: str) -> Identity | None:
 def leads_elsewhere(strategy: Strategy, url: str) -> bool:
     """Whether a [[same]] rule says that the URL leads into a page that has its own, and is never worth a request."""
     found = first_match(strategy, url)
-    return found is not None and found.same is not None
+    return found is not None and found.alias is not None
 
 
 def identity_of(found: UrlMatch) -> Identity:
@@ -139,7 +139,7 @@ def _key_parts(found: UrlMatch, positions: Ids) -> tuple[str, ...]:
     place = tuple(f"{name}={value}" for name, value in positions)
     if ids or found.kind.role == "entry":
         return (*ids, *place)
-    if found.same is None and not POSITIONS.isdisjoint(url_groups(found.kind)):
+    if found.alias is None and not POSITIONS.isdisjoint(url_groups(found.kind)):
         # A position and no id: the kind is one list.
         return (found.kind.name, *place)
     return (found.path,)

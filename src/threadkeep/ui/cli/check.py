@@ -86,14 +86,14 @@ async def asked_for(strategy: Strategy, text: str) -> tuple[CheckedPage, ...]:
 
 def untried(strategy: Strategy, tried: Sequence[CheckedPage]) -> Iterator[tuple[str, str | None]]:
     """Pages that are still to be tried, and the kind that each should be of."""
-    asked, kinds = {page.url for page in tried}, {page.kind for page in tried}
+    asked, kinds = {page.url for page in tried}, {page.expected_kind for page in tried}
     entry = next((kind.name for kind in strategy.kinds if kind.role == "entry"), None)
     found = [link for page in tried for link in page.reading.links if link.identity is not None]
     if strategy.entry not in asked:
         yield strategy.entry, entry
     for kind in strategy.kinds:
         links = (link.url for link in found if link.identity and link.identity.kind == kind.name)
-        url = kind.like or next(links, None)
+        url = kind.example or next(links, None)
         if kind.name not in kinds and url is not None and url not in asked:
             yield url, kind.name
 

@@ -71,7 +71,7 @@ async def tried(wanted: Asked, is_quiet: bool) -> tuple[Learnt, Answer | None]:
 async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -> Forecast:
     """The forecast; robots.txt is asked for only where nothing had to be asked for before."""
     readings = await _readings(strategy, wanted)
-    urls = [strategy.entry, *(kind.like for kind in strategy.kinds if kind.like and kind.role != "other")]
+    urls = [strategy.entry, *(kind.example for kind in strategy.kinds if kind.example and kind.role != "other")]
     robots = word_of(heard, urls) if heard else await robots_word(wanted.url, urls, wanted.options)
     estimate = estimated(strategy, (reading for _, reading in readings))
     keys = {reading.identity.key for _, reading in readings if reading.identity and reading.identity.role != "other"}

@@ -31,8 +31,8 @@ def learned_lines(strategy: Strategy) -> Iterator[str]:
     for rule in strategy.follow:
         yield _line("Flips" if rule.as_ == "flip" else "Follows", _rule_words(strategy, rule), rule.why)
     for shape in strategy.posts:
-        yield _line("Posts", f"of {shape.on}, each {shape.each}", shape.why)
-    for same in strategy.same:
+        yield _line("Posts", f"of {shape.on}, each {shape.selector}", shape.why)
+    for same in strategy.aliases:
         yield _line("Skipped", _same_words(same), same.why)
 
 
@@ -41,8 +41,8 @@ def _line(name: str, words: str, why: str) -> str:
 
 
 def _kind_words(kind: Kind) -> str:
-    like = f"like {readable(kind.like)}" if kind.like else f"{kind.url or 'of any URL'}"
-    return f"{kind.name}, {like}" + (f", {kind.seen:,} seen" if kind.seen else "")
+    like = f"like {readable(kind.example)}" if kind.example else f"{kind.url or 'of any URL'}"
+    return f"{kind.name}, {like}" + (f", {kind.page_count:,} seen" if kind.page_count else "")
 
 
 def _rule_words(strategy: Strategy, rule: FollowRule) -> str:
@@ -55,7 +55,7 @@ def _rule_words(strategy: Strategy, rule: FollowRule) -> str:
 
 def _same_words(same: AliasRule) -> str:
     dropped = f"parameters that change nothing: {', '.join(same.drop)}" if same.drop else ""
-    leading = f"{same.url}: leads into a page of kind {same.is_}" if same.url else ""
+    leading = f"{same.url}: leads into a page of kind {same.kind}" if same.url else ""
     return "; ".join(filter(None, (dropped, leading)))
 
 
@@ -69,5 +69,5 @@ def learned_json(strategy: Strategy) -> dict[str, object]:
         "pages": learned.pages if learned else None,
         "kind": {kind.name: table_of(kind, KIND_KEYS) for kind in strategy.kinds},
         "follow": [table_of(rule, FOLLOW_KEYS) for rule in strategy.follow],
-        "same": [table_of(same, SAME_KEYS) for same in strategy.same],
+        "same": [table_of(same, SAME_KEYS) for same in strategy.aliases],
     }

@@ -90,7 +90,9 @@ def _is_touched(strategy: Strategy, kind: Kind) -> bool:
 
 def _node(kind: Kind, sizes: Sizes) -> Node:
     done, known = sizes.kinds.get(kind.name, (None, None))
-    return Node(kind.name, kind.role, readable(kind.like) if kind.like else kind.url or "", kind.seen, done, known)
+    return Node(
+        kind.name, kind.role, readable(kind.example) if kind.example else kind.url or "", kind.page_count, done, known
+    )
 
 
 def _about(strategy: Strategy, sizes: Sizes) -> str:
@@ -120,9 +122,9 @@ def _arcs(strategy: Strategy, sizes: Sizes) -> Iterator[Arc]:
 def _told_skips(strategy: Strategy) -> Iterator[Skip]:
     """What the file itself says of links that lead into pages which are reached anyhow."""
     sources = [kind.name for kind in strategy.kinds if kind.role == "thread"]
-    for same in strategy.same:
+    for same in strategy.aliases:
         if same.url is not None and sources:
-            yield Skip(sources[0], same.url, 0, same.why or "the same page has a URL of its own", same.is_)
+            yield Skip(sources[0], same.url, 0, same.why or "the same page has a URL of its own", same.kind)
 
 
 def strongest(skips: Sequence[Skip], most: int) -> tuple[Skip, ...]:

@@ -61,7 +61,7 @@ def _passed(strategy: Strategy, link: Link, here: Identity, taken: Container[str
     fitting = tuple(matches_of(strategy, link.url))
     if not fitting:
         return Passed(form, "no kind has such a URL")
-    if (same := fitting[0].same) is not None:
+    if (same := fitting[0].alias) is not None:
         return Passed(form, same.why or "the same page has a URL of its own", fitting[0].kind.name)
     # Where URLs of several kinds look alike, the link may have been taken as any of them.
     there = tuple(map(identity_of, fitting))

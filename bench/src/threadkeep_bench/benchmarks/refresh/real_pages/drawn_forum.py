@@ -131,7 +131,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
 def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
     """What the rows of the list of all boards show: a feed tells times in its own way, a page as it was learned."""
     shown, recent = learned.recent_look, recent_list(learned.strategy)
-    kinds = {kind.name for kind in learned.strategy.kinds if kind.like == recent and kind.role == "other"}
+    kinds = {kind.name for kind in learned.strategy.kinds if kind.example == recent and kind.role == "other"}
     lasts = [shape.last for shape in learned.strategy.rows if shape.on in kinds]
     return shown if shown is None or shown.tells is not None else replace(shown, tells=_told_by(forum, lasts))
 
