@@ -54,8 +54,11 @@ def crawl(
 
     Going on where an earlier run stopped is the same call. `archive.gaps()` tells what could not be had. `only` the
     thread or board at `start`, threads written to `since` a time; `until` a time, the pages with most posts first.
+    A forum with a private address has to be named: by `start`, by `open_archive(..., site=URL)` or by
+    `options.named_host`.
     """
-    named = replace(options, named_host=options.named_host or host_of(archive.site))
+    is_named = start is not None or archive.is_site_named
+    named = replace(options, named_host=options.named_host or (host_of(archive.site) if is_named else None))
     bounds = Bounds(only, since, in_haste=until is not None)
     address = (normalise(start) or start) if start else archive.site
     plan = Plan(address, dumps(strategy), concurrency=options.concurrency, bounds=bounds)

@@ -27,7 +27,7 @@ def crawled(run: Run, forum: Little) -> None:
 def test_a_strategy_that_fits_is_tried_on_the_entry_and_a_page_of_each_kind(
     run: Run, forum: Little, file: Path
 ) -> None:
-    ran = run("check", file)
+    ran = run("check", file, "--site", forum.url)
     assert ran.code == 0
     assert forum.asked == ["/", "/b/1", "/t/1"]
     assert "is sound" in ran.out
@@ -36,13 +36,13 @@ def test_a_strategy_that_fits_is_tried_on_the_entry_and_a_page_of_each_kind(
 
 def test_a_kind_without_an_example_gets_the_first_page_that_a_rule_finds(run: Run, forum: Little, file: Path) -> None:
     file.write_text("\n".join(line for line in file.read_text().splitlines() if not line.startswith("like")))
-    assert run("check", file).code == 0
+    assert run("check", file, "--site", forum.url).code == 0
     assert forum.asked == ["/", "/b/1", "/t/1"]
 
 
 def test_posts_that_do_not_read_any_more_are_told(run: Run, forum: Little, file: Path) -> None:
     forum.instead["/t/1"] = Reply(CHANGED)
-    ran = run("check", file)
+    ran = run("check", file, "--site", forum.url)
     assert ran.code == 4
     assert "DOES NOT FIT  kind.thread: only 0 of 1 page read as thread" in ran.out
     assert "threadkeep learn URL --fresh" in ran.out
@@ -50,7 +50,7 @@ def test_posts_that_do_not_read_any_more_are_told(run: Run, forum: Little, file:
 
 def test_a_page_that_is_gone_is_told_with_its_status(run: Run, forum: Little, file: Path) -> None:
     forum.instead["/b/1"] = NOT_THERE
-    ran = run("check", file)
+    ran = run("check", file, "--site", forum.url)
     assert ran.code == 4
     assert "/b/1 is not of it any more: status 404" in ran.out
 
@@ -89,7 +89,7 @@ def test_a_forum_that_is_away_says_nothing_about_the_strategy(run: Run, file: Pa
 
 def test_what_robots_txt_forbids_is_not_asked_for(run: Run, forum: Little, file: Path) -> None:
     forum.instead["/robots.txt"] = Reply("User-agent: *\nDisallow: /\n", content_type="text/plain")
-    assert run("check", file).code == 12
+    assert run("check", file, "--site", forum.url).code == 12
     assert forum.asked == []
 
 
@@ -104,8 +104,8 @@ def test_a_folder_without_a_strategy_is_told(run: Run, forum: Little, file: Path
 
 def test_scripts_get_every_fault_of_the_file(run: Run, forum: Little, file: Path) -> None:
     file.write_text(file.read_text().replace('to = "thread"', 'to = "topic"').replace('on = "board"', 'on = "forum"'))
-    ran = run("check", file, "--json")
+    ran = run("check", file, "--site", forum.url, "--json")
     told = json.loads(ran.out)
     assert (ran.code, told["is_sound"], forum.asked) == (4, False, [])
     assert ["'topic'" in each["what"] or "'forum'" in each["what"] for each in told["problems"]] == [True] * 3
-    assert run("check", file).code == 4
+    assert run("check", file, "--site", forum.url).code == 4

@@ -49,7 +49,7 @@ def crawled(run: Run, tmp_path: Path) -> Iterator[Crawled]:
 def test_what_changed_is_told_thread_by_thread(run, crawled):
     crawled.clock.forward(40 * DAY)
     crawled.site.log.requests.clear()
-    ran = run("refresh", "a", "--delay", "0", "--json")
+    ran = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "--json")
     told = json.loads(ran.out)
     assert ran.code == 0
     assert told["ending"] == "refreshed"
@@ -61,17 +61,17 @@ def test_what_changed_is_told_thread_by_thread(run, crawled):
 
 def test_in_words_it_says_what_is_new_and_what_it_cost(run, crawled):
     crawled.clock.forward(40 * DAY)
-    ran = run("refresh", "a", "--delay", "0", "-q")
+    ran = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "-q")
     threads, posts = written(40)
     assert f"{threads} new threads, {posts} new posts, 0 edited, 0 deleted" in ran.out
     assert "requests in" in ran.out
-    again = run("refresh", "a", "--delay", "0", "-q")
+    again = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "-q")
     assert "0 new threads, 0 new posts" in again.out
 
 
 def test_a_budget_that_is_spent_has_its_own_exit_code(run, crawled):
     crawled.clock.forward(40 * DAY)
-    ran = run("refresh", "a", "--budget", "10/day", "--delay", "0", "-q")
+    ran = run("refresh", "a", "--site", crawled.site.url, "--budget", "10/day", "--delay", "0", "-q")
     assert ran.code == 14
     assert "The budget is spent" in ran.out
 

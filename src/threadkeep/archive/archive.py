@@ -35,10 +35,19 @@ class Archive:
     """One folder: what was fetched, what was read, and what comes next. Made by `open_archive`, used by one thread."""
 
     def __init__(
-        self, folder: Path, site: str, db: sqlite3.Connection, pages: Pages, keeper: Keeper | None, clock: Clock
+        self,
+        folder: Path,
+        site: str,
+        db: sqlite3.Connection,
+        pages: Pages,
+        keeper: Keeper | None,
+        clock: Clock,
+        is_site_named: bool = False,
     ) -> None:
         self.folder = folder
         self.site = site
+        # Whether whoever opened the archive named its site; else only the folder does, which anybody may have made.
+        self.is_site_named = is_site_named
         self.frontier = Frontier(db, pages)
         self._db = db
         self._pages = pages

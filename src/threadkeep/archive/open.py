@@ -56,7 +56,7 @@ def open_archive(
         pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
             keeper = None if readonly else Keeper(db, pages, warc, clock, durability)
-            yield Archive(folder, known, db, pages, keeper, clock)
+            yield Archive(folder, known, db, pages, keeper, clock, is_site_named=site is not None)
 
 
 def _check_folder(folder: Path, create: bool) -> None:

@@ -13,6 +13,7 @@ from threadkeep.fetch.corpus import CorpusReplay
 from threadkeep.fetch.encoding import Decoded, decode_text
 from threadkeep.fetch.host import HostState
 from threadkeep.fetch.options import FetchOptions, user_agent
+from threadkeep.fetch.public_check import private_address
 from threadkeep.fetch.replay import WarcReplay
 from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, same_site
 
@@ -37,6 +38,7 @@ __all__ = [
     "open_fetcher",
     "origin",
     "path_and_query",
+    "private_address",
     "same_site",
     "user_agent",
 ]

@@ -51,7 +51,7 @@ async def open_fetcher(
         timeout=aiohttp.ClientTimeout(total=options.total_timeout, sock_connect=options.connect_timeout),
         headers={"User-Agent": options.user_agent, "Accept": _ACCEPT, "Accept-Encoding": _ACCEPT_ENCODING},
     ) as session:
-        jar = CookieJar(options.cookies, options.named_host)
+        jar = CookieJar(options.cookies, options.named_host or options.site_host)
         yield HttpFetcher(Transport(session, options, clock, jar, rule), options, clock, in_scope, hosts)
 
 

@@ -20,6 +20,8 @@ from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, s
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.strategy import CheckedPage, FitFinding, Strategy, check_fit, loads, read_text
 from threadkeep.strategy import find_problems as faults
+from threadkeep.ui.cli.asking import Asked
+from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.text import many, plain
 
 NEWEST_OF_KIND = 8
@@ -29,9 +31,10 @@ MARKS = {True: "fits", False: "DOES NOT FIT", None: "not seen"}
 
 @click.command(epilog="Python: threadkeep.load(path), threadkeep.strategy.check_fit(strategy, pages).")
 @click.argument("where", metavar="strategy.toml|DIR", type=click.Path(exists=True, path_type=Path))
+@site_option
 @click.option("--offline", "is_offline", is_flag=True, help="Only the file itself: look at no page.")
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
-def command(where: Path, is_offline: bool, is_json: bool) -> int:
+def command(where: Path, sites: tuple[str, ...], is_offline: bool, is_json: bool) -> int:
     """Say whether a strategy is sound, and whether it still fits: kinds of page, rules to follow, posts.
 
     A strategy file is tried on the forum, with a request for the entry and one page of each kind; an archive's on the
@@ -48,7 +51,7 @@ def command(where: Path, is_offline: bool, is_json: bool) -> int:
         click.echo(json.dumps({"strategy": str(path), "is_sound": False, "problems": list(map(told, problems))}))
         return StrategyError.exit_code
     strategy = loads(text, str(path))
-    tried = () if is_offline else asyncio.run(archived(where, text) if where.is_dir() else asked_for(strategy, text))
+    tried = asyncio.run(_tried(strategy, text, where, sites)) if not is_offline else ()
     findings = check_fit(strategy, tried) if tried else ()
     click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
     return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
@@ -56,6 +59,15 @@ def command(where: Path, is_offline: bool, is_json: bool) -> int:
 
 def told(problem: StrategyError) -> dict[str, str]:
     return {"what": str(problem), "hint": problem.hint}
+
+
+async def _tried(strategy: Strategy, text: str, where: Path, sites: Sequence[str]) -> tuple[CheckedPage, ...]:
+    if where.is_dir():
+        return await archived(where, text)
+    wanted = Asked(strategy.site, where, options=FetchOptions(named_host=host_of(strategy.site)))
+    (named,) = with_named_sites([wanted], sites)
+    await check_public(named)
+    return await asked_for(strategy, text, named.options)
 
 
 async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
@@ -67,12 +79,11 @@ async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
     return tuple([CheckedPage(page.url, reading) async for page, reading in readings_of(pages, text, site)])
 
 
-async def asked_for(strategy: Strategy, text: str) -> tuple[CheckedPage, ...]:
+async def asked_for(strategy: Strategy, text: str, options: FetchOptions) -> tuple[CheckedPage, ...]:
     """The entry and one page of each kind, asked for now as politely as a crawl does.
 
     A kind that names no page like it gets the first that a rule finds on the pages before it.
     """
-    options = FetchOptions(named_host=host_of(strategy.site))
     guide = guide_of(text, strategy.site)
     tried: list[CheckedPage] = []
     async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:

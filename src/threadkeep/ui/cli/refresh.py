@@ -18,6 +18,7 @@ from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, ThreadC
 from threadkeep.ui.cli.asking import Asked, asked
 from threadkeep.ui.cli.progress import duration, watching
 from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.text import many, plain
 
 SHOWN = 20
@@ -32,6 +33,7 @@ _ENDINGS = {
 
 @click.command(epilog="Python: threadkeep.refresh.refresh_into(archive, ...). Exit codes: docs/reference.md.")
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@site_option
 @click.option("--budget", metavar="N/day", help="Pages a day, those of the last 24 hours counted [what is due].")
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
 @click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests.")
@@ -42,6 +44,7 @@ _ENDINGS = {
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only what changed.")
 def command(
     folder: Path,
+    sites: tuple[str, ...],
     budget: str | None,
     policy: str | None,
     delay: float | None,
@@ -56,6 +59,7 @@ def command(
     """
     with open_archive(folder, readonly=True) as archive:
         wanted = asked(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+    (wanted,) = with_named_sites([wanted], sites)
     plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
     refreshed = asyncio.run(_refreshed(wanted, plan, is_quiet=look is not None))
     click.echo(as_json(refreshed, folder) if look == "json" else as_text(refreshed, folder))
@@ -73,6 +77,7 @@ def pages_a_day(words: str | None) -> int | None:
 
 
 async def _refreshed(wanted: Asked, plan: RefreshPlan, is_quiet: bool) -> Refreshed:
+    await check_public(wanted)
     clock = SystemClock()
     with (
         open_archive(wanted.folder, clock=clock) as archive,

@@ -26,6 +26,7 @@ from threadkeep.ui.cli.asking import Asked, asked
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.refresh import pages_a_day
 from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.text import many, plain
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -36,6 +37,7 @@ LONGEST_HOLD = timedelta(hours=1)
 
 @click.command(epilog="Python: threadkeep.refresh.watch_all(archives, watch). Exit codes: docs/reference.md.")
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True, type=_FOLDER)
+@site_option
 @click.option("--budget", metavar="N/day", default="3000/day", help="Pages a day of each forum [3000/day].")
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
 @click.option("--on-new", metavar="COMMAND|URL", help="Run or post to for every new post, which it gets as JSON.")
@@ -48,6 +50,7 @@ LONGEST_HOLD = timedelta(hours=1)
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only troubles, on stderr.")
 def command(
     folders: tuple[Path, ...],
+    sites: tuple[str, ...],
     budget: str,
     policy: str | None,
     on_new: str | None,
@@ -63,6 +66,7 @@ def command(
     A forum that is away is asked again later. SIGTERM or Ctrl-C ends it; started again, it goes on.
     """
     wanted = [_asked(folder, delay, cookies, config, ignore_robots) for folder in dict.fromkeys(folders)]
+    wanted = with_named_sites(wanted, sites)
     plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
     asyncio.run(_watched(wanted, _Service(plan, on_new, port, _SAYINGS[look])))
     return 0
@@ -87,6 +91,8 @@ def _asked(folder: Path, delay: float | None, cookies: Path | None, config: Path
 
 
 async def _watched(wanted: list[Asked], service: _Service) -> None:
+    for each in wanted:
+        await check_public(each)
     clock, stop, hosts = SystemClock(), Limits(), dict[str, Host]()
     metrics = Metrics()
 

@@ -77,7 +77,7 @@ class WatchBed:
     def watch(self, *words: str) -> Iterator[subprocess.Popen[bytes]]:
         """A watch of a page a slot; killed when left, where it did not end before."""
         budget = ("--budget", f"{round(86_400 / SLOT)}/day", "--delay", "0", "--json")
-        command = (*THREADKEEP, "watch", str(self.folder), *budget, *words)
+        command = (*THREADKEEP, "watch", str(self.folder), "--site", self.site.url, *budget, *words)
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             try:
                 yield process

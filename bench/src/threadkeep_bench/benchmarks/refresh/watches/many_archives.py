@@ -36,7 +36,7 @@ class Together:
 
 def watched_together(bed: WatchBed, archives: int) -> Together:
     """As many copies of one archive, watched until each had its turn."""
-    with copies(bed.folder, archives) as folders, _watch(folders) as process:
+    with copies(bed.folder, archives) as folders, _watch(folders, bed.site.url) as process:
         new_posts: dict[str, int] = {}
         turns = 0
         assert process.stdout is not None
@@ -61,9 +61,9 @@ def copies(folder: Path, many: int) -> Iterator[list[Path]]:
 
 
 @contextmanager
-def _watch(folders: Sequence[Path]) -> Iterator[Popen[bytes]]:
-    budget = ("--budget", f"{_PAGES_A_DAY}/day", "--delay", "0", "--json")
-    with Popen((*THREADKEEP, "watch", *map(str, folders), *budget), stdout=PIPE, stderr=PIPE) as process:
+def _watch(folders: Sequence[Path], site: str) -> Iterator[Popen[bytes]]:
+    words = ("--site", site, "--budget", f"{_PAGES_A_DAY}/day", "--delay", "0", "--json")
+    with Popen((*THREADKEEP, "watch", *map(str, folders), *words), stdout=PIPE, stderr=PIPE) as process:
         try:
             yield process
         finally:
