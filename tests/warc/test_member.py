@@ -100,3 +100,10 @@ def test_a_member_that_inflates_without_end_takes_little_memory(tmp_path: Path) 
     ]
     assert [member.offset for member in members if member.trouble] == [last]
     assert peak < 2 * MAX_MEMBER
+
+
+def test_a_second_compression_is_not_taken_off(tmp_path: Path) -> None:
+    path, last = segment_of_two(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole + gzip.compress(whole[last:]))
+    assert [member.trouble for member in walk_members(path) if member.trouble] == ["no WARC record in this member"]

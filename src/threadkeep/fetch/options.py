@@ -29,9 +29,9 @@ class FetchOptions:
     """How to fetch. `headers` pairs an exact origin with what is sent to it and to nobody else.
 
     `named_host` is the host that the user named, with its port where that is not the scheme's own; no other may have a
-    private address. `site_host` is the forum's host if only a file names it: the user's cookies are for it, too. `delay`
-    is in seconds, None lets the pace follow the host; `concurrency` is requests per host. `max_body` may be less than
-    its default, and is never more: a larger record would not be read back.
+    private address. `site_host` is the forum's host if only a file names it: the user's cookies are for it, too.
+    `delay` is in seconds, None lets the pace follow the host; `concurrency` is requests per host. `max_body` may be
+    less than its default, and is never more: a larger record would not be read back.
     """
 
     user_agent: str = field(default_factory=user_agent)

@@ -81,6 +81,9 @@ def request_bytes(exchange: Exchange, urn: str, response_urn: str) -> bytes:
 
 def record_of(data: bytes) -> Record | None:
     """The record in the bytes of one decompressed member; None where there is none."""
+    # FastWARC would take off a second compression, and that one without a limit.
+    if not data.startswith(b"WARC/"):
+        return None
     try:
         record = next(iter(ArchiveIterator(io.BytesIO(data), parse_http=False)), None)
         return _as_read(record) if record is not None else None
