@@ -5,7 +5,10 @@ import tracemalloc
 import zlib
 from pathlib import Path
 
-from threadkeep.warc import cut_back, segments, walk_members
+import pytest
+
+from threadkeep.errors import IntegrityError
+from threadkeep.warc import cut_back, read_exchange, segments, walk_members
 from threadkeep.warc.inflate import MAX_MEMBER
 from threadkeep.warc.member import member_bytes
 
@@ -107,3 +110,26 @@ def test_a_second_compression_is_not_taken_off(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole + gzip.compress(whole[last:]))
     assert [member.trouble for member in walk_members(path) if member.trouble] == ["no WARC record in this member"]
+
+
+@pytest.mark.parametrize("length", ["99999999999", "18446744073709551615", "-1", "1e9", "", "x"])
+def test_a_length_that_a_record_declares_is_not_believed(tmp_path: Path, length: str) -> None:
+    path, last = segment_of_two(tmp_path)
+    whole = path.read_bytes()
+    record = re.sub(
+        rb"Content-Length: \d+", f"Content-Length: {length}".encode(), gzip.decompress(whole[last:]), count=1
+    )
+    path.write_bytes(whole[:last] + gzip.compress(record))
+    assert [member.trouble for member in walk_members(path) if member.trouble] == ["no WARC record in this member"]
+
+
+@pytest.mark.parametrize("at", ["", "0001-01-01T00:00:00+23:00", "yesterday"])
+def test_a_response_without_a_time_is_damage(tmp_path: Path, at: str) -> None:
+    (located,) = written(tmp_path, exchange(1))
+    path = segments(tmp_path)[0]
+    whole = path.read_bytes()
+    end = located.offset + located.length
+    record = re.sub(rb"WARC-Date: [^\r]+", f"WARC-Date: {at}".encode(), gzip.decompress(whole[located.offset : end]))
+    path.write_bytes(whole[: located.offset] + gzip.compress(record) + whole[end:])
+    with pytest.raises(IntegrityError, match="without a readable head"):
+        read_exchange(tmp_path, located)

@@ -40,7 +40,7 @@ def _segment_of(folder: Path, located: Located) -> Path:
 def _exchange(path: Path, offset: int, response: Record, request: Record | None) -> Exchange:
     try:
         return exchange_of(response, request if request and belongs_to(request, response) else None)
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, OverflowError) as error:
         raise IntegrityError(f"{path.name}, byte {offset}: a record without a readable head ({error})") from error
 
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import cast
 
-from fastwarc.stream_io import FastWARCError, GzipWriter
-from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
+from fastwarc.stream_io import GzipWriter
+from fastwarc.warc import WarcRecord, WarcRecordType
 
 from threadkeep.model import Exchange, Truncation
+from threadkeep.warc.parse import has_digest, head_and_rest, headers_and_block
 
 GZIP_LEVEL = 6
 _NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
-# Lines of a head end in LF or CRLF: some servers send the first.
-_HEAD_END = re.compile(rb"\n\r?\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,6 @@ class Record:
 
     headers: dict[str, str]
     block: bytes
-    has_sound_block: bool
 
     @property
     def type(self) -> str:
@@ -39,8 +36,7 @@ class Record:
 
     @property
     def head_and_body(self) -> tuple[bytes, bytes]:
-        end = _HEAD_END.search(self.block)
-        return (self.block[: end.end()], self.block[end.end() :]) if end else (self.block, b"")
+        return head_and_rest(self.block) or (self.block, b"")
 
 
 def warcinfo_bytes(segment: str, software: str, at: datetime, urn: str) -> bytes:
@@ -81,14 +77,8 @@ def request_bytes(exchange: Exchange, urn: str, response_urn: str) -> bytes:
 
 def record_of(data: bytes) -> Record | None:
     """The record in the bytes of one decompressed member; None where there is none."""
-    # FastWARC would take off a second compression, and that one without a limit.
-    if not data.startswith(b"WARC/"):
-        return None
-    try:
-        record = next(iter(ArchiveIterator(io.BytesIO(data), parse_http=False)), None)
-        return _as_read(record) if record is not None else None
-    except (FastWARCError, OSError, UnicodeDecodeError):
-        return None
+    parts = headers_and_block(data)
+    return Record(*parts) if parts else None
 
 
 def exchange_of(response: Record, request: Record | None) -> Exchange:
@@ -113,10 +103,11 @@ def belongs_to(request: Record, response: Record) -> bool:
 
 def record_trouble(record: Record) -> str | None:
     """What is wrong with the record's digests; None when they fit, or when there are none."""
-    if "warc-block-digest" in record.headers and not record.has_sound_block:
+    declared = record.headers.get("warc-block-digest")
+    if declared is not None and not has_digest(record.block, declared):
         return "block digest does not fit"
     declared = record.headers.get("warc-payload-digest")
-    if declared and declared.startswith("sha1:") and declared != _sha1(record.head_and_body[1]):
+    if declared and declared.startswith("sha1:") and not has_digest(record.head_and_body[1], declared):
         return "payload digest does not fit"
     return None
 
@@ -153,9 +144,3 @@ def _member(record: WarcRecord, payload: bytes | None) -> bytes:
     record.write(writer, checksum_data=True)
     writer.finish()
     return out.getvalue()
-
-
-def _as_read(record: WarcRecord) -> Record:
-    headers = {name.lower(): value for name, value in record.headers.items()}
-    is_sound = record.verify_block_digest()
-    return Record(headers, record.reader.read(), is_sound)
