@@ -20,17 +20,17 @@ from urllib.parse import urlsplit
 
 from threadkeep.archive import open_archive
 from threadkeep.refresh import (
-    Ask,
-    BoardCount,
     IndexGuided,
-    KnownForum,
-    KnownThread,
-    Seen,
-    SeenBeside,
-    SeenBoards,
-    SeenNothing,
-    SeenPosts,
-    SeenRows,
+    ListedBoard,
+    MissingPage,
+    Observation,
+    ObservedBoards,
+    ObservedLinks,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
+    StoredForum,
+    StoredThread,
 )
 from threadkeep.refresh.pages.numbering import Numbers
 from threadkeep.refresh.pages.stored_forum import Names
@@ -60,8 +60,8 @@ class Step:
     """One thing that a policy was shown, and what it had asked for."""
 
     at: float
-    ask: Ask
-    seen: Seen
+    ask: PageRequest
+    seen: Observation
 
 
 def main() -> int:
@@ -110,9 +110,9 @@ def _folder(save: Path | None, seed: int) -> Iterator[Path]:
 
 
 @contextmanager
-def _noted(names: Names) -> Iterator[tuple[list[KnownForum], list[Step]]]:
+def _noted(names: Names) -> Iterator[tuple[list[StoredForum], list[Step]]]:
     """What the policy of a watch knows when it begins, and all that it is shown, with `names` behind its numbers."""
-    begun: list[KnownForum] = []
+    begun: list[StoredForum] = []
     steps: list[Step] = []
     with (
         patch.dict(REFRESH_POLICIES, {"index-guided": _noting(begun, steps)}),
@@ -121,23 +121,25 @@ def _noted(names: Names) -> Iterator[tuple[list[KnownForum], list[Step]]]:
         yield begun, steps
 
 
-def _noting(begun: list[KnownForum], steps: list[Step]) -> type[IndexGuided]:
+def _noting(begun: list[StoredForum], steps: list[Step]) -> type[IndexGuided]:
     class Noting(IndexGuided):
-        def __init__(self, known: KnownForum, now: float) -> None:
+        def __init__(self, known: StoredForum, now: float) -> None:
             begun.append(known)
             super().__init__(known, now)
 
-        def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+        def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
             steps.append(Step(now, ask, seen))
             super().observe(ask, seen, now)
 
     return Noting
 
 
-def _known_otherwise(own: KnownForum, pure: KnownForum, begins_at: float) -> Iterator[str]:
+def _known_otherwise(own: StoredForum, pure: StoredForum, begins_at: float) -> Iterator[str]:
     """What is known of sizes, boards and threads before the day begins, where both differ; times are minutes of it."""
     yield from (f"  knows {name} {one}, simulated {other}" for name, one, other in _sizes(own, pure) if one != other)
-    boards, pure_boards = ({board.board: (board.posts, board.waiting) for board in each.boards} for each in (own, pure))
+    boards, pure_boards = (
+        {board.board: (board.declared_posts, board.pending_posts) for board in each.boards} for each in (own, pure)
+    )
     threads, pure_threads = ({each.thread: _known(each, begins_at) for each in known.threads} for known in (own, pure))
     for what, ones, others in (("board", boards, pure_boards), ("thread", threads, pure_threads)):
         differing = [number for number in sorted(ones.keys() | others.keys()) if ones.get(number) != others.get(number)]
@@ -145,23 +147,30 @@ def _known_otherwise(own: KnownForum, pure: KnownForum, begins_at: float) -> Ite
         yield from (f"    {number}: {ones.get(number)}, simulated {others.get(number)}" for number in differing[:_ROWS])
 
 
-def _sizes(own: KnownForum, pure: KnownForum) -> Iterator[tuple[str, object, object]]:
+def _sizes(own: StoredForum, pure: StoredForum) -> Iterator[tuple[str, object, object]]:
     # The simulation is told how many rows a page has, and no watch needs to know.
     names = ("posts", "recent", "has_entry_counts")
     return ((name, getattr(own.sizes, name), getattr(pure.sizes, name)) for name in names)
 
 
-def _known(thread: KnownThread, begins_at: float) -> tuple[object, ...]:
+def _known(thread: StoredThread, begins_at: float) -> tuple[object, ...]:
     times = [round((at - begins_at) / 60, 1) for at in (*thread.times[:1], *thread.times[-1:])]
     last_at = round((thread.last_at - begins_at) / 60, 1) if thread.last_at else None
-    return thread.board, thread.stored or len(thread.times), thread.shown, thread.waiting, *times, last_at
+    return (
+        thread.board,
+        thread.stored_posts or len(thread.times),
+        thread.declared_posts,
+        thread.pending_posts,
+        *times,
+        last_at,
+    )
 
 
 def _parting(grown: Trace, look: Look, own: Sequence[Step]) -> Iterator[str]:
     """Where both ask for another page, with what they were shown before."""
     world = World(grown, look)
     pure: list[Step] = []
-    run(world, _noting([], pure)(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
+    run(world, _noting([], pure)(world.known(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
     real_asks, pure_asks = _requests(own), _requests(pure)
     pairs = zip(real_asks, pure_asks, strict=False)
     parted = next((place for place, (one, other) in enumerate(pairs) if _page(one) != _page(other)), None)
@@ -186,8 +195,8 @@ def _requests(steps: Sequence[Step]) -> list[Step]:
     return [
         step
         for step in steps
-        if not isinstance(step.seen, SeenBeside | SeenNothing)
-        and not (step.ask.kind == "board" and isinstance(step.seen, SeenBoards))
+        if not isinstance(step.seen, ObservedLinks | MissingPage)
+        and not (step.ask.kind == "board" and isinstance(step.seen, ObservedBoards))
     ]
 
 
@@ -203,11 +212,11 @@ def _first_shown_otherwise(own: Sequence[Step], pure: Sequence[Step]) -> tuple[S
 
 def _said(step: Step) -> tuple[Any, ...]:
     seen = step.seen
-    if isinstance(seen, SeenRows):
+    if isinstance(seen, ObservedRows):
         shown: Any = [(row.thread, row.posts, row.last_at) for row in seen.rows]
-    elif isinstance(seen, SeenBoards):
+    elif isinstance(seen, ObservedBoards):
         shown = sorted((each.board, each.posts or 0, each.last_at or 0, each.last_thread or 0) for each in seen.boards)
-    elif isinstance(seen, SeenPosts):
+    elif isinstance(seen, ObservedPosts):
         shown = (len(seen.times), max(seen.times, default=0))
     else:
         shown = seen
@@ -221,23 +230,23 @@ def _told(step: Step, begins_at: float) -> str:
         return "-" if at is None else f"{(at - begins_at) / 60:.1f}"
 
     ask, seen = step.ask, step.seen
-    why = f"{' audit' if ask.is_audit else ''}{' on' if ask.goes_on else ''}"
+    why = f"{' audit' if ask.is_audit else ''}{' on' if ask.is_continuation else ''}"
     head = f"{minute(step.at)} {ask.kind} {ask.list}/{ask.page}{why}: "
-    if isinstance(seen, SeenRows):
+    if isinstance(seen, ObservedRows):
         rows = (
             f"{row.thread}({row.posts} {minute(row.last_at)}{' s' if row.is_sticky else ''})"
             for row in seen.rows[:_ROWS]
         )
         return f"{head}{len(seen.rows)} rows of {seen.pages} pages: {' '.join(rows)}"
-    if isinstance(seen, SeenBoards):
+    if isinstance(seen, ObservedBoards):
         boards = sorted(seen.boards, key=lambda each: each.board)
         return head + " ".join(
             f"{each.board}({each.posts} {minute(each.last_at)} t{each.last_thread})" for each in boards
         )
-    if isinstance(seen, SeenPosts):
+    if isinstance(seen, ObservedPosts):
         return (
-            f"{head}{len(seen.times)} posts, the last at {minute(max(seen.times, default=None))}, new {seen.new}, "
-            f"pages {seen.pages}, down {seen.is_down}, total {seen.total}"
+            f"{head}{len(seen.times)} posts, the last at {minute(max(seen.times, default=None))}, "
+            f"new {seen.new_posts}, pages {seen.pages}, down {seen.is_newest_first}, total {seen.thread_posts}"
         )
     return f"{head}{seen}"
 
@@ -249,11 +258,11 @@ class Simulated:
     boards: dict[int, int]
     threads: dict[int, int]
 
-    def known(self, known: KnownForum) -> KnownForum:
+    def known(self, known: StoredForum) -> StoredForum:
         boards = [replace(board, board=_of(board.board, self.boards)) for board in known.boards]
         return replace(known, boards=boards, threads=[self._thread(each) for each in known.threads])
 
-    def _thread(self, known: KnownThread) -> KnownThread:
+    def _thread(self, known: StoredThread) -> StoredThread:
         board = None if known.board is None else _of(known.board, self.boards)
         return replace(known, thread=_of(known.thread, self.threads), board=board)
 
@@ -263,16 +272,16 @@ class Simulated:
         own = replace(ask, list=_of(ask.list, numbers)) if ask.kind in ("thread", "board") else ask
         return Step(step.at, own, self._seen(step.seen))
 
-    def _seen(self, seen: Seen) -> Seen:
-        if isinstance(seen, SeenRows):
+    def _seen(self, seen: Observation) -> Observation:
+        if isinstance(seen, ObservedRows):
             return replace(seen, rows=[replace(row, thread=_of(row.thread, self.threads)) for row in seen.rows])
-        if isinstance(seen, SeenBeside):
+        if isinstance(seen, ObservedLinks):
             return replace(seen, threads=[_of(thread, self.threads) for thread in seen.threads])
-        if isinstance(seen, SeenBoards):
+        if isinstance(seen, ObservedBoards):
             return replace(seen, boards=[self._board(each) for each in seen.boards])
         return seen
 
-    def _board(self, told: BoardCount) -> BoardCount:
+    def _board(self, told: ListedBoard) -> ListedBoard:
         last = None if told.last_thread is None else _of(told.last_thread, self.threads)
         return replace(told, board=_of(told.board, self.boards), last_thread=last)
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from threadkeep.refresh import Ask, IndexGuided, KnownForum, KnownThread, SeenNothing, Sizes
+from threadkeep.refresh import IndexGuided, ListSizes, MissingPage, PageRequest, StoredForum, StoredThread
 from threadkeep.refresh.forum_state.audits import BUSY_EVERY, IDLE_EVERY, SUSPECTS_EVERY, Audits
 from threadkeep.refresh.forum_state.tracked_threads import Watched
 
@@ -57,11 +57,11 @@ def test_a_thread_that_was_never_had_is_not_audited():
 
 
 def test_a_thread_that_does_not_come_is_not_audited_again_before_the_others():
-    threads = [KnownThread(thread, 0, (10.0 * thread,), 1, read_at=100.0 * thread) for thread in (1, 2)]
-    policy = IndexGuided(KnownForum(Sizes(), (), threads), 1_000.0)
+    threads = [StoredThread(thread, 0, (10.0 * thread,), 1, read_at=100.0 * thread) for thread in (1, 2)]
+    policy = IndexGuided(StoredForum(ListSizes(), (), threads), 1_000.0)
     audited = []
     for now in range(1_000, 1_000 + 3 * BUSY_EVERY):
-        ask = policy.next(float(now)) or Ask("entry")
+        ask = policy.next(float(now)) or PageRequest("entry")
         audited += [ask.list] if ask.is_audit else []
-        policy.observe(ask, SeenNothing(), float(now))
+        policy.observe(ask, MissingPage(), float(now))
     assert audited[:2] == [1, 2]

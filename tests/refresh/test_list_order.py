@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from threadkeep.refresh import Row
+from threadkeep.refresh import ListedThread
 from threadkeep.refresh.forum_state.list_order import LastPost, ListOrder, risen, sticky
 from threadkeep.refresh.prediction.list_growth import DAY
 
 
-def rows(*last: float) -> list[Row]:
-    return [Row(number, 1, at) for number, at in enumerate(last)]
+def rows(*last: float) -> list[ListedThread]:
+    return [ListedThread(number, 1, at) for number, at in enumerate(last)]
 
 
 def seen(*last: float, times: int = 5) -> ListOrder:
@@ -35,7 +35,7 @@ def test_sticky_rows_at_the_top_do_not_disturb():
 
 def test_rows_that_show_no_time_between_others_say_nothing():
     order = ListOrder()
-    mixed = [Row(number, 1, 60.0 - number if number % 3 else None) for number in range(60)]
+    mixed = [ListedThread(number, 1, 60.0 - number if number % 3 else None) for number in range(60)]
     for _ in range(5):
         order.see(mixed, [False] * 60, {})
     assert order.is_by_last_post
@@ -43,7 +43,7 @@ def test_rows_that_show_no_time_between_others_say_nothing():
 
 def test_without_times_the_order_is_learned_from_where_changed_rows_stand():
     order = ListOrder()
-    plain = [Row(number, 1, None) for number in range(25)]
+    plain = [ListedThread(number, 1, None) for number in range(25)]
     for place in range(6, 20):
         for _ in range(6):
             order.see(plain, [number == place for number in range(25)], {})
@@ -51,7 +51,7 @@ def test_without_times_the_order_is_learned_from_where_changed_rows_stand():
 
 
 def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
-    bare = [Row(number, None, None) for number in range(30)]
+    bare = [ListedThread(number, None, None) for number in range(30)]
     by_creation, by_last = ListOrder(), ListOrder()
     for _ in range(5):
         by_creation.see(bare, [False] * 30, written(*(30.0 - number + 3 * (number % 3) for number in range(30))))
@@ -61,7 +61,7 @@ def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
 
 
 def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
-    bare = [Row(number, None, None) for number in range(30)]
+    bare = [ListedThread(number, None, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
         rose = [number % 3 == 0 for number in range(30)]
@@ -70,7 +70,7 @@ def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
 
 
 def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
-    bare = [Row(number, 1, None) for number in range(30)]
+    bare = [ListedThread(number, 1, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
         # Three threads a day, whose last posts are spread over it as it happens.
@@ -79,7 +79,7 @@ def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
 
 
 def test_posts_that_tell_their_day_alone_find_out_lists_sorted_by_creation():
-    bare = [Row(number, 1, None) for number in range(30)]
+    bare = [ListedThread(number, 1, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
         order.see(bare, [False] * 30, written(*((30 - n + 3 * (n % 3)) * DAY for n in range(30)), is_coarse=True))

@@ -14,7 +14,7 @@ from threadkeep.archive.list_states import thread_states
 from threadkeep.crawl import Silence
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
-from threadkeep.refresh import Ask, Seen
+from threadkeep.refresh import Observation, PageRequest
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
 from threadkeep.refresh.pages.due_pages import Due
@@ -290,13 +290,13 @@ class Turned:
     def __init__(self) -> None:
         self.by: list[tuple[float, float]] = []
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         return None
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         pass
 
-    def turn(self, posts: float, lists: float, now: float) -> None:
+    def shift_times(self, posts: float, lists: float, now: float) -> None:
         self.by.append((posts, lists))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threadkeep.refresh.forum_state.row_movement import raised
 from threadkeep.refresh.forum_state.tracked_threads import Watched
-from threadkeep.refresh.lists import Row
+from threadkeep.refresh.lists import ListedThread
 
 NEWEST, OLDER, OLDEST, PINNED = 1, 2, 3, 9
 KNOWN = {thread: Watched(0, last_at=1_000_000.0 - thread) for thread in (NEWEST, OLDER, OLDEST, PINNED)}
@@ -13,7 +13,7 @@ BEFORE = [PINNED, NEWEST, OLDER, OLDEST]
 
 def found(after: list[int], pinned: float = 0.0, before: list[int] | None = BEFORE, *, is_due: bool = True) -> set[int]:
     """`pinned` is what is expected of the thread that is marked as sticky; of all others it is 1."""
-    rows = [Row(thread, None, None, is_sticky=thread == PINNED) for thread in after]
+    rows = [ListedThread(thread, None, None, is_sticky=thread == PINNED) for thread in after]
     return raised(before, rows, KNOWN, lambda thread: pinned if thread == PINNED else 1.0, is_due=is_due)
 
 

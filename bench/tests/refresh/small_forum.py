@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from threadkeep.refresh import Ask, ListPolicy
+from threadkeep.refresh import ListPolicy, PageRequest
 from threadkeep_bench.benchmarks.refresh import Trace, World
 
 DAY, HOUR, MINUTE = 86_400.0, 3_600.0, 60.0
@@ -29,7 +29,7 @@ def trace_of(posts: list[tuple[float, int]], boards: list[int], days: float = 2)
     )
 
 
-def asks(world: World, policy: ListPolicy, slots: int, begin: float = BEGIN) -> list[Ask]:
+def asks(world: World, policy: ListPolicy, slots: int, begin: float = BEGIN) -> list[PageRequest]:
     """What the policy asks for, one page a slot."""
     asked = []
     for number in range(1, slots + 1):
@@ -42,5 +42,5 @@ def asks(world: World, policy: ListPolicy, slots: int, begin: float = BEGIN) -> 
     return asked
 
 
-def threads(asked: list[Ask]) -> list[int]:
+def threads(asked: list[PageRequest]) -> list[int]:
     return [ask.list for ask in asked if ask.kind == "thread" and not ask.is_audit]

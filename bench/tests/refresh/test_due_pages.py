@@ -12,8 +12,8 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.fetch import TurnedClock
-from threadkeep.refresh import Ask, RefreshPlan, refresh_into, run
-from threadkeep.refresh.lists import KnownForum, Seen
+from threadkeep.refresh import PageRequest, RefreshPlan, refresh_into, run
+from threadkeep.refresh.lists import Observation, StoredForum
 from threadkeep_bench.simulate import Forum, PagerStyle, SimulatedFetcher, UrlKind, draw, grow
 
 
@@ -84,14 +84,14 @@ class TwiceBusiest:
 
     name = "twice"
 
-    def __init__(self, known: KnownForum, goes_on: bool) -> None:
-        busiest = max(known.threads, key=lambda thread: (max(thread.times, default=0.0), thread.kept)).thread
-        self._asks = [Ask("thread", busiest), Ask("thread", busiest, goes_on=goes_on)]
+    def __init__(self, known: StoredForum, goes_on: bool) -> None:
+        busiest = max(known.threads, key=lambda thread: (max(thread.times, default=0.0), thread.post_count)).thread
+        self._asks = [PageRequest("thread", busiest), PageRequest("thread", busiest, is_continuation=goes_on)]
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         return self._asks.pop(0) if self._asks else None
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         pass
 
 

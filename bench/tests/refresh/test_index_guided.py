@@ -6,18 +6,18 @@ from itertools import count, pairwise
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, SLOT, asks, threads, trace_of
 
 from threadkeep.refresh import (
-    Ask,
-    BoardCount,
     IndexGuided,
-    KnownBoard,
-    KnownForum,
-    KnownThread,
-    Row,
-    SeenBoards,
-    SeenNothing,
-    SeenPosts,
-    SeenRows,
-    Sizes,
+    ListedBoard,
+    ListedThread,
+    ListSizes,
+    MissingPage,
+    ObservedBoards,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
+    StoredBoard,
+    StoredForum,
+    StoredThread,
 )
 from threadkeep.refresh.forum_state.audits import IDLE_EVERY
 from threadkeep_bench.benchmarks.refresh import Look, Tells, World
@@ -27,7 +27,7 @@ BOARDS = [thread % 4 for thread in range(40)]
 NEWS = [(2 * SLOT + 1, 7), (2 * SLOT + 2, 7), (30 * SLOT, 12)]
 
 
-def led(look: Look, posts: list[tuple[float, int]] | None = None, slots: int = 60) -> list[Ask]:
+def led(look: Look, posts: list[tuple[float, int]] | None = None, slots: int = 60) -> list[PageRequest]:
     world = World(trace_of(OLD + (NEWS if posts is None else posts), BOARDS), look)
     return asks(world, IndexGuided(world.known(), BEGIN), slots)
 
@@ -35,13 +35,13 @@ def led(look: Look, posts: list[tuple[float, int]] | None = None, slots: int = 6
 def test_with_entry_counters_only_threads_that_changed_are_asked_for():
     asked = led(Look())
     assert threads(asked) == [7, 12]
-    first = asked.index(Ask("thread", 7))
+    first = asked.index(PageRequest("thread", 7))
     assert [ask.kind for ask in asked[first - 2 : first]] == ["entry", "board"]
     assert asked[first - 1].list == BOARDS[7]
 
 
 def test_with_a_recent_list_a_change_is_one_look_and_one_thread_away():
-    asked = led(Look(Sizes(recent=20)))
+    asked = led(Look(ListSizes(recent_rows=20)))
     assert threads(asked) == [7, 12]
     assert {ask.kind for ask in asked if not ask.is_audit} == {"recent", "thread"}
 
@@ -49,20 +49,20 @@ def test_with_a_recent_list_a_change_is_one_look_and_one_thread_away():
 def test_an_entry_page_that_names_the_last_thread_saves_the_board():
     asked = led(Look(last_threads=True))
     assert threads(asked) == [7, 12]
-    assert asked[asked.index(Ask("thread", 12)) - 1].kind == "entry"
+    assert asked[asked.index(PageRequest("thread", 12)) - 1].kind == "entry"
 
 
 def test_of_boards_equally_busy_the_one_written_in_last_is_looked_at_first():
     # Whatever order an archive lists its boards in, a watch begins with the same one.
     times = {0: -3 * DAY, 1: -1 * DAY, 2: -2 * DAY}
-    threads = [KnownThread(board, board, [BEGIN + at], shown=1) for board, at in times.items()]
+    threads = [StoredThread(board, board, [BEGIN + at], declared_posts=1) for board, at in times.items()]
     for boards in ((0, 1, 2), (2, 1, 0), (1, 0, 2)):
-        known = KnownForum(Sizes(has_entry_counts=False), [KnownBoard(board) for board in boards], threads)
-        assert IndexGuided(known, BEGIN).next(BEGIN) == Ask("board", 1)
+        known = StoredForum(ListSizes(has_entry_counts=False), [StoredBoard(board) for board in boards], threads)
+        assert IndexGuided(known, BEGIN).next(BEGIN) == PageRequest("board", 1)
 
 
 def test_boards_alone_tell_of_changes_too():
-    asked = led(Look(Sizes(has_entry_counts=False)))
+    asked = led(Look(ListSizes(has_entry_counts=False)))
     assert threads(asked) == [7, 12]
     assert not any(ask.kind == "entry" for ask in asked)
 
@@ -75,7 +75,7 @@ def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
 def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
     # Four threads a day with one to three posts, which are spread over it: rows do not stand in the order of that.
     old = [(-(thread // 4 + 2) * DAY - thread - post, thread) for thread in range(40) for post in range(thread % 3 + 1)]
-    look = Look(Sizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
+    look = Look(ListSizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
     world = World(trace_of(old + NEWS, [0] * 40), look)
     asked = asks(world, IndexGuided(world.known(), BEGIN), 60)
     assert threads(asked) == [7, 12]
@@ -86,7 +86,7 @@ def test_where_lists_are_sorted_by_creation_an_old_thread_that_goes_on_is_read()
     lasting = [(-day * DAY, 0) for day in range(70, 0, -2)]
     over = [(-60 * DAY + thread * HOUR, thread) for thread in range(1, 120)]
     over += [(-50 * DAY + thread * 7 % 120 * HOUR, thread) for thread in range(1, 120)]
-    for look in (Look(), Look(Sizes(has_entry_counts=False)), Look(has_counters=False, has_times=False)):
+    for look in (Look(), Look(ListSizes(has_entry_counts=False)), Look(has_counters=False, has_times=False)):
         shown = replace(look, order="creation")
         # How lists are sorted is told by a few looks at them.
         news = [(number * 60 * SLOT, 0) for number in range(1, 9)]
@@ -111,7 +111,7 @@ def test_a_thread_is_read_to_its_end_page_by_page():
 
 def test_a_list_is_walked_on_while_its_last_row_is_new():
     changed = [(2 * SLOT + thread, thread) for thread in range(0, 40, 4)]
-    asked = led(Look(Sizes(rows=4)), changed, 30)
+    asked = led(Look(ListSizes(rows_per_page=4)), changed, 30)
     assert [ask.page for ask in asked if ask.kind == "board"] == [0, 1, 2]
     assert set(threads(asked)) == set(range(0, 40, 4))
 
@@ -119,14 +119,14 @@ def test_a_list_is_walked_on_while_its_last_row_is_new():
 def test_a_recent_list_is_looked_at_before_it_drops_what_it_did_not_tell():
     busy = [(-number * 2 * MINUTE, number % 40) for number in range(4_000)]
     going_on = [(number * 2 * MINUTE, number % 40) for number in range(1_000)]
-    world = World(trace_of(OLD + busy + going_on, BOARDS), Look(Sizes(recent=10)))
+    world = World(trace_of(OLD + busy + going_on, BOARDS), Look(ListSizes(recent_rows=10)))
     asked = asks(world, IndexGuided(world.known(), BEGIN), 100)
     places = [place for place, ask in enumerate(asked) if ask.kind == "recent" and ask.page == 0]
     assert max(later - earlier for earlier, later in pairwise(places)) <= 20
 
 
 def test_the_entry_page_is_looked_at_first_where_it_counts():
-    assert led(Look(), [], 1) == [Ask("entry")]
+    assert led(Look(), [], 1) == [PageRequest("entry")]
 
 
 def test_a_share_of_idle_requests_audits_threads_believed_unchanged():
@@ -136,37 +136,41 @@ def test_a_share_of_idle_requests_audits_threads_believed_unchanged():
 
 
 def policy(looked_at: float | None = None, posts: int | None = 10) -> IndexGuided:
-    thread = KnownThread(0, 0, [BEGIN - DAY], shown=1)
-    known = KnownForum(Sizes(), [KnownBoard(0, posts)], [thread], looked_at)
+    thread = StoredThread(0, 0, [BEGIN - DAY], declared_posts=1)
+    known = StoredForum(ListSizes(), [StoredBoard(0, posts)], [thread], looked_at)
     guided = IndexGuided(known, BEGIN)
-    guided.observe(Ask("entry"), SeenBoards([BoardCount(0, posts)]), BEGIN)
+    guided.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, posts)]), BEGIN)
     return guided
 
 
 def test_what_cannot_be_had_is_not_asked_for_again_and_again():
     guided = policy()
-    guided.observe(Ask("board", 0), SeenRows([Row(0, 2, BEGIN, 0)]), BEGIN + SLOT)
-    assert guided.next(BEGIN + SLOT) == Ask("thread", 0)
-    guided.observe(Ask("thread", 0), SeenNothing(), BEGIN + SLOT)
-    assert guided.next(BEGIN + 2 * SLOT) != Ask("thread", 0)
+    guided.observe(PageRequest("board", 0), ObservedRows([ListedThread(0, 2, BEGIN, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == PageRequest("thread", 0)
+    guided.observe(PageRequest("thread", 0), MissingPage(), BEGIN + SLOT)
+    assert guided.next(BEGIN + 2 * SLOT) != PageRequest("thread", 0)
 
 
 def test_a_new_thread_that_only_the_entry_page_names_is_found_by_its_board():
     """No list led to it, so that nobody knows its address."""
     guided = policy()
-    guided.observe(Ask("entry"), SeenBoards([BoardCount(0, 11, BEGIN + 9, last_thread=5)]), BEGIN + SLOT)
-    assert guided.next(BEGIN + SLOT) == Ask("thread", 5)
-    guided.observe(Ask("thread", 5), SeenNothing(is_unknown=True), BEGIN + SLOT)
-    assert guided.next(BEGIN + SLOT) == Ask("board", 0)
-    guided.observe(Ask("board", 0), SeenRows([Row(5, 1, BEGIN, 0), Row(0, 1, BEGIN - DAY, 0)]), BEGIN + SLOT)
-    assert guided.next(BEGIN + 2 * SLOT) == Ask("thread", 5)
+    guided.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, 11, BEGIN + 9, last_thread=5)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == PageRequest("thread", 5)
+    guided.observe(PageRequest("thread", 5), MissingPage(is_unknown=True), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) == PageRequest("board", 0)
+    guided.observe(
+        PageRequest("board", 0),
+        ObservedRows([ListedThread(5, 1, BEGIN, 0), ListedThread(0, 1, BEGIN - DAY, 0)]),
+        BEGIN + SLOT,
+    )
+    assert guided.next(BEGIN + 2 * SLOT) == PageRequest("thread", 5)
 
 
 def test_a_stored_thread_all_of_whose_pages_are_gone_is_not_taken_for_a_new_one():
     guided = policy()
-    guided.observe(Ask("thread", 0), SeenNothing(is_unknown=True), BEGIN + SLOT)
-    guided.observe(Ask("board", 0), SeenRows([Row(0, 1, BEGIN - DAY, 0)]), BEGIN + SLOT)
-    assert guided.next(BEGIN + 2 * SLOT) != Ask("thread", 0)
+    guided.observe(PageRequest("thread", 0), MissingPage(is_unknown=True), BEGIN + SLOT)
+    guided.observe(PageRequest("board", 0), ObservedRows([ListedThread(0, 1, BEGIN - DAY, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + 2 * SLOT) != PageRequest("thread", 0)
 
 
 def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
@@ -174,83 +178,87 @@ def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
     for look, is_listed in ((Look(last_threads=True, by_links=True), True), (Look(last_threads=True), False)):
         world = World(trace_of(OLD + news, boards), look)
         asked = asks(world, IndexGuided(world.known(), BEGIN), 12)
-        assert (Ask("board", 2) in asked) is is_listed
-        assert asked.count(Ask("thread", 40)) == 1 + is_listed
+        assert (PageRequest("board", 2) in asked) is is_listed
+        assert asked.count(PageRequest("thread", 40)) == 1 + is_listed
 
 
 def test_a_thread_whose_count_fell_is_audited():
     guided = policy()
-    guided.observe(Ask("board", 0), SeenRows([Row(0, 0, BEGIN - DAY, 0)]), BEGIN)
+    guided.observe(PageRequest("board", 0), ObservedRows([ListedThread(0, 0, BEGIN - DAY, 0)]), BEGIN)
     asked = []
     for number in range(1, IDLE_EVERY + 10):
         asked.append(guided.next(BEGIN + number * SLOT))
-        guided.observe(Ask("entry"), SeenBoards([BoardCount(0, 10)]), BEGIN + number * SLOT)
-    assert Ask("thread", 0, 0, is_audit=True) in asked
+        guided.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, 10)]), BEGIN + number * SLOT)
+    assert PageRequest("thread", 0, 0, is_audit=True) in asked
 
 
 def test_a_board_below_another_is_looked_at_though_the_entry_page_does_not_count_it():
     guided = policy()
-    guided.observe(Ask("board", 0), SeenBoards([BoardCount(5, 3)]), BEGIN)
+    guided.observe(PageRequest("board", 0), ObservedBoards([ListedBoard(5, 3)]), BEGIN)
     asked = set()
     for number in range(1, 40):
         now = BEGIN + number * HOUR
         ask = guided.next(now)
         assert ask is not None
         asked.add((ask.kind, ask.list))
-        guided.observe(ask, SeenBoards([BoardCount(0, 10)]) if ask.kind == "entry" else SeenRows([]), now)
+        guided.observe(ask, ObservedBoards([ListedBoard(0, 10)]) if ask.kind == "entry" else ObservedRows([]), now)
     assert ("board", 5) in asked
 
 
 def test_posts_written_since_the_archive_was_last_looked_at_are_new_and_not_backlog():
     guided = policy(looked_at=BEGIN - 5 * HOUR)
-    guided.observe(Ask("board", 0), SeenRows([Row(1, 1, BEGIN - HOUR, 0)]), BEGIN)
-    assert guided.next(BEGIN) == Ask("thread", 1)
+    guided.observe(PageRequest("board", 0), ObservedRows([ListedThread(1, 1, BEGIN - HOUR, 0)]), BEGIN)
+    assert guided.next(BEGIN) == PageRequest("thread", 1)
 
 
 def test_a_page_that_no_policy_asked_for_teaches_it_too():
     guided = policy()
-    guided.observe(Ask("thread", 99), SeenPosts([BEGIN], new=1), BEGIN)
-    guided.observe(Ask("board", 0), SeenRows([Row(99, 1, BEGIN, 0)]), BEGIN + SLOT)
-    assert guided.next(BEGIN + SLOT) != Ask("thread", 99)
+    guided.observe(PageRequest("thread", 99), ObservedPosts([BEGIN], new_posts=1), BEGIN)
+    guided.observe(PageRequest("board", 0), ObservedRows([ListedThread(99, 1, BEGIN, 0)]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT) != PageRequest("thread", 99)
 
 
 def test_under_an_old_row_that_sticks_the_newest_is_asked_for_when_a_post_is_counted():
     world = World(trace_of(OLD, BOARDS), Look())
     policy = IndexGuided(world.known(), BEGIN)
-    rows = SeenRows([Row(thread, None, None, 3) for thread in (39, 3, 7, 11)])
-    policy.observe(Ask("board", 3), rows, BEGIN + SLOT)
-    policy.observe(Ask("entry"), SeenBoards([BoardCount(3, 11)]), BEGIN + 2 * SLOT)
-    policy.observe(Ask("board", 3), rows, BEGIN + 3 * SLOT)
-    assert policy.next(BEGIN + 4 * SLOT) == Ask("thread", 3)
+    rows = ObservedRows([ListedThread(thread, None, None, 3) for thread in (39, 3, 7, 11)])
+    policy.observe(PageRequest("board", 3), rows, BEGIN + SLOT)
+    policy.observe(PageRequest("entry"), ObservedBoards([ListedBoard(3, 11)]), BEGIN + 2 * SLOT)
+    policy.observe(PageRequest("board", 3), rows, BEGIN + 3 * SLOT)
+    assert policy.next(BEGIN + 4 * SLOT) == PageRequest("thread", 3)
 
 
 def test_bare_titles_of_another_boards_threads_are_no_rows():
     world = World(trace_of(OLD, BOARDS), Look())
     policy = IndexGuided(world.known(), BEGIN)
     other = next(thread for thread, board in enumerate(BOARDS) if board != 0)
-    policy.observe(Ask("board", 0), SeenRows([Row(other, None, None, 0)]), BEGIN + SLOT)
-    policy.observe(Ask("board", 0), SeenRows([Row(other, None, None, 0)]), BEGIN + 2 * SLOT)
+    policy.observe(PageRequest("board", 0), ObservedRows([ListedThread(other, None, None, 0)]), BEGIN + SLOT)
+    policy.observe(PageRequest("board", 0), ObservedRows([ListedThread(other, None, None, 0)]), BEGIN + 2 * SLOT)
     asked = asks(world, policy, 5, BEGIN + 2 * SLOT)
     assert other not in threads(asked)
 
 
-def counted_down(shown: int | None, new: int, total: int | None = None) -> Ask | None:
+def counted_down(shown: int | None, new: int, total: int | None = None) -> PageRequest | None:
     """What is asked for after a page counted from the end, of a thread whose row showed so many posts."""
-    stored = KnownThread(0, 0, [BEGIN - DAY + number * MINUTE for number in range(10)], 10)
-    known = KnownForum(Sizes(posts=10), [KnownBoard(0, 10)], [stored])
+    stored = StoredThread(0, 0, [BEGIN - DAY + number * MINUTE for number in range(10)], 10)
+    known = StoredForum(ListSizes(posts_per_page=10), [StoredBoard(0, 10)], [stored])
     policy = IndexGuided(known, BEGIN)
-    policy.observe(Ask("board", 0), SeenRows([Row(0, shown, BEGIN + HOUR, 0)]), BEGIN + HOUR)
+    policy.observe(PageRequest("board", 0), ObservedRows([ListedThread(0, shown, BEGIN + HOUR, 0)]), BEGIN + HOUR)
     times = [BEGIN + HOUR] * new
-    policy.observe(Ask("thread", 0, 1), SeenPosts(times, 3, new, is_down=True, total=total), BEGIN + HOUR + SLOT)
+    policy.observe(
+        PageRequest("thread", 0, 1),
+        ObservedPosts(times, 3, new, is_newest_first=True, thread_posts=total),
+        BEGIN + HOUR + SLOT,
+    )
     asked = policy.next(BEGIN + HOUR + 2 * SLOT)
     return asked if asked is not None and asked.kind == "thread" else None
 
 
 def test_where_pages_are_counted_from_the_end_no_older_one_is_asked_for_when_all_that_was_counted_is_there():
     assert counted_down(shown=11, new=1) is None
-    assert counted_down(shown=15, new=1) == Ask("thread", 0, 1)
-    assert counted_down(shown=None, new=1) == Ask("thread", 0, 1)
-    assert counted_down(shown=None, new=1, total=21) == Ask("thread", 0, 1)
+    assert counted_down(shown=15, new=1) == PageRequest("thread", 0, 1)
+    assert counted_down(shown=None, new=1) == PageRequest("thread", 0, 1)
+    assert counted_down(shown=None, new=1, total=21) == PageRequest("thread", 0, 1)
     assert counted_down(shown=None, new=1, total=11) is None
 
 
@@ -260,7 +268,7 @@ def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
     asked = []
     for number in range(1, 12):
         now = BEGIN + number * HOUR
-        policy.observe(Ask("entry"), SeenBoards([BoardCount(0, 10, now, last_thread=36)]), now)
+        policy.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, 10, now, last_thread=36)]), now)
         while (ask := policy.next(now)) is not None and ask.kind == "thread":
             asked.append(ask)
             policy.observe(ask, world.answer(ask), now)
@@ -268,14 +276,14 @@ def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
 
 
 def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
-    known = KnownForum(Sizes(), [KnownBoard(0, 1)], [KnownThread(0, 0, [BEGIN + HOUR - MINUTE])])
+    known = StoredForum(ListSizes(), [StoredBoard(0, 1)], [StoredThread(0, 0, [BEGIN + HOUR - MINUTE])])
     policy = IndexGuided(known, BEGIN)
-    told = SeenBoards([BoardCount(0, 1, BEGIN - MINUTE)])
-    policy.observe(Ask("entry"), told, BEGIN)
-    policy.turn(HOUR, 0.0, BEGIN + MINUTE)
-    policy.observe(Ask("entry"), told, BEGIN + SLOT)
+    told = ObservedBoards([ListedBoard(0, 1, BEGIN - MINUTE)])
+    policy.observe(PageRequest("entry"), told, BEGIN)
+    policy.shift_times(HOUR, 0.0, BEGIN + MINUTE)
+    policy.observe(PageRequest("entry"), told, BEGIN + SLOT)
     assert not policy._told.sensors.has_counted()
-    policy.observe(Ask("entry"), SeenBoards([BoardCount(0, 1, BEGIN + MINUTE)]), BEGIN + 2 * SLOT)
+    policy.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, 1, BEGIN + MINUTE)]), BEGIN + 2 * SLOT)
     assert policy._told.sensors.has_counted()
 
 
@@ -283,9 +291,9 @@ def test_stored_posts_that_tell_their_day_alone_do_not_say_how_lists_are_sorted(
     """Their order within the day is made up, and told of threads sorted by creation: they were looked at in vain."""
     names = range(40)
     posts = [(-DAY - number * MINUTE, number) for number in names]
-    look = Look(Sizes(posts=10, rows=40), has_times=False, board_counts=False)
+    look = Look(ListSizes(posts_per_page=10, rows_per_page=40), has_times=False, board_counts=False)
     for coarse in (frozenset({0}), frozenset()):
-        known = [KnownThread(n, 0, [BEGIN - 2 * DAY + n * 7 % 40 * MINUTE], 1, coarse=coarse) for n in names]
-        policy = IndexGuided(KnownForum(look.sizes, [KnownBoard(0, None)], known), BEGIN)
+        known = [StoredThread(n, 0, [BEGIN - 2 * DAY + n * 7 % 40 * MINUTE], 1, day_only=coarse) for n in names]
+        policy = IndexGuided(StoredForum(look.sizes, [StoredBoard(0, None)], known), BEGIN)
         asks(World(trace_of(posts, [0] * len(names)), look), policy, 5)
         assert policy._told.order.is_by_last_post == bool(coarse)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bench.tests.refresh.small_forum import BEGIN, DAY, MINUTE, SLOT, threads, trace_of
 
-from threadkeep.refresh import Ask, IndexGuided, SeenBeside, Sizes
+from threadkeep.refresh import IndexGuided, ListSizes, ObservedLinks, PageRequest
 from threadkeep.refresh.forum_state.newest_threads_box import Box, overtaking
 from threadkeep_bench.benchmarks.refresh import Look, World, run
 
@@ -59,19 +59,19 @@ def informed() -> IndexGuided:
     """A policy that has seen the entry page a moment ago."""
     world = World(trace_of([(-thread * DAY - DAY, thread) for thread in range(8)], [0, 1] * 4), Look())
     guided = IndexGuided(world.known(), BEGIN)
-    guided.observe(Ask("entry"), world.answer(Ask("entry")), BEGIN + SLOT)
+    guided.observe(PageRequest("entry"), world.answer(PageRequest("entry")), BEGIN + SLOT)
     return guided
 
 
 def test_a_thread_that_overtook_others_in_a_box_is_asked_for():
     guided = informed()
-    guided.observe(Ask("board", 0), SeenBeside([5, 1, 3]), BEGIN + SLOT)
-    assert guided.next(BEGIN + SLOT + MINUTE) == Ask("thread", 5)
+    guided.observe(PageRequest("board", 0), ObservedLinks([5, 1, 3]), BEGIN + SLOT)
+    assert guided.next(BEGIN + SLOT + MINUTE) == PageRequest("thread", 5)
 
 
 def test_a_box_in_the_order_that_is_known_asks_for_nothing():
     guided = informed()
-    guided.observe(Ask("board", 0), SeenBeside([1, 3, 5]), BEGIN + SLOT)
+    guided.observe(PageRequest("board", 0), ObservedLinks([1, 3, 5]), BEGIN + SLOT)
     ask = guided.next(BEGIN + SLOT + MINUTE)
     assert ask is not None and not threads([ask])
 
@@ -82,7 +82,7 @@ def test_with_a_box_posts_of_boards_nobody_looked_at_are_found_sooner():
     boards = [thread % 12 for thread in range(60)]
 
     def wait(box: int) -> float:
-        world = World(trace_of([*old, *posts], boards), Look(Sizes(has_entry_counts=False), box=box))
+        world = World(trace_of([*old, *posts], boards), Look(ListSizes(has_entry_counts=False), box=box))
         had = run(world, IndexGuided(world.known(), BEGIN), 288).had
         return float((had - world.trace.at)[world.trace.at > BEGIN].mean())
 

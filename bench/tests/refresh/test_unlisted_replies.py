@@ -3,19 +3,19 @@ from __future__ import annotations
 import pytest
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE
 
-from threadkeep.refresh import BoardCount, KnownBoard, KnownForum, KnownThread, SeenBoards, Sizes
+from threadkeep.refresh import ListedBoard, ListSizes, ObservedBoards, StoredBoard, StoredForum, StoredThread
 from threadkeep.refresh.forum_state.state import Told
-from threadkeep.refresh.lists import Ask
+from threadkeep.refresh.lists import PageRequest
 from threadkeep.refresh.policies.unlisted_replies import WORTH, Blind, lasting_rate
 
 # Opened months ago and written in every other day; opened last week, and silent since; both in a board of their own.
-LASTING = KnownThread(1, 1, [BEGIN + day * DAY for day in range(-80, 0, 2)], shown=40)
-OVER = KnownThread(2, 2, [BEGIN - 9 * DAY + hour * HOUR for hour in range(6)], shown=6)
+LASTING = StoredThread(1, 1, [BEGIN + day * DAY for day in range(-80, 0, 2)], declared_posts=40)
+OVER = StoredThread(2, 2, [BEGIN - 9 * DAY + hour * HOUR for hour in range(6)], declared_posts=6)
 
 
-def told(*threads: KnownThread, counts: bool = True) -> Told:
-    boards = [KnownBoard(thread.board or 0, posts=thread.kept) for thread in threads]
-    known = Told(KnownForum(Sizes(has_entry_counts=counts), boards, threads), BEGIN)
+def told(*threads: StoredThread, counts: bool = True) -> Told:
+    boards = [StoredBoard(thread.board or 0, declared_posts=thread.post_count) for thread in threads]
+    known = Told(StoredForum(ListSizes(has_entry_counts=counts), boards, threads), BEGIN)
     known.refit(BEGIN)
     return known
 
@@ -34,8 +34,8 @@ def test_only_what_came_after_the_first_days_tells_how_fast_a_thread_goes_on():
 def test_a_board_of_which_the_entry_page_tells_nothing_new_has_nothing_to_look_for():
     state = told(OVER, LASTING)
     now = BEGIN + HOUR
-    grown = [BoardCount(1, posts=40), BoardCount(2, posts=7)]
-    state.observe(Ask("entry"), SeenBoards(grown), now)
+    grown = [ListedBoard(1, posts=40), ListedBoard(2, posts=7)]
+    state.observe(PageRequest("entry"), ObservedBoards(grown), now)
     assert Blind(state).worth_more(0.0, now + MINUTE) == OVER.thread, "the count of its board rose"
 
 
@@ -47,6 +47,6 @@ def test_a_thread_is_not_looked_at_for_less_than_it_is_worth():
 
 
 def test_of_two_threads_the_second_comes_when_the_first_was_looked_at():
-    other = KnownThread(3, 3, LASTING.times, shown=40)
+    other = StoredThread(3, 3, LASTING.times, declared_posts=40)
     blind = Blind(told(LASTING, other, counts=False))
     assert {blind.worth_more(0.0, BEGIN + HOUR), blind.worth_more(0.0, BEGIN + HOUR + MINUTE)} == {1, 3}

@@ -1,4 +1,7 @@
-"""Lists as values: the pages of a board or a thread, what one of them shows, and what is known before a refresh."""
+"""The values that a list policy exchanges: requests for pages, observations of pages, and the stored forum.
+
+Times are seconds since the epoch, and boards and threads are numbers, so that a simulated year runs in a minute.
+"""
 
 from __future__ import annotations
 
@@ -8,42 +11,41 @@ from typing import Literal, Protocol, runtime_checkable
 
 ListKind = Literal["entry", "board", "recent", "thread"]
 
-# Times are seconds of the epoch here, and boards and threads are numbers: a year of requests is decided in a minute.
-
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """One page of one list, counted from 0; an audit is of a thread believed unchanged.
+class PageRequest:
+    """A request for one page of one list; pages are counted from 0. An audit requests a thread believed unchanged.
 
-    `goes_on`: it is for what the page of the thread that was asked for before did not show.
+    `is_continuation`: the request is for the posts that follow those of the thread's page requested before.
     """
 
     kind: ListKind
     list: int = 0
     page: int = 0
     is_audit: bool = False
-    goes_on: bool = field(default=False, compare=False)
+    is_continuation: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A thread as an index shows it; None is what the index does not show. Times are as exact as `grain` seconds.
+class ListedThread:
+    """A thread as a row of a list shows it. None: the row does not show that value.
 
-    `is_clocked`: the time is told with its zone, and agrees with posts that are stored.
+    `last_at` is correct to `precision` seconds. `has_proven_zone`: the time has its time zone, and agrees with the
+    stored posts.
     """
 
     thread: int
     posts: int | None
     last_at: float | None
     board: int | None = None
-    grain: float = 60.0
+    precision: float = 60.0
     is_sticky: bool = False
-    is_clocked: bool = False
+    has_proven_zone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class BoardCount:
-    """A board as the entry page shows it; `last_thread` where the page links to the thread of the last post."""
+class ListedBoard:
+    """A board as the entry page or its parent board shows it; `last_thread` is None if no thread is linked."""
 
     board: int
     posts: int | None
@@ -52,139 +54,149 @@ class BoardCount:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenBoards:
-    boards: Sequence[BoardCount]
+class ObservedBoards:
+    """The boards on an entry page or a board's page."""
+
+    boards: Sequence[ListedBoard]
 
 
 @dataclass(frozen=True, slots=True)
-class SeenRows:
-    """A page of a board or of a recent list, from the top; `pages` is the number of pages the list has."""
+class ObservedRows:
+    """A page of a board or of the recent list, from the top; `pages` is the number of pages of the list."""
 
-    rows: Sequence[Row]
+    rows: Sequence[ListedThread]
     pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class SeenPosts:
-    """A page of a thread: the times of its posts in order, and the number of pages the thread has.
+class ObservedPosts:
+    """A page of a thread: the times of its posts in order, and the number of pages of the thread.
 
-    `new` is how many of them, the last ones, were not stored before; None: that is to be told by their number.
-    `is_down`: the page after it holds older posts; `total` is then how many posts the thread has, by the number of its
-    pages, where that is told.
+    The last `new_posts` of them were not stored before; None: this follows from the number of the page.
+    `is_newest_first`: the next page has older posts. Then `thread_posts` is the number of posts of the thread, computed
+    from its number of pages; None: unknown.
     """
 
     times: Sequence[float]
     pages: int = 1
-    new: int | None = None
-    is_down: bool = False
-    total: int | None = None
+    new_posts: int | None = None
+    is_newest_first: bool = False
+    thread_posts: int | None = None
 
-    def fresh(self, kept: int, page: int, page_posts: int) -> Sequence[float]:
-        """The times of the posts beyond the `kept` ones of the thread, where this is its page `page`."""
-        known = kept - page * page_posts if self.new is None else len(self.times) - self.new
-        return self.times[max(0, known) :]
+    def new_times(self, stored_posts: int, page: int, posts_per_page: int) -> Sequence[float]:
+        """The times of the posts that are not stored, if this is page `page` of the thread."""
+        if self.new_posts is None:
+            already_stored = stored_posts - page * posts_per_page
+        else:
+            already_stored = len(self.times) - self.new_posts
+        return self.times[max(0, already_stored) :]
 
 
 @dataclass(frozen=True, slots=True)
-class SeenBeside:
-    """Threads that a page of a board links beside its own rows, in their order."""
+class ObservedLinks:
+    """Threads that a board's page links outside its rows, in the order of the links."""
 
     threads: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
-class SeenNothing:
-    """The page could not be had; `is_gone`: and never will be. `is_unknown`: nobody asked, for want of its address."""
+class MissingPage:
+    """The page could not be fetched. `is_gone`: the forum deleted it. `is_unknown`: no URL is known, so no request
+    was made."""
 
     is_gone: bool = False
     is_unknown: bool = False
 
 
-Seen = SeenBoards | SeenRows | SeenPosts | SeenBeside | SeenNothing
+Observation = ObservedBoards | ObservedRows | ObservedPosts | ObservedLinks | MissingPage
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
-    """Learned of a forum: how many posts and rows a full page has; `recent` 0: there is no site-wide recent list."""
+class ListSizes:
+    """How many posts and rows a full page has. `recent_rows` is 0 if the site has no list of its newest threads.
 
-    posts: int = 15
-    rows: int = 25
-    recent: int = 0
-    # Or times of last posts: whatever tells which boards were written in.
+    `has_entry_counts`: the entry page shows post counts of boards, or the times of their last posts.
+    """
+
+    posts_per_page: int = 15
+    rows_per_page: int = 25
+    recent_rows: int = 0
     has_entry_counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class KnownBoard:
-    """`posts` is the count that the entry page showed last, and `waiting` what of it the board's rows did not show.
+class StoredBoard:
+    """What the archive holds of a board.
 
-    `looked_at` is when that was, where it was not with all other lists.
+    `declared_posts` is the count on the last fetched entry page; the board's rows did not show `pending_posts` of
+    them. `polled_at` is the time of the last request for the board, if it differs from that of the other lists.
     """
 
     board: int
-    posts: int | None = None
-    waiting: int = 0
-    looked_at: float | None = None
+    declared_posts: int | None = None
+    pending_posts: int = 0
+    polled_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class KnownThread:
-    """`times` are those of the stored posts, ascending; `shown` is the number of posts its row showed last.
+class StoredThread:
+    """What the archive holds of a thread.
 
-    A thread long silent may come without times: then `stored` tells how many posts are there. `waiting` posts were told
-    of and not asked for yet. `last_at` is what a list told of the last one stored: posts may tell no more than the day,
-    and those at `coarse` places are like that. What was written before `read_at` is stored, where that is known.
+    `times` are the times of its stored posts, ascending; a thread without recent posts may have none, and then
+    `stored_posts` is their number. `declared_posts` is the count in the thread's last fetched row. `pending_posts` were
+    declared and not requested. `last_at` is the time that a list shows of the last stored post, which may be more exact
+    than that of the post: posts at the indices `day_only` show only their day. All posts written before `read_at` are
+    stored; 0: unknown.
     """
 
     thread: int
     board: int | None
     times: Sequence[float]
-    shown: int | None = None
-    stored: int = 0
-    waiting: int = 0
+    declared_posts: int | None = None
+    stored_posts: int = 0
+    pending_posts: int = 0
     last_at: float = 0.0
-    coarse: frozenset[int] = frozenset()
+    day_only: frozenset[int] = frozenset()
     read_at: float = 0.0
 
     @property
-    def kept(self) -> int:
-        return max(self.stored, len(self.times))
+    def post_count(self) -> int:
+        return max(self.stored_posts, len(self.times))
 
 
 @dataclass(frozen=True, slots=True)
-class KnownForum:
-    """What is stored when a refresh begins; empty when it begins at the portal page.
+class StoredForum:
+    """What is stored when a refresh begins; empty if the refresh begins at the entry page.
 
-    `looked_at` is when lists were last looked at; None: a moment ago. `asked` is how many requests earlier refreshes
-    made.
+    `polled_at` is the time when the lists were last fetched; None: just now. Earlier refreshes made `earlier_requests`.
     """
 
-    sizes: Sizes
-    boards: Sequence[KnownBoard] = ()
-    threads: Sequence[KnownThread] = ()
-    looked_at: float | None = None
-    asked: int = 0
+    sizes: ListSizes
+    boards: Sequence[StoredBoard] = ()
+    threads: Sequence[StoredThread] = ()
+    polled_at: float | None = None
+    earlier_requests: int = 0
 
 
 @runtime_checkable
-class Turning(Protocol):
-    """A policy that goes by times which it was told."""
+class TimeShiftable(Protocol):
+    """A policy that can correct the times it has received."""
 
-    def turn(self, posts: float, lists: float, now: float) -> None:
-        """The times of posts, and those of lists, were taken for so many seconds later than they are."""
+    def shift_times(self, posts: float, lists: float, now: float) -> None:
+        """Subtract `posts` seconds from the times of posts, and `lists` seconds from those of lists."""
         ...
 
 
 class ListPolicy(Protocol):
-    """Which page of which list is worth the next request? Pure: the same questions and answers, the same asks."""
+    """Which page of which list is worth the next request? Deterministic: the same inputs give the same requests."""
 
     @property
     def name(self) -> str: ...
 
-    def next(self, now: float) -> Ask | None:
-        """The page worth asking for now; None: none is."""
+    def next(self, now: float) -> PageRequest | None:
+        """The page worth a request now; None: no page is."""
         ...
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
-        """Take in what the page asked for showed."""
+    def observe(self, request: PageRequest, observation: Observation, now: float) -> None:
+        """Take in what the requested page showed."""
         ...

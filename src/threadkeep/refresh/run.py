@@ -114,7 +114,7 @@ def due_now(
     uncounted = frozenset(
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
     )
-    full = known.sizes.posts
+    full = known.sizes.posts_per_page
     is_sure = newest.is_told and newest.ahead == 0
     site, recent = site_zone(guide.strategy, now), recent_list(guide.strategy) or ""
     legend = Legend(names, clocks.ahead, uncounted, recent, newest.ahead, is_sure, site)

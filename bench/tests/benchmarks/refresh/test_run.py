@@ -5,7 +5,7 @@ import math
 import pytest
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, trace_of
 
-from threadkeep.refresh import Ask, Seen
+from threadkeep.refresh import Observation, PageRequest
 from threadkeep_bench.benchmarks.refresh.policies.oracles import Clairvoyant, Oracle
 from threadkeep_bench.benchmarks.refresh.simulation.marks import day_marks, marks
 from threadkeep_bench.benchmarks.refresh.simulation.run import Run, run
@@ -21,51 +21,56 @@ class Fixed:
 
     name = "fixed"
 
-    def __init__(self, *asks: Ask) -> None:
+    def __init__(self, *asks: PageRequest) -> None:
         self._asks = list(asks)
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         return self._asks.pop(0) if self._asks else None
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         pass
 
 
-def done(posts: list[tuple[float, int]], *asks: Ask, pages_a_day: int = 24) -> Run:
+def done(posts: list[tuple[float, int]], *asks: PageRequest, pages_a_day: int = 24) -> Run:
     return run(World(trace_of(OLD + posts, BOARDS), Look()), Fixed(*asks), pages_a_day)
 
 
 def test_a_post_is_had_when_its_page_is_fetched_and_not_before_it_was_written():
-    had = done([(30 * MINUTE, 1), (90 * MINUTE, 1)], Ask("thread", 1), Ask("thread", 1)).had
+    had = done([(30 * MINUTE, 1), (90 * MINUTE, 1)], PageRequest("thread", 1), PageRequest("thread", 1)).had
     assert list(had[-2:] - BEGIN) == [HOUR, 2 * HOUR]
 
 
 def test_a_thread_is_found_by_a_row_that_shows_it():
     world = World(trace_of([*OLD, (30 * MINUTE, 4)], [*BOARDS, 1]), Look())
-    found = run(world, Fixed(Ask("board", 0), Ask("board", 1)), 24).found
+    found = run(world, Fixed(PageRequest("board", 0), PageRequest("board", 1)), 24).found
     assert found[4] - BEGIN == 2 * HOUR
 
 
 def test_what_requests_were_for_is_counted_audits_apart():
-    spent = done([(30 * MINUTE, 1)], Ask("thread", 1), Ask("thread", 2, 0, is_audit=True), Ask("thread", 3)).days[0]
+    spent = done(
+        [(30 * MINUTE, 1)],
+        PageRequest("thread", 1),
+        PageRequest("thread", 2, 0, is_audit=True),
+        PageRequest("thread", 3),
+    ).days[0]
     assert (spent.pages, spent.thread_pages, spent.audits, spent.useful, spent.new_posts) == (3, 2, 1, 1, 1)
 
 
 def test_delays_count_what_is_missing_until_the_end():
-    told = marks(done([(30 * MINUTE, 1), (DAY, 2)], Ask("thread", 1)), 0)
+    told = marks(done([(30 * MINUTE, 1), (DAY, 2)], PageRequest("thread", 1)), 0)
     assert told.downloaded == pytest.approx(30)
     assert told.delay == pytest.approx((30 + 24 * 60) / 2)
     assert told.useful.ratio == 1
 
 
 def test_coverage_is_of_all_posts_there_are_with_and_without_the_newest():
-    told = marks(done([(30 * MINUTE, 1), (47.5 * HOUR, 2)], Ask("thread", 1)), 1)
+    told = marks(done([(30 * MINUTE, 1), (47.5 * HOUR, 2)], PageRequest("thread", 1)), 1)
     assert told.coverage == pytest.approx(5 / 6)
     assert told.of_old == 1
 
 
 def test_an_idle_day_has_no_utilisation():
-    days = day_marks(done([(30 * MINUTE, 1)], Ask("thread", 1)))
+    days = day_marks(done([(30 * MINUTE, 1)], PageRequest("thread", 1)))
     assert days[0].delay == pytest.approx(30)
     assert not math.isnan(days[0].new_posts_a_page)
 
@@ -95,5 +100,5 @@ def test_oracles_read_everything_from_an_empty_archive(oracle):
 def test_by_links_a_new_thread_of_a_box_is_read_although_the_policy_does_not_want_it(by_links, is_had):
     """Over real pages its address is in the queue, and a watch keeps slots for what nobody got to."""
     world = World(trace_of([*OLD, (MINUTE, 4)], [*BOARDS, 0]), Look(box=2, by_links=by_links))
-    had = run(world, Fixed(*([Ask("board", 1)] * 95)), 48).had[-1]
+    had = run(world, Fixed(*([PageRequest("board", 1)] * 95)), 48).had[-1]
     assert not math.isnan(had) if is_had else math.isnan(had)

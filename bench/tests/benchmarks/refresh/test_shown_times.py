@@ -5,7 +5,7 @@ import math
 import pytest
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, trace_of
 
-from threadkeep.refresh import Ask, SeenBoards, SeenRows
+from threadkeep.refresh import ObservedBoards, ObservedRows, PageRequest
 from threadkeep.strategy import Field
 from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import EXACTLY, Tells, tells_by
@@ -34,9 +34,9 @@ def test_rows_and_boards_tell_times_as_lists_do() -> None:
     trace = trace_of([(-2.5 * HOUR, 0), (-30 * MINUTE, 1)], [0, 1])
     world = World(trace, Look(rows_tell=AGED, boards_tell=AGED, board_times=True))
     world.forward(BEGIN)
-    rows, boards = world.answer(Ask("board", 0)), world.answer(Ask("entry"))
-    assert isinstance(rows, SeenRows) and isinstance(boards, SeenBoards)
-    assert [(row.last_at, row.grain) for row in rows.rows] == [(BEGIN - 2 * HOUR, HOUR)]
+    rows, boards = world.answer(PageRequest("board", 0)), world.answer(PageRequest("entry"))
+    assert isinstance(rows, ObservedRows) and isinstance(boards, ObservedBoards)
+    assert [(row.last_at, row.precision) for row in rows.rows] == [(BEGIN - 2 * HOUR, HOUR)]
     assert [board.last_at for board in boards.boards] == [None, BEGIN - 30 * MINUTE]
 
 

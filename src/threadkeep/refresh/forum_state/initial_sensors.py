@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from threadkeep.refresh.forum_state.board_sensors import Sensors
 from threadkeep.refresh.forum_state.tracked_threads import Watched
-from threadkeep.refresh.lists import KnownForum
+from threadkeep.refresh.lists import StoredForum
 from threadkeep.refresh.prediction.list_growth import DAY
 
 _RATES_FROM = 14 * DAY
 
 
-def sensors_of(known: KnownForum, threads: Mapping[int, Watched], now: float) -> Sensors:
+def sensors_of(known: StoredForum, threads: Mapping[int, Watched], now: float) -> Sensors:
     """The first page of every board, with the rate of its last two weeks and what the entry page counted last."""
     sensors = Sensors()
     posts: dict[int | None, int] = {}
@@ -25,11 +25,11 @@ def sensors_of(known: KnownForum, threads: Mapping[int, Watched], now: float) ->
     # Of boards that are as likely to be written in, the busiest come first, then those written in last.
     in_order = sorted(known.boards, key=lambda each: (posts.get(each.board, 0), last_at.get(each.board, 0.0)))
     for board in reversed(in_order):
-        looked_at = now if board.looked_at is None else board.looked_at
+        looked_at = now if board.polled_at is None else board.polled_at
         rate = posts.get(board.board, 0) / _RATES_FROM
         sensors.add(board.board, 0, rate, looked_at, is_used=board.board in posts)
-        if board.posts is not None and known.sizes.has_entry_counts:
-            sensors.counted(board.board, board.posts, now, is_entry=False)
-            sensors.await_posts(board.board, board.waiting)
+        if board.declared_posts is not None and known.sizes.has_entry_counts:
+            sensors.counted(board.board, board.declared_posts, now, is_entry=False)
+            sensors.await_posts(board.board, board.pending_posts)
     sensors.entry_seen(now)
     return sensors

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
-from threadkeep.refresh.lists import Row
+from threadkeep.refresh.lists import ListedThread
 from threadkeep.refresh.prediction.list_growth import DAY
 
 # Rows that a page must have shown before it may say that lists are not sorted by their last posts; of rows sorted by
@@ -35,7 +35,7 @@ class ListOrder:
         self._right = self._wrong = 0
         self.tells = True
 
-    def see(self, rows: Sequence[Row], is_changed: Sequence[bool], last: Mapping[int, LastPost]) -> None:
+    def see(self, rows: Sequence[ListedThread], is_changed: Sequence[bool], last: Mapping[int, LastPost]) -> None:
         """Rows of one page, what was found to have changed of them, and the last posts that are stored."""
         if not rows:
             return
@@ -59,7 +59,9 @@ class ListOrder:
         self._wrong += falls < 0
 
 
-def _ranks(rows: Sequence[Row], is_changed: Sequence[bool], last: Mapping[int, LastPost]) -> Sequence[LastPost]:
+def _ranks(
+    rows: Sequence[ListedThread], is_changed: Sequence[bool], last: Mapping[int, LastPost]
+) -> Sequence[LastPost]:
     """What falls from row to row where the last post sorts them: the times that rows show, or else those that are
     stored of threads that did not change, or else what changed, which stands at the top.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from threadkeep.refresh.forum_state.tracked_threads import Watched
-from threadkeep.refresh.lists import Row, SeenBeside, SeenRows
+from threadkeep.refresh.lists import ListedThread, ObservedLinks, ObservedRows
 
 # A box that told of so many threads in vain, and of few more in truth, is sorted by something else.
 _IN_VAIN = 3
@@ -68,15 +68,15 @@ def overtaking(threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
     return found[::-1]
 
 
-def parted(board: int, seen: SeenRows, threads: Mapping[int, Watched]) -> tuple[SeenRows, SeenBeside]:
+def parted(board: int, seen: ObservedRows, threads: Mapping[int, Watched]) -> tuple[ObservedRows, ObservedLinks]:
     """The rows of a board's page, and what is of a box beside them: bare titles of other boards' threads."""
     beside = [row.thread for row in seen.rows if _is_beside(board, row, threads.get(row.thread))]
     if not beside:
-        return seen, SeenBeside(())
-    return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), SeenBeside(beside)
+        return seen, ObservedLinks(())
+    return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), ObservedLinks(beside)
 
 
-def _is_beside(board: int, row: Row, known: Watched | None) -> bool:
+def _is_beside(board: int, row: ListedThread, known: Watched | None) -> bool:
     if row.posts is not None or row.last_at is not None:
         return False
     return known is not None and known.board not in (None, board)

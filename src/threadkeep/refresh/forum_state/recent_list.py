@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from threadkeep.refresh.lists import Row
+from threadkeep.refresh.lists import ListedThread
 from threadkeep.refresh.prediction.list_growth import DAY
 
 # Whether it tells of everything is seen by looking elsewhere so often: when nothing is known to wait, or else when that
@@ -34,9 +34,9 @@ class RecentList:
         self._checked_at = now
         return True
 
-    def compare(self, rows: Sequence[Row], is_changed: Sequence[bool]) -> None:
+    def compare(self, rows: Sequence[ListedThread], is_changed: Sequence[bool]) -> None:
         """Rows of a board, and which of them told of something: what is older than the last look was left out."""
         told = [row for row, is_new in zip(rows, is_changed, strict=True) if is_new and row.last_at is not None]
-        self._unlisted += sum((row.last_at or 0.0) + 2 * row.grain < self.at for row in told)
+        self._unlisted += sum((row.last_at or 0.0) + 2 * row.precision < self.at for row in told)
         if self._unlisted >= MOST_UNLISTED:
             self.rows = 0

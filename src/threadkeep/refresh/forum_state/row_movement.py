@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from threadkeep.refresh.forum_state.list_order import risen, sticky
 from threadkeep.refresh.forum_state.tracked_threads import Watched
-from threadkeep.refresh.lists import Row
+from threadkeep.refresh.lists import ListedThread
 
 
 def raised(
     before: Sequence[int] | None,
-    rows: Sequence[Row],
+    rows: Sequence[ListedThread],
     known: Mapping[int, Watched],
     expected: Callable[[int], float],
     *,
@@ -37,7 +37,7 @@ def raised(
     return {max((newest, *held), key=expected)}
 
 
-def _stuck(before: Sequence[int], rows: Sequence[Row], last: Mapping[int, float]) -> set[int]:
+def _stuck(before: Sequence[int], rows: Sequence[ListedThread], last: Mapping[int, float]) -> set[int]:
     """Sticky rows: by what is known of them, or by their mark; a row that is marked and moved rose all the same."""
     marked = {row.thread for row, was in zip(rows, before, strict=False) if row.is_sticky and row.thread == was}
     return marked | sticky(before, [row.thread for row in rows], last)

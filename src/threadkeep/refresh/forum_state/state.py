@@ -16,16 +16,16 @@ from threadkeep.refresh.forum_state.row_movement import raised
 from threadkeep.refresh.forum_state.tracked_threads import Watched, watched
 from threadkeep.refresh.forum_state.unread_queue import Unread, Walks, leads_on
 from threadkeep.refresh.lists import (
-    Ask,
-    BoardCount,
-    KnownForum,
-    Row,
-    Seen,
-    SeenBeside,
-    SeenBoards,
-    SeenNothing,
-    SeenPosts,
-    SeenRows,
+    ListedBoard,
+    ListedThread,
+    MissingPage,
+    Observation,
+    ObservedBoards,
+    ObservedLinks,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
+    StoredForum,
 )
 from threadkeep.refresh.prediction.hazard import Hazard, hazard_of
 from threadkeep.refresh.prediction.list_growth import DAY
@@ -49,39 +49,39 @@ class _Looked:
 class Told:
     """Takes in what pages show: threads with their counts and times, what waits, and what is expected where."""
 
-    def __init__(self, known: KnownForum, now: float) -> None:
-        looked_at = now if known.looked_at is None else known.looked_at
+    def __init__(self, known: StoredForum, now: float) -> None:
+        looked_at = now if known.polled_at is None else known.polled_at
         self.sizes = known.sizes
         self.threads = {thread.thread: watched(thread, looked_at) for thread in known.threads}
         self.sensors = sensors_of(known, self.threads, looked_at)
-        self.pending = Pending(known.sizes.posts)
-        self.audits = Audits(known.asked)
+        self.pending = Pending(known.sizes.posts_per_page)
+        self.audits = Audits(known.earlier_requests)
         self.order = ListOrder()
         self._box, self._lasts = Box(), Trust()
         self._box_at = now
         self.unread, self._walks = Unread(), Walks()
-        self.further: deque[Ask] = deque()
-        self._tops: dict[Ask, list[int]] = {Ask("board", board.board): [] for board in known.boards}
+        self.further: deque[PageRequest] = deque()
+        self._tops: dict[PageRequest, list[int]] = {PageRequest("board", board.board): [] for board in known.boards}
         self.is_idle = False
-        self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent > 0
+        self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent_rows > 0
         self.rhythm, self.hazard = Rhythm(), Hazard()
         self._began_at = self._listed_since = looked_at
-        self.recent = RecentList(known.sizes.recent, looked_at, now)
+        self.recent = RecentList(known.sizes.recent_rows, looked_at, now)
         for thread in known.threads:
-            if thread.waiting:
+            if thread.pending_posts:
                 waiting = self.threads[thread.thread]
                 self._wait(thread.thread, waiting, waiting.last_at, looked_at)
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         self.sensors.fade(now, self.rhythm.at(now))
         self._count(ask, seen)
-        if isinstance(seen, SeenBoards):
+        if isinstance(seen, ObservedBoards):
             self._see_boards(seen, now, is_entry=ask.kind == "entry")
-        elif isinstance(seen, SeenRows):
+        elif isinstance(seen, ObservedRows):
             self._see_rows(ask, seen, now)
-        elif isinstance(seen, SeenPosts):
+        elif isinstance(seen, ObservedPosts):
             self._see_posts(ask, seen, now)
-        elif isinstance(seen, SeenBeside):
+        elif isinstance(seen, ObservedLinks):
             self._see_beside(seen, now)
         else:
             self._miss(ask, seen, now)
@@ -91,21 +91,21 @@ class Told:
         """Whether the last list told of nothing new, and nothing waits."""
         return self.is_idle and not self.pending
 
-    def _count(self, ask: Ask, seen: Seen) -> None:
+    def _count(self, ask: PageRequest, seen: Observation) -> None:
         """Requests are counted by what they showed, whoever made them; what stands beside rows is of the same page."""
-        is_asked = not (isinstance(seen, SeenNothing) and seen.is_unknown)
-        if is_asked and (ask.kind == "entry" or not isinstance(seen, SeenBoards | SeenBeside)):
+        is_asked = not (isinstance(seen, MissingPage) and seen.is_unknown)
+        if is_asked and (ask.kind == "entry" or not isinstance(seen, ObservedBoards | ObservedLinks)):
             self.audits.count_request()
 
-    def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> Ask:
-        page = self.threads[thread].kept // self.sizes.posts
-        return Ask("thread", thread, page, is_audit, goes_on)
+    def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> PageRequest:
+        page = self.threads[thread].kept // self.sizes.posts_per_page
+        return PageRequest("thread", thread, page, is_audit, goes_on)
 
-    def _see_boards(self, seen: SeenBoards, now: float, *, is_entry: bool) -> None:
+    def _see_boards(self, seen: ObservedBoards, now: float, *, is_entry: bool) -> None:
         for board in seen.boards:
             if not self.sensors.has(board.board):
                 self.sensors.add(board.board, 0, 0.0, now)
-                self.unread.add(Ask("board", board.board))
+                self.unread.add(PageRequest("board", board.board))
             if board.posts is not None:
                 self.sensors.counted(board.board, board.posts, now, is_entry=is_entry)
             if board.last_at is not None:
@@ -119,27 +119,27 @@ class Told:
             self.sensors.entry_seen(now)
         self.is_idle = not self.sensors.has_counted()
 
-    def _see_last_thread(self, board: BoardCount, now: float) -> None:
+    def _see_last_thread(self, board: ListedBoard, now: float) -> None:
         thread = board.last_thread
         assert thread is not None
-        row = Row(thread, None, board.last_at, board.board)
+        row = ListedThread(thread, None, board.last_at, board.board)
         known = self.threads.get(thread)
         # What a board's row links to may be anything: a thread of rules, say.
         if not self._lasts.is_lost and (known is None or known.news_of(row) > known.waiting):
             self._lasts.tell((thread,))
             self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
 
-    def _see_beside(self, seen: SeenBeside, now: float) -> None:
+    def _see_beside(self, seen: ObservedLinks, now: float) -> None:
         if not seen.threads:
             return
         looked = _Looked(0, self._box_at, now, True)
         idle = [each for each in seen.threads if each not in self.threads or not self.threads[each].waiting]
         last = {each: self.threads[each].last_at for each in idle if each in self.threads}
         for thread in self._box.news(idle, last):
-            self._see_row(Row(thread, None, None), looked, has_risen=True)
+            self._see_row(ListedThread(thread, None, None), looked, has_risen=True)
         self._box_at = now
 
-    def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
+    def _see_rows(self, ask: PageRequest, seen: ObservedRows, now: float) -> None:
         if ask.kind == "board":
             seen, beside = parted(ask.list, seen, self.threads)
             self._see_beside(beside, now)
@@ -160,19 +160,19 @@ class Told:
             self.sensors.settled(ask.list, ask.page)
         self.is_idle = not any(is_changed) and not self.sensors.has_counted()
 
-    def _see_recent(self, ask: Ask, seen: SeenRows, is_changed: list[bool], now: float) -> None:
+    def _see_recent(self, ask: PageRequest, seen: ObservedRows, is_changed: list[bool], now: float) -> None:
         if ask.page == 0:
             self.recent.looked(now)
         if is_changed and is_changed[-1] and ask.page + 1 >= seen.pages:
             # What it had no room for is in the boards.
-            self.further.extend(Ask("board", board) for board in self.sensors.boards)
+            self.further.extend(PageRequest("board", board) for board in self.sensors.boards)
 
-    def _last(self, rows: Sequence[Row]) -> dict[int, LastPost]:
+    def _last(self, rows: Sequence[ListedThread]) -> dict[int, LastPost]:
         """The last posts that are stored of the threads of rows."""
         known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
         return {id: LastPost(thread.last_at, thread.ends_coarse) for id, thread in known if thread.kept}
 
-    def _raised(self, ask: Ask, seen: SeenRows, now: float) -> set[int]:
+    def _raised(self, ask: PageRequest, seen: ObservedRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
@@ -180,7 +180,7 @@ class Told:
         is_due = ask.page == 0 and (
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
         )
-        before = self._tops.get(Ask(ask.kind, ask.list, ask.page))
+        before = self._tops.get(PageRequest(ask.kind, ask.list, ask.page))
         return raised(before, seen.rows, self.threads, lambda each: self._expected(each, now), is_due=is_due)
 
     def _expected(self, thread: int, now: float) -> float:
@@ -188,14 +188,14 @@ class Told:
         known = self.threads[thread]
         return self.hazard.rate(max(0.0, now - known.last_at), known.busy) * (now - known.read_at)
 
-    def _was_seen(self, ask: Ask, seen: SeenRows) -> bool:
+    def _was_seen(self, ask: PageRequest, seen: ObservedRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""
-        key = Ask(ask.kind, ask.list, ask.page)
+        key = PageRequest(ask.kind, ask.list, ask.page)
         was_seen = key in self._tops
         self._tops[key] = [row.thread for row in seen.rows]
         return was_seen
 
-    def _see_row(self, row: Row, looked: _Looked, has_risen: bool = False) -> bool:
+    def _see_row(self, row: ListedThread, looked: _Looked, has_risen: bool = False) -> bool:
         """Whether the row told of anything new."""
         thread = self.threads.get(row.thread)
         if thread is None:
@@ -220,7 +220,7 @@ class Told:
 
     def _wait(self, id: int, thread: Watched, first_at: float, now: float) -> None:
         if self._is_backlog(thread):
-            self.unread.add(Ask("thread", id))
+            self.unread.add(PageRequest("thread", id))
             return
         rate = self.hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self.rhythm.at(now)
         self.pending.put(id, max(1, thread.waiting), first_at, rate, now)
@@ -229,11 +229,11 @@ class Told:
         """Whether nothing of a thread is stored, and it was written before the refresh began."""
         return not thread.kept and thread.last_at < self._began_at
 
-    def _goes_on(self, ask: Ask, seen: SeenRows, is_new: list[bool], is_changed: list[bool]) -> bool:
+    def _goes_on(self, ask: PageRequest, seen: ObservedRows, is_new: list[bool], is_changed: list[bool]) -> bool:
         """Whether the next page of the list is asked for now: while the last row tells of something new."""
         if ask.page + 1 >= seen.pages or not seen.rows:
             return False
-        following, left = Ask(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
+        following, left = PageRequest(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
         if is_new[-1] and seen.rows[-1].last_at is not None and seen.rows[-1].last_at < self._began_at:
             self._leave(following)
         elif is_changed[-1] and self.order.is_by_last_post:
@@ -245,24 +245,24 @@ class Told:
             self.unread.add(following)
         return False
 
-    def _leave(self, page: Ask) -> None:
+    def _leave(self, page: PageRequest) -> None:
         """Leave a page of a board for when nothing else is to be done."""
         self.unread.add(page)
         self._walks.leave(page, len(self.threads))
 
-    def _watch_deeper(self, ask: Ask, seen: SeenRows, now: float) -> None:
+    def _watch_deeper(self, ask: PageRequest, seen: ObservedRows, now: float) -> None:
         following = ask.page + 1
         if self.order.is_by_last_post or following >= min(seen.pages, DEEP_PAGES):
             return
         if not self.sensors.has(ask.list, following):
             self.sensors.add(ask.list, following, 0.0, now)
 
-    def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
+    def _see_posts(self, ask: PageRequest, seen: ObservedPosts, now: float) -> None:
         thread = self.threads.setdefault(ask.list, Watched(None))
-        fresh = seen.fresh(thread.kept, ask.page, self.sizes.posts)
+        fresh = seen.new_times(thread.kept, ask.page, self.sizes.posts_per_page)
         has_waiting = thread.is_counted and len(fresh) >= thread.waiting
-        has_all = has_waiting or thread.kept + len(fresh) == seen.total
-        is_end = ask.page + 1 >= seen.pages or (seen.is_down and has_all)
+        has_all = has_waiting or thread.kept + len(fresh) == seen.thread_posts
+        is_end = ask.page + 1 >= seen.pages or (seen.is_newest_first and has_all)
         self._box.read(ask.list, has_new=bool(fresh))
         self._lasts.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
@@ -278,7 +278,7 @@ class Told:
             else:
                 self.unread.add(following)
 
-    def _miss(self, ask: Ask, seen: SeenNothing, now: float) -> None:
+    def _miss(self, ask: PageRequest, seen: MissingPage, now: float) -> None:
         """What could not be had is not asked for again until something tells of it."""
         if ask.kind == "thread":
             self.pending.drop(ask.list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from threadkeep.refresh.lists import KnownThread, Row
+from threadkeep.refresh.lists import ListedThread, StoredThread
 from threadkeep.refresh.prediction.hazard import BUSY
 from threadkeep.refresh.prediction.list_growth import DAY
 
@@ -67,22 +67,24 @@ class Watched:
         """Where times are told by their age, those of yesterday are coarse and older ones may be exact again."""
         return (time for place, time in enumerate(self.times) if place not in self.coarse)
 
-    def news_of(self, row: Row) -> int:
+    def news_of(self, row: ListedThread) -> int:
         """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
         # Posts may tell no more than their day: then the exact time of a feed is never that of the last one.
-        if row.is_clocked and row.posts is None and (row.last_at or 0.0) + row.grain <= self.whole_until:
+        if row.has_proven_zone and row.posts is None and (row.last_at or 0.0) + row.precision <= self.whole_until:
             return 0
         if row.posts is None or self.shown is None:
-            later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.grain)
+            later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.precision)
             if self.shown is None and self.kept and row.last_at is None:
                 # What a row counts that never counted before is new, as far as it is not stored: no time tells better.
                 return max(0, (row.posts or 0) - self.kept)
             return int(later or (not self.kept and self.shown is None))
         # As many posts as before and a later one: another was deleted.
-        later = row.last_at is not None and 0 < self.last_at <= row.last_at - row.grain and row.last_at != self.row_at
+        later = (
+            row.last_at is not None and 0 < self.last_at <= row.last_at - row.precision and row.last_at != self.row_at
+        )
         return 1 if later and row.posts <= self.shown else row.posts - self.shown
 
-    def told(self, row: Row, news: int, now: float) -> None:
+    def told(self, row: ListedThread, news: int, now: float) -> None:
         """Take in a row that told of so many posts."""
         if news < 0:
             self.settled += news
@@ -123,29 +125,29 @@ class Watched:
         self.last_at = self.times[-1] if self.times and self.last_at else self.last_at - by if self.last_at else 0.0
         self.row_at = None
 
-    def first_waiting_at(self, row: Row, news: int, since: float, now: float) -> float:
+    def first_waiting_at(self, row: ListedThread, news: int, since: float, now: float) -> float:
         """About when the oldest post came that a row tells of and that waits since no earlier than `since`."""
         shown_at = row.last_at if row.last_at is not None else now + 1
-        last = shown_at if self.last_at - row.grain < shown_at <= now else since
+        last = shown_at if self.last_at - row.precision < shown_at <= now else since
         earliest = min(max(since, self.informed_at, self.times[-1] if self.times else 0.0), last)
         return last if news <= 1 and row.last_at == last else (earliest + last) / 2
 
 
-def watched(known: KnownThread, now: float) -> Watched:
+def watched(known: StoredThread, now: float) -> Watched:
     """A thread whose stored posts are all that its row counted, but for those that wait."""
     written_at = float(known.times[-1]) if len(known.times) else 0.0
-    is_coarse = len(known.times) - 1 in known.coarse
+    is_coarse = len(known.times) - 1 in known.day_only
     return Watched(
         board=known.board,
-        kept=known.kept,
-        shown=known.shown,
-        settled=(known.shown or 0) - known.waiting,
+        kept=known.post_count,
+        shown=known.declared_posts,
+        settled=(known.declared_posts or 0) - known.pending_posts,
         informed_at=now,
         last_at=known.last_at if known.last_at and is_coarse else max(known.last_at, written_at),
         times=list(known.times),
         row_at=known.last_at or None,
-        coarse=known.coarse,
+        coarse=known.day_only,
         read_at=now,
         asked_at=known.read_at,
-        whole_until=0.0 if known.waiting else known.read_at,
+        whole_until=0.0 if known.pending_posts else known.read_at,
     )

@@ -6,26 +6,26 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from threadkeep.refresh.lists import Ask
+from threadkeep.refresh.lists import PageRequest
 
 
 class Unread:
     """A queue of pages in which each stands once, pages of threads before pages of boards."""
 
     def __init__(self) -> None:
-        self._threads: deque[Ask] = deque()
-        self._boards: deque[Ask] = deque()
-        self._known: set[Ask] = set()
+        self._threads: deque[PageRequest] = deque()
+        self._boards: deque[PageRequest] = deque()
+        self._known: set[PageRequest] = set()
 
     def __len__(self) -> int:
         return len(self._threads) + len(self._boards)
 
-    def add(self, ask: Ask) -> None:
+    def add(self, ask: PageRequest) -> None:
         if ask not in self._known:
             self._known.add(ask)
             (self._threads if ask.kind == "thread" else self._boards).append(ask)
 
-    def take(self) -> Ask | None:
+    def take(self) -> PageRequest | None:
         queue = self._threads or self._boards
         if not queue:
             return None
@@ -50,16 +50,16 @@ class Walks:
     """
 
     def __init__(self) -> None:
-        self._left: dict[Ask, Left] = {}
+        self._left: dict[PageRequest, Left] = {}
 
-    def leave(self, page: Ask, known: int) -> None:
+    def leave(self, page: PageRequest, known: int) -> None:
         self._left[page] = Left(known)
 
-    def take(self, page: Ask) -> Left | None:
+    def take(self, page: PageRequest) -> Left | None:
         """What is known of a page that was left for later, and is looked at now; None: it was not left."""
-        return self._left.pop(Ask(page.kind, page.list, page.page), None)
+        return self._left.pop(PageRequest(page.kind, page.list, page.page), None)
 
-    def goes_on(self, left: Left, following: Ask, rows: int, known: int) -> bool:
+    def goes_on(self, left: Left, following: PageRequest, rows: int, known: int) -> bool:
         """Whether a page that showed nothing new leads on: no more of them than rows may have slid."""
         if left.vain > (known - left.known) // max(1, rows):
             return False

@@ -22,7 +22,7 @@ from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.clock_offset.offsets import QUARTER, ahead_of
-from threadkeep.refresh.lists import Ask, ListPolicy, SeenNothing, SeenPosts, Turning
+from threadkeep.refresh.lists import ListPolicy, MissingPage, ObservedPosts, PageRequest, TimeShiftable
 from threadkeep.refresh.pages.observations import Course, Legend, ask_of, onward, place_of, shown
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
@@ -48,15 +48,15 @@ class Due:
         self._full = full
         self._ranks = Complete()
         self._looked: set[int] = set()
-        self._asked: dict[int, Ask] = {}
+        self._asked: dict[int, PageRequest] = {}
         # Pages of threads that are counted from the end.
         self._counted_down: set[int] = set()
         # Threads of which a page had nothing but new posts, and since when they are gone through.
         self._goes_on: dict[int, datetime] = {}
         # Where positions do not rise, the page that comes after one of a board; and the positions that led to it.
-        self._onward: dict[Ask, str] = {}
-        self._led_by: dict[Ask, tuple[int, ...]] = {}
-        self._held: Ask | None = Ask("entry")
+        self._onward: dict[PageRequest, str] = {}
+        self._led_by: dict[PageRequest, tuple[int, ...]] = {}
+        self._held: PageRequest | None = PageRequest("entry")
         self._shown_again: list[tuple[int, datetime]] = []
         self._is_of_future = False
 
@@ -77,7 +77,7 @@ class Due:
                 return self._leased(frontier, ask, page, now)
             if ask.kind == "entry":
                 break
-            self._policy.observe(ask, SeenNothing(is_unknown=page is None), now.timestamp())
+            self._policy.observe(ask, MissingPage(is_unknown=page is None), now.timestamp())
         return frontier.first(now)
 
     def _reckon(self, now: datetime) -> None:
@@ -91,11 +91,11 @@ class Due:
             return
         before, ahead = self._legend.ahead, ahead_of(self._archive)
         posts, lists = ahead.posts - before.posts, ahead.lists - before.lists
-        if posts <= 0 or not isinstance(self._policy, Turning):
+        if posts <= 0 or not isinstance(self._policy, TimeShiftable):
             return
         recent = self._legend.recent_ahead
         self._legend = replace(self._legend, ahead=ahead, recent_ahead=None if recent is None else recent + posts)
-        self._policy.turn(posts, lists, now.timestamp())
+        self._policy.shift_times(posts, lists, now.timestamp())
 
     def forget(self) -> None:
         """What was asked for may be asked for again."""
@@ -128,21 +128,21 @@ class Due:
             self._shown_again.append((visit.page, answer.at))
         self._watcher.kept(visit, answer, reading, kept)
 
-    def _tell(self, ask: Ask, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
+    def _tell(self, ask: PageRequest, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
         since = self._since(ask)
         if ask.kind == "thread":
             self._goes_on.pop(ask.list, None)
         course = self._course(ask, reading, kept, is_down) if isinstance(answer, Response) else Course()
         for seen in shown(ask, answer, reading, kept, self._legend, course):
-            if isinstance(seen, SeenPosts) and seen.pages > ask.page + 1:
+            if isinstance(seen, ObservedPosts) and seen.pages > ask.page + 1:
                 self._goes_on[ask.list] = since or answer.at
-            if isinstance(seen, SeenPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
+            if isinstance(seen, ObservedPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
                 self._is_of_future = True
             self._policy.observe(ask, seen, answer.at.timestamp())
-            if ask.kind == "thread" and isinstance(seen, SeenNothing) and seen.is_gone:
+            if ask.kind == "thread" and isinstance(seen, MissingPage) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
 
-    def _course(self, ask: Ask, reading: Reading, kept: Kept, is_down: bool) -> Course:
+    def _course(self, ask: PageRequest, reading: Reading, kept: Kept, is_down: bool) -> Course:
         """How pages follow each other.
 
         Of a thread counted from its end an older page is worth asking for where all posts of this one are new, but for
@@ -156,9 +156,9 @@ class Due:
         leads_on = is_all_new and has_page_behind(self._archive, thread, place)
         return Course(leads_on, is_down=True, full=self._full, repeated=repeated)
 
-    def _board_leads_on(self, ask: Ask, reading: Reading) -> bool | None:
+    def _board_leads_on(self, ask: PageRequest, reading: Reading) -> bool | None:
         """Whether a page of a board has one after it, where that does not have the next number; None: it has."""
-        here, following = Ask("board", ask.list, ask.page), Ask("board", ask.list, ask.page + 1)
+        here, following = PageRequest("board", ask.list, ask.page), PageRequest("board", ask.list, ask.page + 1)
         before = self._led_by.get(here, ())
         url = onward(reading, before)
         self._led_by[following] = (*before, place_of(reading))
@@ -168,7 +168,7 @@ class Due:
             self._onward.pop(following, None)
         return url is not None if here in self._onward or url is not None else None
 
-    def _leased(self, frontier: Frontier, ask: Ask, page: int, now: datetime) -> Visit | Wait:
+    def _leased(self, frontier: Frontier, ask: PageRequest, page: int, now: datetime) -> Visit | Wait:
         step = frontier.lease(page, now)
         if isinstance(step, Wait):
             self._held = ask
@@ -177,11 +177,11 @@ class Due:
             self._looked.add(page)
         return step
 
-    def _since(self, ask: Ask) -> datetime | None:
+    def _since(self, ask: PageRequest) -> datetime | None:
         """Since when the pages of a thread are gone through; None: they are not."""
-        return self._goes_on.get(ask.list) if ask.kind == "thread" and ask.goes_on else None
+        return self._goes_on.get(ask.list) if ask.kind == "thread" and ask.is_continuation else None
 
-    def _page(self, ask: Ask) -> int | None:
+    def _page(self, ask: PageRequest) -> int | None:
         if ask.kind == "thread":
             thread = self._names.threads.name(ask.list)
             page = next_page(self._archive, thread, self._full, self._since(ask))
@@ -189,7 +189,7 @@ class Due:
                 self._counted_down.add(page)
             return page
         if ask.kind == "board":
-            url = self._onward.get(Ask("board", ask.list, ask.page))
+            url = self._onward.get(PageRequest("board", ask.list, ask.page))
             page = page_at(self._archive, url) if url is not None else None
             return page or board_page(self._archive, self._names.boards.name(ask.list), ask.page)
         if ask.kind == "recent":

@@ -12,15 +12,15 @@ from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Respo
 from threadkeep.page import depends_on_today, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import Ahead
 from threadkeep.refresh.lists import (
-    Ask,
-    BoardCount,
-    Row,
-    Seen,
-    SeenBeside,
-    SeenBoards,
-    SeenNothing,
-    SeenPosts,
-    SeenRows,
+    ListedBoard,
+    ListedThread,
+    MissingPage,
+    Observation,
+    ObservedBoards,
+    ObservedLinks,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
 )
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.prediction.list_growth import DAY
@@ -77,37 +77,39 @@ class Legend:
             days = days_ahead(now.timestamp() + (self.site if shown.zone == "site" else 0.0), ahead)
         return at.timestamp() - ahead + days * DAY
 
-    def recent_row(self, row: ThreadRow, now: datetime) -> Row:
+    def recent_row(self, row: ThreadRow, now: datetime) -> ListedThread:
         return self.row(row, self.board(row), now, self.recent_ahead)
 
-    def row(self, row: ThreadRow, board: int | None, now: datetime, ahead: float | None = None) -> Row:
+    def row(self, row: ThreadRow, board: int | None, now: datetime, ahead: float | None = None) -> ListedThread:
         """A row of a list whose times are `ahead` of our clock; None: as those of all lists are."""
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
         last_at = self.time(row.last, now, ahead) if self.ahead.is_of_last or ahead is not None else None
         is_clocked = ahead is not None and row.last is not None and row.last.zone == "shown"
-        return Row(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked)
+        return ListedThread(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked)
 
     def board(self, row: ThreadRow) -> int | None:
         return None if row.board is None else self.names.boards.of(row.board)
 
-    def count(self, row: BoardRow, now: datetime) -> BoardCount:
+    def count(self, row: BoardRow, now: datetime) -> ListedBoard:
         posts = None if row.board in self.uncounted else row.posts
         last_thread = None if row.last_thread is None else self.names.threads.of(row.last_thread)
         # "2 hours ago" moves on with the clock: by it every board would be written in all the time.
         is_exact = row.last is not None and (row.last.precision or "minute") in ("second", "minute")
         last_at = self.time(row.last, now) if is_exact else None
-        return BoardCount(self.names.boards.of(row.board), posts, last_at, last_thread)
+        return ListedBoard(self.names.boards.of(row.board), posts, last_at, last_thread)
 
 
-def ask_of(reading: Reading, names: Names) -> Ask | None:
+def ask_of(reading: Reading, names: Names) -> PageRequest | None:
     """Of which list a page is that no policy asked for by number."""
     identity = reading.identity
     if identity is None or identity.role == "other":
         return None
     if identity.role == "thread":
-        return Ask("thread", names.threads.of(list_name(identity)))
-    return Ask("board", names.boards.of(list_name(identity))) if identity.role == "index" else Ask("entry")
+        return PageRequest("thread", names.threads.of(list_name(identity)))
+    return (
+        PageRequest("board", names.boards.of(list_name(identity))) if identity.role == "index" else PageRequest("entry")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,23 +131,23 @@ _BY_LINKS = Course()
 
 
 def shown(
-    ask: Ask, answer: Answer, reading: Reading, kept: Kept, legend: Legend, course: Course = _BY_LINKS
-) -> tuple[Seen, ...]:
+    ask: PageRequest, answer: Answer, reading: Reading, kept: Kept, legend: Legend, course: Course = _BY_LINKS
+) -> tuple[Observation, ...]:
     """A page of a board may show boards below it and threads."""
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
-        return (SeenNothing(is_gone=kept.state == "gone"),)
+        return (MissingPage(is_gone=kept.state == "gone"),)
     pages = ask.page + 1 + (_leads_on(reading) if course.leads_on is None else course.leads_on)
     if ask.kind == "thread":
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
-        return (SeenPosts(times, pages, kept.new_posts, course.is_down, _total(reading, course)),)
-    boards = SeenBoards([legend.count(row, answer.at) for row in reading.boards])
+        return (ObservedPosts(times, pages, kept.new_posts, course.is_down, _total(reading, course)),)
+    boards = ObservedBoards([legend.count(row, answer.at) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
     own = listed(reading.rows)
     if ask.kind == "recent":
-        return (SeenRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),)
-    rows = SeenRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
-    beside = _beside(reading, own, legend.names) if own else SeenBeside(())
+        return (ObservedRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),)
+    rows = ObservedRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
+    beside = _beside(reading, own, legend.names) if own else ObservedLinks(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
 
 
@@ -157,10 +159,10 @@ def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
     return list(first.values())
 
 
-def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> SeenBeside:
+def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> ObservedLinks:
     """Threads that neither rows tell of nor those of boards below: these name the last one of each board."""
     in_rows = {row.thread for row in own} | {board.last_thread for board in reading.boards}
-    return SeenBeside([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
+    return ObservedLinks([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
 
 
 def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:

@@ -18,7 +18,7 @@ from threadkeep.archive.list_states import (
     refresh_requests,
     whole_at,
 )
-from threadkeep.refresh.lists import KnownBoard, KnownForum, KnownThread, Sizes
+from threadkeep.refresh.lists import ListSizes, StoredBoard, StoredForum, StoredThread
 from threadkeep.refresh.pages.numbering import Numbers
 from threadkeep.refresh.prediction.list_growth import DAY
 from threadkeep.strategy import Strategy
@@ -28,7 +28,7 @@ WARM = timedelta(days=90)
 # So many threads, and this part of all, are not written in last at the same second of the day.
 _MANY_ALIKE, _ALIKE = 5, 0.05
 _FEWEST_DAYS = 3
-_USUAL = Sizes()
+_USUAL = ListSizes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def known_forum(
     recent: int,
     *,
     is_of_last: bool = True,
-) -> KnownForum:
+) -> StoredForum:
     """Everything stored, and since when changes are new to it; `recent` is the size of a list of all boards.
 
     `is_of_last`: the times of lists are those of last posts, and may be gone by.
@@ -57,35 +57,35 @@ def known_forum(
     # The entry page may have counted posts that a run which was stopped did not get to: then each board is looked at.
     least = int(ended_early(archive))
     boards = [
-        KnownBoard(
+        StoredBoard(
             board=names.boards.of(board.key),
-            posts=board.declared_posts if board.counts else None,
-            waiting=max(least, _waiting(board)),
-            looked_at=board.looked_at.timestamp() if board.looked_at else None,
+            declared_posts=board.declared_posts if board.counts else None,
+            pending_posts=max(least, _waiting(board)),
+            polled_at=board.looked_at.timestamp() if board.looked_at else None,
         )
         for board in board_states(archive)
     ]
     threads = [
-        KnownThread(
+        StoredThread(
             thread=names.threads.of(thread.key),
             board=None if thread.board is None else names.boards.of(thread.board),
             times=thread.times,
-            shown=None if thread.declared_replies is None else thread.declared_replies + 1,
-            stored=thread.posts,
-            waiting=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
+            declared_posts=None if thread.declared_replies is None else thread.declared_replies + 1,
+            stored_posts=thread.posts,
+            pending_posts=max(1, (thread.declared_replies or 0) + 1 - thread.posts) if thread.is_behind else 0,
             last_at=_clocked(thread.last_at, days) if is_of_last else 0.0,
-            coarse=thread.coarse,
+            day_only=thread.coarse,
             read_at=thread.read_at,
         )
         for thread in states
     ]
-    sizes = Sizes(
-        posts_a_page(archive) or _USUAL.posts,
-        recent=recent,
+    sizes = ListSizes(
+        posts_a_page(archive) or _USUAL.posts_per_page,
+        recent_rows=recent,
         has_entry_counts=counts_on_entry(strategy),
     )
     since = looked_at.timestamp() if looked_at else None
-    return KnownForum(sizes, boards, threads, since, refresh_requests(archive))
+    return StoredForum(sizes, boards, threads, since, refresh_requests(archive))
 
 
 def _days(states: Sequence[ThreadState]) -> frozenset[float]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from threadkeep.refresh.forum_state.board_sensors import THREADS_A_POST, Outlook
 from threadkeep.refresh.forum_state.state import Told
-from threadkeep.refresh.lists import Ask, KnownForum, Seen
+from threadkeep.refresh.lists import Observation, PageRequest, StoredForum
 from threadkeep.refresh.policies.unlisted_replies import Blind
 from threadkeep.refresh.prediction.list_growth import DAY
 
@@ -22,12 +22,12 @@ class IndexGuided:
 
     name = "index-guided"
 
-    def __init__(self, known: KnownForum, now: float) -> None:
+    def __init__(self, known: StoredForum, now: float) -> None:
         self._told = Told(known, now)
         self._blind = Blind(self._told)
         self._refit_at = now
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         if self._told.further:
             return self._told.further.popleft()
         if now >= self._refit_at:
@@ -37,10 +37,10 @@ class IndexGuided:
             return self._told.posts_of(thread, is_audit=True)
         return self._best(now)
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         self._told.observe(ask, seen, now)
 
-    def turn(self, posts: float, lists: float, now: float) -> None:
+    def shift_times(self, posts: float, lists: float, now: float) -> None:
         self._told.sensors.turn(lists)
         for thread in self._told.threads.values():
             thread.turn(posts)
@@ -48,15 +48,15 @@ class IndexGuided:
                 self._told.sensors.last_found(thread.board, thread.last_at)
         self._told.refit(now)
 
-    def _best(self, now: float) -> Ask | None:
+    def _best(self, now: float) -> PageRequest | None:
         outlook = self._told.sensors.outlook(now, self._told.rhythm.at(now))
         if self._told.recent.rows and (outlook.hidden > 0 or not self._told.unread):
             return self._best_with_recent(outlook, now)
         if not self._told.knows_entry:
-            return Ask("entry")
+            return PageRequest("entry")
         waiting = self._told.pending.best(now)
         if not len(outlook.score):
-            return self._told.posts_of(waiting[1]) if waiting else self._told.unread.take() or Ask("entry")
+            return self._told.posts_of(waiting[1]) if waiting else self._told.unread.take() or PageRequest("entry")
         place = int(outlook.score.argmax())
         score = float(outlook.score[place])
         if not self._told.order.is_by_last_post:
@@ -67,30 +67,30 @@ class IndexGuided:
             return self._told.posts_of(waiting[1])
         return self._best_list(outlook, place)
 
-    def _best_with_recent(self, outlook: Outlook, now: float) -> Ask | None:
+    def _best_with_recent(self, outlook: Outlook, now: float) -> PageRequest | None:
         """One list shows it all: what it told of comes first, unless it is about to drop what it did not tell yet."""
         recent = self._told.recent
         expected = (
             float(self._told.sensors.rates().sum()) * self._told.rhythm.at(now) * (now - recent.at) * THREADS_A_POST
         )
         if expected > GUARD * recent.rows:
-            return Ask("recent")
+            return PageRequest("recent")
         if recent.is_check_due(now, is_idle=self._told.is_at_rest):
             return self._check()
         if waiting := self._told.pending.best(now):
             return self._told.posts_of(waiting[1])
         if recent.at >= self._told.sensors.entry_at and outlook.counted.any():
             return self._page(int(outlook.counted.argmax()))
-        return (self._told.unread.take() if expected < 1 else None) or Ask("recent")
+        return (self._told.unread.take() if expected < 1 else None) or PageRequest("recent")
 
-    def _check(self) -> Ask:
+    def _check(self) -> PageRequest:
         """A look at what else may tell of new posts: the entry page, or the board that was looked at longest ago."""
         boards = self._told.sensors.boards
         if self._told.sizes.has_entry_counts or not boards:
-            return Ask("entry")
-        return Ask("board", min(boards, key=self._told.sensors.polled_at))
+            return PageRequest("entry")
+        return PageRequest("board", min(boards, key=self._told.sensors.polled_at))
 
-    def _best_list(self, outlook: Outlook, place: int) -> Ask:
+    def _best_list(self, outlook: Outlook, place: int) -> PageRequest:
         """A board known or nearly sure to hold something new, else the entry page, which tells of all boards."""
         if not self._told.sizes.has_entry_counts:
             return self._unread_before(outlook.waiting[place]) or self._page(place)
@@ -100,11 +100,11 @@ class IndexGuided:
             return self._unread_before(outlook.waiting[place]) or self._page(place)
         if outlook.counted.max() > 0:
             return self._page(int(np.where(outlook.counted > 0, outlook.score, -1.0).argmax()))
-        return self._unread_before(outlook.hidden) or Ask("entry")
+        return self._unread_before(outlook.hidden) or PageRequest("entry")
 
-    def _unread_before(self, expected: float) -> Ask | None:
+    def _unread_before(self, expected: float) -> PageRequest | None:
         """While an archive is not whole yet, lists are not looked at for less than a post."""
         return self._told.unread.take() if expected < 1 else None
 
-    def _page(self, place: int) -> Ask:
-        return Ask("board", *self._told.sensors.pages[place])
+    def _page(self, place: int) -> PageRequest:
+        return PageRequest("board", *self._told.sensors.pages[place])

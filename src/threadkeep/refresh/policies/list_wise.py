@@ -9,7 +9,15 @@ from itertools import pairwise
 import numpy as np
 
 from threadkeep.refresh.forum_state.unread_queue import Unread, leads_on
-from threadkeep.refresh.lists import Ask, KnownForum, ListKind, Seen, SeenBoards, SeenPosts, SeenRows
+from threadkeep.refresh.lists import (
+    ListKind,
+    Observation,
+    ObservedBoards,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
+    StoredForum,
+)
 from threadkeep.refresh.policies.bandwidth import Bandwidth
 from threadkeep.refresh.prediction.list_growth import DAY, HOUR, Floats, Growth
 from threadkeep.refresh.prediction.regression import CAP, Regression, examples, fitted
@@ -85,7 +93,7 @@ class _Lists:
 class ListWise:
     """`lws`, and with bandwidth control between index and post lists `lws+bc`."""
 
-    def __init__(self, known: KnownForum, now: float, *, has_bandwidth_control: bool) -> None:
+    def __init__(self, known: StoredForum, now: float, *, has_bandwidth_control: bool) -> None:
         self.name = "lws+bc" if has_bandwidth_control else "lws"
         self._sizes = known.sizes
         self._unread = Unread()
@@ -94,25 +102,25 @@ class ListWise:
         self._bandwidth = Bandwidth() if has_bandwidth_control else None
         self._board_of: dict[int, int] = {}
         self._refit_at = self._predict_at = now
-        self._take_in(known, now if known.looked_at is None else known.looked_at)
+        self._take_in(known, now if known.polled_at is None else known.polled_at)
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         ask = self._unread.take()
         if ask is not None or not self._boards.ids:
             return ask
         self._keep_up(now)
         return self._listed(now)
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
-        if isinstance(seen, SeenBoards):
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
+        if isinstance(seen, ObservedBoards):
             for board in seen.boards:
                 self._meet_board(board.board, now)
-        elif isinstance(seen, SeenRows):
+        elif isinstance(seen, ObservedRows):
             self._see_rows(ask, seen, now)
-        elif isinstance(seen, SeenPosts):
+        elif isinstance(seen, ObservedPosts):
             self._see_posts(ask, seen, now)
 
-    def _take_in(self, known: KnownForum, now: float) -> None:
+    def _take_in(self, known: StoredForum, now: float) -> None:
         created: dict[int, list[float]] = {board.board: [] for board in known.boards}
         for thread in known.threads:
             self._threads.add(thread.thread, now, thread.times)
@@ -121,7 +129,7 @@ class ListWise:
         for board, times in created.items():
             self._boards.add(board, now, sorted(times))
         if not known.boards:
-            self._unread.add(Ask("entry"))
+            self._unread.add(PageRequest("entry"))
         elif self._bandwidth:
             self._bandwidth.count(len(known.threads), sum(len(thread.times) for thread in known.threads))
 
@@ -136,51 +144,53 @@ class ListWise:
             self._boards.predict(now, self._rhythm)
             self._threads.predict(now, self._rhythm)
 
-    def _listed(self, now: float) -> Ask:
+    def _listed(self, now: float) -> PageRequest:
         new_threads, board = self._boards.best(now)
         if not self._threads.ids:
-            return Ask("board", self._boards.ids[board])
+            return PageRequest("board", self._boards.ids[board])
         new_posts, thread = self._threads.best(now)
         is_index = new_threads >= new_posts
         if self._bandwidth:
             is_index = self._bandwidth.is_for_index(is_index)
         if is_index:
             self._queue_further(self._boards.ids[board], new_threads)
-            return Ask("board", self._boards.ids[board])
-        return Ask("thread", self._threads.ids[thread], len(self._threads.records[thread]) // self._sizes.posts)
+            return PageRequest("board", self._boards.ids[board])
+        return PageRequest(
+            "thread", self._threads.ids[thread], len(self._threads.records[thread]) // self._sizes.posts_per_page
+        )
 
     def _queue_further(self, board: int, new_threads: float) -> None:
         """The paper asks for as many pages from the top as the predicted threads fill."""
-        for page in range(1, math.ceil(new_threads / self._sizes.rows)):
-            self._unread.add(Ask("board", board, page))
+        for page in range(1, math.ceil(new_threads / self._sizes.rows_per_page)):
+            self._unread.add(PageRequest("board", board, page))
 
-    def _see_rows(self, ask: Ask, seen: SeenRows, now: float) -> None:
+    def _see_rows(self, ask: PageRequest, seen: ObservedRows, now: float) -> None:
         is_new = [row.thread not in self._threads.rows for row in seen.rows]
         for row, new in zip(seen.rows, is_new, strict=True):
             if new:
                 self._threads.add(row.thread, now, ())
-                self._unread.add(Ask("thread", row.thread))
+                self._unread.add(PageRequest("thread", row.thread))
                 self._board_of[row.thread] = ask.list
         self._boards.visit(ask.list, now, (), self._rhythm)
         if self._bandwidth:
             self._bandwidth.count(sum(is_new), 0)
         if leads_on(is_new, ask.page) and ask.page + 1 < seen.pages:
-            self._unread.add(Ask("board", ask.list, ask.page + 1))
+            self._unread.add(PageRequest("board", ask.list, ask.page + 1))
 
-    def _see_posts(self, ask: Ask, seen: SeenPosts, now: float) -> None:
+    def _see_posts(self, ask: PageRequest, seen: ObservedPosts, now: float) -> None:
         if ask.list not in self._threads.rows:
             self._threads.add(ask.list, now, ())
         row = self._threads.rows[ask.list]
-        fresh = seen.fresh(len(self._threads.records[row]), ask.page, self._sizes.posts)
+        fresh = seen.new_times(len(self._threads.records[row]), ask.page, self._sizes.posts_per_page)
         self._threads.visit(ask.list, now, fresh, self._rhythm)
         if ask.list in self._board_of and len(fresh):
             self._boards.learn(self._board_of.pop(ask.list), fresh[0])
         if self._bandwidth:
             self._bandwidth.count(0, len(fresh))
         if ask.page + 1 < seen.pages:
-            self._unread.add(Ask("thread", ask.list, ask.page + 1, goes_on=True))
+            self._unread.add(PageRequest("thread", ask.list, ask.page + 1, is_continuation=True))
 
     def _meet_board(self, board: int, now: float) -> None:
         if board not in self._boards.rows:
             self._boards.add(board, now, ())
-            self._unread.add(Ask("board", board))
+            self._unread.add(PageRequest("board", board))

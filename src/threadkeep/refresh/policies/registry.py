@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from threadkeep.errors import UsageError
-from threadkeep.refresh.lists import KnownForum, ListPolicy
+from threadkeep.refresh.lists import ListPolicy, StoredForum
 from threadkeep.refresh.policies.index_guided import IndexGuided
 from threadkeep.refresh.policies.list_wise import ListWise
 from threadkeep.refresh.policies.round_robin import RoundRobin
@@ -14,11 +14,11 @@ from threadkeep.refresh.policies.round_robin import RoundRobin
 DEFAULT = "index-guided"
 
 
-def _round_robin(known: KnownForum, now: float) -> ListPolicy:
+def _round_robin(known: StoredForum, now: float) -> ListPolicy:
     return RoundRobin(known)
 
 
-REFRESH_POLICIES: Mapping[str, Callable[[KnownForum, float], ListPolicy]] = {
+REFRESH_POLICIES: Mapping[str, Callable[[StoredForum, float], ListPolicy]] = {
     "index-guided": IndexGuided,
     "lws": partial(ListWise, has_bandwidth_control=False),
     "lws+bc": partial(ListWise, has_bandwidth_control=True),
@@ -26,7 +26,7 @@ REFRESH_POLICIES: Mapping[str, Callable[[KnownForum, float], ListPolicy]] = {
 }
 
 
-def list_policy(name: str | None, known: KnownForum, now: float) -> ListPolicy:
+def list_policy(name: str | None, known: StoredForum, now: float) -> ListPolicy:
     """The policy of that name; oracles are for simulations, where somebody knows what is new."""
     make = REFRESH_POLICIES.get(name or DEFAULT)
     if make is None:

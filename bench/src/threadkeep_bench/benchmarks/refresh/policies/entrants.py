@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from threadkeep.refresh import IndexGuided, KnownForum, ListPolicy, ListWise, RoundRobin, Sizes
+from threadkeep.refresh import IndexGuided, ListPolicy, ListSizes, ListWise, RoundRobin, StoredForum
 from threadkeep_bench.benchmarks.refresh.policies.oracles import Clairvoyant, Oracle
 from threadkeep_bench.benchmarks.refresh.simulation import Look, World
 
@@ -25,8 +25,8 @@ class Entrant:
         return self.make(world, is_empty)
 
 
-def _known(world: World, is_empty: bool) -> KnownForum:
-    return KnownForum(world.look.sizes) if is_empty else world.known()
+def _known(world: World, is_empty: bool) -> StoredForum:
+    return StoredForum(world.look.sizes) if is_empty else world.known()
 
 
 def _oracle(world: World, is_empty: bool) -> ListPolicy:
@@ -57,7 +57,7 @@ def _guided(name: str, look: Look) -> Entrant:
     return Entrant(name, look, _index_guided, TRIED_GUIDED)
 
 
-_NO_ENTRY = Sizes(has_entry_counts=False)
+_NO_ENTRY = ListSizes(has_entry_counts=False)
 TRIED_GUIDED = 82
 TRIED_LWS = 10
 
@@ -69,7 +69,7 @@ LWS_BC = Entrant("lws+bc", Look(), _lws_bc, TRIED_LWS)
 BOARDS = _guided("index-guided, boards only", Look(_NO_ENTRY))
 ENTRY = _guided("index-guided, entry counters", Look())
 LAST = _guided("index-guided, entry with last threads", Look(last_threads=True))
-RECENT = _guided("index-guided, recent list", Look(Sizes(recent=50)))
+RECENT = _guided("index-guided, recent list", Look(ListSizes(recent_rows=50)))
 
 MAIN = (ORACLE, ORACLE_W, ROUND_ROBIN, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
 # The same forum showing less: what index-guided makes of lists that are harder to read.

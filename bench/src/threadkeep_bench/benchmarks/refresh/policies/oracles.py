@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from threadkeep.refresh import Ask, Seen
+from threadkeep.refresh import Observation, PageRequest
 from threadkeep_bench.benchmarks.refresh.simulation import World
 from threadkeep_bench.simulate import HOUR
 
@@ -22,17 +22,17 @@ class Shelf:
 
     def __init__(self, world: World, *, is_empty: bool) -> None:
         self.world = world
-        self.size = world.look.sizes.posts
+        self.size = world.look.sizes.posts_per_page
         self.kept = [0] * len(world.count) if is_empty else list(world.count)
 
     def new(self, thread: int) -> int:
         kept = self.kept[thread]
         return min(self.world.count[thread] - kept, self.size - kept % self.size)
 
-    def ask(self, thread: int) -> Ask:
-        return Ask("thread", thread, self.kept[thread] // self.size)
+    def ask(self, thread: int) -> PageRequest:
+        return PageRequest("thread", thread, self.kept[thread] // self.size)
 
-    def take(self, ask: Ask) -> None:
+    def take(self, ask: PageRequest) -> None:
         self.kept[ask.list] = min(self.world.count[ask.list], (ask.page + 1) * self.size)
 
     def threads(self, posts: Iterable[int]) -> Iterable[int]:
@@ -58,11 +58,11 @@ class Oracle:
         for thread in self._shelf.threads(posts):
             self._place(thread)
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         queue = next((queue for queue in reversed(self._by_new[1:]) if queue), None)
         return self._shelf.ask(next(iter(queue))) if queue else None
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         self._shelf.take(ask)
         self._place(ask.list)
 
@@ -100,12 +100,12 @@ class Clairvoyant:
             for thread in self._threads:
                 self._rate(thread, now)
 
-    def next(self, now: float) -> Ask | None:
+    def next(self, now: float) -> PageRequest | None:
         if not self._threads:
             return None
         return self._shelf.ask(self._threads[int(self._scores[: len(self._threads)].argmax())])
 
-    def observe(self, ask: Ask, seen: Seen, now: float) -> None:
+    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
         self._shelf.take(ask)
         if self._shelf.new(ask.list):
             self._rate(ask.list, now)

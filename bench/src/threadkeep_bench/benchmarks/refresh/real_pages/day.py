@@ -18,7 +18,7 @@ from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, s
 from threadkeep.model import BoardRow, Reading, Response, Role
 from threadkeep.page import Page, parse
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Ask, Gear, IndexGuided, RefreshPlan, Round, watch_into
+from threadkeep.refresh import Gear, IndexGuided, PageRequest, RefreshPlan, Round, watch_into
 from threadkeep.refresh.clock_offset.forum_clocks import clocks_of
 from threadkeep.refresh.clock_offset.recent_list_check import recent_list
 from threadkeep.refresh.pages.observations import tells_time
@@ -64,7 +64,7 @@ class Compared:
 def beside_simulation(forum: str, grown: Trace, look: Look, had: Floats, requests: int) -> Compared:
     """What was had over real pages, beside a simulation that is shown `look`; a watch begins with the entry page."""
     world = World(grown, look)
-    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=Ask("entry"))
+    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
     real, pure = (np.where(np.isnan(each), grown.ends_at, each)[posts] for each in (had, simulated.had))
     waits, pure_waits = real - grown.at[posts], pure - grown.at[posts]
@@ -190,7 +190,7 @@ def shown_by(look: Look) -> str:
         ("no times", not look.has_times),
         ("boards not counted", not look.board_counts),
         ("no times of boards", not look.board_times),
-        ("a recent list", look.sizes.recent > 0),
+        ("a recent list", look.sizes.recent_rows > 0),
     )
     return ", ".join(word for word, is_so in words if is_so) or "everything"
 

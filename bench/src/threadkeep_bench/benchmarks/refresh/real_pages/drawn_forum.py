@@ -14,7 +14,7 @@ import numpy as np
 
 from threadkeep.archive import open_archive
 from threadkeep.fetch import TurnedClock
-from threadkeep.refresh import Sizes
+from threadkeep.refresh import ListSizes
 from threadkeep.refresh.clock_offset.recent_list_check import recent_list
 from threadkeep.refresh.pages.stored_forum import counts_on_entry
 from threadkeep.strategy import Field, Strategy
@@ -67,7 +67,7 @@ def day_look(forum: Forum, learned: Learned) -> Look:
     look = look_of(forum, learned.strategy, tells)
     return replace(
         look,
-        sizes=replace(look.sizes, recent=learned.recent),
+        sizes=replace(look.sizes, recent_rows=learned.recent),
         recent=_recent_look(forum, learned),
         last_threads=learned.names_last,
         has_times=look.has_times and learned.is_of_last,
@@ -108,7 +108,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
     boards = [shape for shape in strategy.boards if shape.on in entries]
     above = [board.parent for board in forum.community.boards]
     return Look(
-        Sizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
+        ListSizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
         order="creation" if forum.skin.rows.order == "created" else "last post",
         has_counters=any((shape.replies or shape.posts) is not None for shape in rows),
         has_times=any(shape.last is not None for shape in rows) and forum.skin.rows.last != "none",

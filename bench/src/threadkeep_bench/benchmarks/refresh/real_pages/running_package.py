@@ -17,7 +17,7 @@ from threadkeep.archive import Archive, open_archive
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Sizes
+from threadkeep.refresh import ListSizes
 from threadkeep.refresh.pages.stored_forum import counts_on_entry
 from threadkeep.strategy import identify, list_name
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
@@ -109,8 +109,8 @@ def package_of(truth_file: Path, truth: Truth, begins_at: datetime, archive: Arc
     return Package(
         truth=truth,
         begins_at=begins_at,
-        rows=file.get("threads_per_page", Sizes().rows),
-        posts=file.get("posts_per_page", Sizes().posts),
+        rows=file.get("threads_per_page", ListSizes().rows_per_page),
+        posts=file.get("posts_per_page", ListSizes().posts_per_page),
         boards=tuple(board["url"] for board in boards),
         parents=tuple(parents),
         threads=tuple(thread["url"] for thread in file["threads"]),
@@ -237,7 +237,9 @@ def look_of_package(package: Package, learned: Learned, sums_below: bool) -> Loo
     strategy = learned.strategy
     entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
     on_entry = [shape for shape in strategy.boards if shape.on in entries]
-    sizes = Sizes(package.posts, package.rows, recent=learned.recent, has_entry_counts=counts_on_entry(strategy))
+    sizes = ListSizes(
+        package.posts, package.rows, recent_rows=learned.recent, has_entry_counts=counts_on_entry(strategy)
+    )
     return Look(
         sizes,
         recent=learned.recent_look,

@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from threadkeep.refresh import Ask, ListPolicy, Seen, SeenNothing, SeenPosts, SeenRows
+from threadkeep.refresh import ListPolicy, MissingPage, Observation, ObservedPosts, ObservedRows, PageRequest
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace
 from threadkeep_bench.benchmarks.refresh.simulation.world import World
 from threadkeep_bench.simulate import DAY, Floats
@@ -61,17 +61,17 @@ class Ledger:
             self.had[trace.at <= trace.begins_at] = trace.begins_at
         self.days = [Spending() for _ in range(math.ceil((trace.ends_at - trace.begins_at) / DAY))]
 
-    def enter(self, ask: Ask, seen: Seen, now: float) -> None:
+    def enter(self, ask: PageRequest, seen: Observation, now: float) -> None:
         # The last slot ends with the last day.
         spent = self.days[min(int((now - self._world.trace.begins_at) // DAY), len(self.days) - 1)]
         spent.pages += 1
-        if isinstance(seen, SeenPosts):
+        if isinstance(seen, ObservedPosts):
             self._enter_posts(ask, now, spent)
-        elif isinstance(seen, SeenRows):
+        elif isinstance(seen, ObservedRows):
             for row in seen.rows:
                 self._find(row.thread, now, spent)
 
-    def _enter_posts(self, ask: Ask, now: float, spent: Spending) -> None:
+    def _enter_posts(self, ask: PageRequest, now: float, spent: Spending) -> None:
         posts = self._world.posts_of(ask.list)
         new = posts[np.isnan(self.had[posts])]
         self.had[new] = now
@@ -90,7 +90,7 @@ class Ledger:
 
 
 def run(
-    world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool = False, first: Ask | None = None
+    world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool = False, first: PageRequest | None = None
 ) -> Run:
     """One request a slot, whether it is used or not; `is_empty`: nothing is stored when it begins.
 
@@ -107,7 +107,7 @@ def run(
         # A thread that nobody got to comes before what the policy wants, and the policy is not asked then.
         ask, first = world.left_over() or first or policy.next(now), None
         # What has no address costs no request.
-        while ask is not None and isinstance(seen := world.answer(ask), SeenNothing):
+        while ask is not None and isinstance(seen := world.answer(ask), MissingPage):
             policy.observe(ask, seen, now)
             ask = policy.next(now)
         if ask is not None:

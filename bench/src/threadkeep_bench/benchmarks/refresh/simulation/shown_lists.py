@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep.refresh import Sizes
+from threadkeep.refresh import ListSizes
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import BY_MINUTE, EXACTLY, Tells
 
-_USUAL = Sizes()
+_USUAL = ListSizes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Look:
     look otherwise. Rows of `marked` threads say that they are sticky, wherever they stand.
     """
 
-    sizes: Sizes = _USUAL
+    sizes: ListSizes = _USUAL
     recent: RecentLook | None = None
     order: Literal["last post", "creation"] = "last post"
     has_counters: bool = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from threadkeep.refresh import Ask, SeenPosts
+from threadkeep.refresh import ObservedPosts, PageRequest
 from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace
 
@@ -27,7 +27,7 @@ class ThreadPages:
         """A row links the last page of a thread that has so many posts."""
         self._linked[thread] = self._pages(count)
 
-    def shown(self, ask: Ask, count: int, now: float) -> SeenPosts:
+    def shown(self, ask: PageRequest, count: int, now: float) -> ObservedPosts:
         """A page of a thread that has so many posts."""
         known = self._linked.get(ask.list, self._pages_at_first(ask.list))
         if not self._look.by_links:
@@ -41,26 +41,26 @@ class ThreadPages:
         self._depth[ask.list] = -1
         if ask.page >= known:
             self.span = range(0)
-            return SeenPosts((), ask.page + 1 + (ask.page < self._linked[ask.list]))
+            return ObservedPosts((), ask.page + 1 + (ask.page < self._linked[ask.list]))
         return self._rising(ask, count, now)
 
-    def _rising(self, ask: Ask, count: int, now: float) -> SeenPosts:
-        first = ask.page * self._look.sizes.posts
-        self.span = range(first, max(first, min(count, first + self._look.sizes.posts)))
+    def _rising(self, ask: PageRequest, count: int, now: float) -> ObservedPosts:
+        first = ask.page * self._look.sizes.posts_per_page
+        self.span = range(first, max(first, min(count, first + self._look.sizes.posts_per_page)))
         self._new(ask.list)
-        return SeenPosts(self._times(ask.list, now), self._pages(count))
+        return ObservedPosts(self._times(ask.list, now), self._pages(count))
 
-    def _falling(self, ask: Ask, count: int, now: float) -> SeenPosts:
+    def _falling(self, ask: PageRequest, count: int, now: float) -> ObservedPosts:
         """The newest page, or where it had nothing but new posts the one after it."""
-        size, pages, thread = self._look.sizes.posts, self._pages(count), ask.list
-        depth = self._depth[thread] = min(self._depth.get(thread, 0) + 1, pages - 1) if ask.goes_on else 0
+        size, pages, thread = self._look.sizes.posts_per_page, self._pages(count), ask.list
+        depth = self._depth[thread] = min(self._depth.get(thread, 0) + 1, pages - 1) if ask.is_continuation else 0
         first = (pages - 1 - depth) * size
         self.span = range(first, min(count, first + size))
         new = self._new(thread)
         has_older = depth + 1 + (not self._look.says_first) < pages
         total = count if self._look.tells_pages and not depth else None
         last = ask.page + 1 + (has_older and new == len(self.span))
-        return SeenPosts(self._times(thread, now), last, new, is_down=True, total=total)
+        return ObservedPosts(self._times(thread, now), last, new, is_newest_first=True, thread_posts=total)
 
     def _new(self, thread: int) -> int:
         """How many posts of the page that is shown no page showed before."""
@@ -74,7 +74,7 @@ class ThreadPages:
         return self._look.tells.times(times.tolist(), now)
 
     def _pages(self, count: int) -> int:
-        return max(1, -(-count // self._look.sizes.posts))
+        return max(1, -(-count // self._look.sizes.posts_per_page))
 
     def _pages_at_first(self, thread: int) -> int:
         return self._pages(self._count_at_first(thread))

@@ -10,17 +10,17 @@ from itertools import islice
 import numpy as np
 
 from threadkeep.refresh import (
-    Ask,
-    BoardCount,
-    KnownBoard,
-    KnownForum,
-    KnownThread,
-    Row,
-    SeenBeside,
-    SeenBoards,
-    SeenNothing,
-    SeenPosts,
-    SeenRows,
+    ListedBoard,
+    ListedThread,
+    MissingPage,
+    ObservedBoards,
+    ObservedLinks,
+    ObservedPosts,
+    ObservedRows,
+    PageRequest,
+    StoredBoard,
+    StoredForum,
+    StoredThread,
 )
 from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look, RecentLook
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import BY_MINUTE, MINUTE
@@ -44,7 +44,7 @@ class World:
         ).tolist()
         self._board: list[int] = trace.board.tolist()
         self._parents = look.parents or (None,) * trace.boards
-        self._rows: dict[int, Row] = {}
+        self._rows: dict[int, ListedThread] = {}
         self._lists: list[OrderedDict[int, None]] = [OrderedDict() for _ in range(trace.boards)]
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
@@ -66,12 +66,12 @@ class World:
         self._next = place
         return range(begin, place)
 
-    def answer(self, ask: Ask) -> SeenBoards | SeenRows | SeenPosts | SeenNothing:
+    def answer(self, ask: PageRequest) -> ObservedBoards | ObservedRows | ObservedPosts | MissingPage:
         if ask.kind == "thread":
             is_known = not self.look.by_links or ask.list in self._listed
             self._left.asked(ask.list)
             return (
-                self._threads.shown(ask, self.count[ask.list], self._now) if is_known else SeenNothing(is_unknown=True)
+                self._threads.shown(ask, self.count[ask.list], self._now) if is_known else MissingPage(is_unknown=True)
             )
         if ask.kind == "entry":
             return self._boards_below(None)
@@ -80,12 +80,12 @@ class World:
             # Only its first page is known to a crawler that goes by links.
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
-        return rows if ask.page else SeenRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+        return rows if ask.page else ObservedRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
-    def left_over(self) -> Ask | None:
+    def left_over(self) -> PageRequest | None:
         """A thread that this slot is for, whatever a policy wants; to be called once a slot."""
         thread = self._left.due() if self.look.by_links else None
-        return Ask("thread", thread) if thread is not None else None
+        return PageRequest("thread", thread) if thread is not None else None
 
     def _lead_to(self, threads: Iterable[int]) -> None:
         """A page links these threads."""
@@ -93,19 +93,19 @@ class World:
         self._listed.update(new)
         self._left.found(new)
 
-    def _recent_page(self, page: int) -> SeenRows:
-        shown, size = self.look.recent, self.look.sizes.recent
+    def _recent_page(self, page: int) -> ObservedRows:
+        shown, size = self.look.recent, self.look.sizes.recent_rows
         rows_link = self.look.rows_link if shown is None else shown.rows_link
         if shown is None or not shown.has_pinned:
             return self._page(self._recent, page, size, rows_link)
         pinned, others = self._parted(self._recent)
         return self._shown([*pinned, *others[page * size : (page + 1) * size]], -(-len(others) // size), rows_link)
 
-    def _recent_rows(self, rows: SeenRows) -> SeenRows:
+    def _recent_rows(self, rows: ObservedRows) -> ObservedRows:
         shown = self.look.recent
         return rows if shown is None else replace(rows, rows=[self._recent_row(row, shown) for row in rows.rows])
 
-    def _recent_row(self, row: Row, shown: RecentLook) -> Row:
+    def _recent_row(self, row: ListedThread, shown: RecentLook) -> ListedThread:
         count = self.count[row.thread]
         told = (shown.tells or self.look.rows_tell).told(float(self.trace.times(row.thread)[count - 1]), self._now)
         has_time = shown.has_times and told.grain is not None
@@ -113,74 +113,74 @@ class World:
             row,
             posts=count if shown.has_counters else None,
             last_at=told.at if has_time else None,
-            grain=told.grain or MINUTE,
+            precision=told.grain or MINUTE,
         )
 
-    def beside(self, ask: Ask) -> SeenBeside | None:
+    def beside(self, ask: PageRequest) -> ObservedLinks | None:
         """The threads of a box of the newest that do not stand in the rows of a board's page; None: there is no box."""
         if ask.kind != "board" or not self.look.box:
             return None
         rows = self.answer(ask)
-        assert isinstance(rows, SeenRows)
+        assert isinstance(rows, ObservedRows)
         below = self.below(ask)
         in_rows = {row.thread for row in rows.rows} | {each.last_thread for each in (below.boards if below else ())}
         newest = list(islice(reversed(self._recent), self.look.box))
         self._lead_to(newest)
-        return SeenBeside([thread for thread in newest if thread not in in_rows])
+        return ObservedLinks([thread for thread in newest if thread not in in_rows])
 
     def posts_of(self, thread: int) -> Ints:
         """The posts of a thread that the page of it showed which was asked for last."""
         return self.trace.posts(thread)[self._threads.span.start : self._threads.span.stop]
 
-    def below(self, ask: Ask) -> SeenBoards | None:
+    def below(self, ask: PageRequest) -> ObservedBoards | None:
         """The boards that a board's page shows beside its rows; None: it shows none."""
         seen = self._boards_below(ask.list) if ask.kind == "board" and self.look.shows_below else None
         return seen if seen and seen.boards else None
 
-    def _boards_below(self, parent: int | None) -> SeenBoards:
+    def _boards_below(self, parent: int | None) -> ObservedBoards:
         below = (board for board, above in enumerate(self._parents) if above == parent)
-        return SeenBoards([self._count(board) for board in below if board not in self.look.untold])
+        return ObservedBoards([self._count(board) for board in below if board not in self.look.untold])
 
-    def _count(self, board: int) -> BoardCount:
+    def _count(self, board: int) -> ListedBoard:
         look, told = self.look, self._told_of(board)
         posts = sum(self.board_posts[each] for each in told) if look.board_counts else None
         filled = [each for each in told if self._lists[each]]
         if not filled or not (look.board_times or look.last_threads):
-            return BoardCount(board, posts)
+            return ListedBoard(board, posts)
         newest = max(filled, key=lambda each: self._last_at[each])
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
         if look.entry_links and thread is not None:
             self._lead_to((thread,))
         last = look.boards_tell.told(self._last_at[newest], self._now)
         # A board's last post told by the hour is not gone by.
-        return BoardCount(board, posts, last.at if last.grain == MINUTE else None, thread)
+        return ListedBoard(board, posts, last.at if last.grain == MINUTE else None, thread)
 
     def _told_of(self, board: int) -> list[int]:
         """The boards that a board's row tells of: itself, and maybe all below it."""
         below = [child for child, above in enumerate(self.look.parents) if above == board]
         return [board, *(each for child in below for each in self._told_of(child))] if self.look.sums_below else [board]
 
-    def known(self) -> KnownForum:
+    def known(self) -> StoredForum:
         """What a finished archive holds now."""
         boards = [
-            KnownBoard(board, self._count(board).posts if self._is_told(board) else None)
+            StoredBoard(board, self._count(board).posts if self._is_told(board) else None)
             for board in range(self.trace.boards)
         ]
         threads = [self._known(thread, posts) for thread, posts in enumerate(self.count) if posts]
-        return KnownForum(self.look.sizes, boards, threads)
+        return StoredForum(self.look.sizes, boards, threads)
 
     def _is_told(self, board: int) -> bool:
         """Whether a page shows a row of the board."""
         return board not in self.look.untold and (self._parents[board] is None or self.look.shows_below)
 
-    def _known(self, thread: int, posts: int) -> KnownThread:
+    def _known(self, thread: int, posts: int) -> StoredThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
         told = self._row(thread).last_at or 0.0
         is_counted = self._counts(self._board[thread]) or (
             self.look.recent is not None and self.look.recent.has_counters
         )
         shown = posts if is_counted else None
-        return KnownThread(thread, self._board[thread], times, shown, last_at=told, coarse=coarse)
+        return StoredThread(thread, self._board[thread], times, shown, last_at=told, day_only=coarse)
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
@@ -203,7 +203,7 @@ class World:
     def _show(self, thread: int, at: float) -> None:
         board = self._board[thread]
         shown = self.look
-        self._rows[thread] = Row(
+        self._rows[thread] = ListedThread(
             thread,
             self.count[thread] if self._counts(board) else None,
             at // MINUTE * MINUTE if shown.has_times else None,
@@ -220,8 +220,8 @@ class World:
         """Whether rows of the board show how many posts their threads have."""
         return self.look.has_counters and board not in self.look.uncounted
 
-    def _board_page(self, listed: OrderedDict[int, None], page: int) -> SeenRows:
-        size = self.look.sizes.rows
+    def _board_page(self, listed: OrderedDict[int, None], page: int) -> ObservedRows:
+        size = self.look.sizes.rows_per_page
         if not self.look.pinned:
             return self._page(listed, page, size, self.look.rows_link)
         pinned, others = self._parted(listed)
@@ -235,18 +235,18 @@ class World:
         pinned = [each for each in reversed(listed) if each in self.look.pinned]
         return pinned, [each for each in reversed(listed) if each not in self.look.pinned]
 
-    def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> SeenRows:
+    def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> ObservedRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
         return self._shown(threads, -(-len(listed) // size), rows_link)
 
-    def _shown(self, threads: list[int], pages: int, rows_link: bool) -> SeenRows:
+    def _shown(self, threads: list[int], pages: int, rows_link: bool) -> ObservedRows:
         if rows_link:
             for thread in threads:
                 self._threads.link(thread, self.count[thread])
         self._lead_to(threads)
-        return SeenRows([self._row(thread) for thread in threads], pages)
+        return ObservedRows([self._row(thread) for thread in threads], pages)
 
-    def _row(self, thread: int) -> Row:
+    def _row(self, thread: int) -> ListedThread:
         """A row as it is shown now: made when the thread was last written in, unless its time is told otherwise."""
         row, look = self._rows[thread], self.look
         if look.rows_tell == BY_MINUTE or row.last_at is None:
@@ -254,8 +254,8 @@ class World:
         told = look.rows_tell.told(float(self.trace.times(thread)[self.count[thread] - 1]), self._now)
         if told.grain is None:
             return replace(row, last_at=None)
-        return replace(row, last_at=told.at, grain=told.grain)
+        return replace(row, last_at=told.at, precision=told.grain)
 
-    def _sticky(self, board: int) -> list[Row]:
+    def _sticky(self, board: int) -> list[ListedThread]:
         """The oldest threads of a board, shown above all others; they stand in their own places too."""
         return [self._row(thread) for thread in self._oldest.get(board, ())]
