@@ -23,7 +23,7 @@ from threadkeep.archive.pages import Pages
 from threadkeep.archive.queries import PageRow
 from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.shifting import Looked
-from threadkeep.archive.stale import stale
+from threadkeep.archive.stale import stale, stale_count
 from threadkeep.archive.strategy_file import write_strategy_file
 from threadkeep.archive.times import iso
 from threadkeep.errors import ArchiveError
@@ -107,6 +107,11 @@ class Archive:
     def stale(self, version: int) -> Iterator[tuple[int, Response]]:
         """The pages that an older strategy than `version` read, from the WARC."""
         return stale(self._db, self.warc_folder, version)
+
+    def unread_pages(self) -> int | None:
+        """How many kept pages the current strategy has not read yet; None before the first strategy."""
+        own = self.strategy()
+        return stale_count(self._db, own[0]) if own else None
 
     def remember(self) -> None:
         """Note what posts there are, for `changed` to compare with."""

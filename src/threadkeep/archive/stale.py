@@ -19,6 +19,15 @@ SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, v
 JOIN visit ON visit.id = page.visit
 WHERE page.state = 2 AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL ORDER BY page.id LIMIT ?
 """
+_COUNT = """
+SELECT count(*) FROM page JOIN visit ON visit.id = page.visit
+WHERE page.state = 2 AND page.strategy < ? AND visit.segment IS NOT NULL
+"""
+
+
+def stale_count(db: sqlite3.Connection, version: int) -> int:
+    """How many pages `stale` gives."""
+    return int(db.execute(_COUNT, (version,)).fetchone()[0])
 
 
 def stale(db: sqlite3.Connection, warc: Path, version: int) -> Iterator[tuple[int, Response]]:

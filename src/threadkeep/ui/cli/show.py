@@ -14,7 +14,7 @@ from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.outcome import counts_json, coverage, doubt_lines, gap_line, unasked_lines, unseen_lines
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.text import many, plain
 
 GAPS_SHOWN = 50
 UNSEEN_SHOWN = 5
@@ -31,7 +31,7 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
     """Show what the archive in DIR holds and what is missing, or one thread to read.
 
     Of each thread it says whether it is whole, and of none without evidence: what the forum declares, or its last page.
-    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing.
+    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing, or was not learned yet.
     """
     with open_archive(folder, readonly=True) as archive:
         if thread is not None:
@@ -96,7 +96,8 @@ def _thread_line(thread: Thread) -> str:
 
 
 def _print_whole(archive: Archive, is_json: bool) -> int:
-    gaps, unseen = list(archive.gaps()), list(archive.unseen())
+    gaps, unseen, unread = list(archive.gaps()), list(archive.unseen()), archive.unread_pages()
+    code = 10 if gaps or unread != 0 else 0
     if is_json:
         whole = {
             "site": archive.site,
@@ -104,12 +105,24 @@ def _print_whole(archive: Archive, is_json: bool) -> int:
             "boards": [asdict(board) for board in archive.boards()],
             "gaps": [asdict(gap) for gap in gaps],
             "unseen": [asdict(each) for each in unseen],
+            "is_learned": unread is not None,
+            "unread_pages": unread,
         }
         click.echo(json.dumps(whole, ensure_ascii=False, default=str))
-        return 10 if gaps else 0
+        return code
     click.echo("\n".join(_whole_lines(archive)))
-    click.echo("\n".join((*unseen_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))))
-    return 10 if gaps else 0
+    lines = (*unseen_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
+    click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread))))
+    return code
+
+
+def _verdict(site: str, gaps: int, unread: int | None) -> str:
+    """What the gaps amount to. Nobody can say what is missing before every page was read by a strategy."""
+    if unread is None:
+        return f"Not learned yet: what is missing is not known. Run `threadkeep crawl {plain(site)}` to go on."
+    if unread:
+        return f"{many(unread, 'page')} not read by the strategy yet. Run `threadkeep crawl {plain(site)}` to go on."
+    return f"{gaps:,} gaps." if gaps else "Nothing that was found is missing."
 
 
 def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
@@ -119,7 +132,6 @@ def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
         yield f"  and {len(told) - GAPS_SHOWN:,} more: --json has all"
     if len(gaps) > len(told):
         yield f"  {len(gaps) - len(told):,} pages that are known were not asked for yet"
-    yield "Nothing that was found is missing." if not gaps else f"{len(gaps):,} gaps."
 
 
 def _whole_lines(archive: Archive) -> Iterator[str]:
