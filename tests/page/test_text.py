@@ -91,9 +91,9 @@ def test_the_html_of_a_page_reads_to_the_same_text(html: str) -> None:
 )
 def test_a_space_parts_thousands_only_within_one_text(html: str, text: str) -> None:
     page = page_of(html)
-    assert page.text_of(0, closes_up=True) == text
+    assert page.text_of(0, joins_thousands=True) == text
 
 
 def test_cells_of_a_table_are_not_one_number() -> None:
     page = page_of("<table><tr><td>791<td>100</table>")
-    assert page.text_of(0, closes_up=True) == "791 100"
+    assert page.text_of(0, joins_thousands=True) == "791 100"

@@ -20,7 +20,7 @@ from threadkeep.crawl.workers import EVERY_LINK, open_workers
 from threadkeep.learn import Learner, Seen, Wanted, learner_named
 from threadkeep.model import Role
 from threadkeep.protocols import Clock, Fetcher
-from threadkeep.strategy import Strategy, clean_url, identify, leads_elsewhere
+from threadkeep.strategy import Strategy, clean_url, identify, is_alias_url
 
 BOARDS_TRIED = 3
 
@@ -94,7 +94,7 @@ def _linked(strategy: Strategy, seen: Seen, role: Role) -> list[str]:
     for link in seen.links:
         there = identify(strategy, link.url)
         is_first = there is not None and there.role == role and there.position is None
-        if there is not None and is_first and not leads_elsewhere(strategy, link.url):
+        if there is not None and is_first and not is_alias_url(strategy, link.url):
             urls.setdefault(there.key, clean_url(strategy, link.url))
     return list(urls.values())
 

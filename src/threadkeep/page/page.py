@@ -45,12 +45,12 @@ class Page:
         """The nodes that a CSS selector finds on the page, each once, in document order."""
         return self.nodes.numbers_of(self.tree.css(selector))
 
-    def text_of(self, node: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
+    def text_of(self, node: int, leave_out: Collection[int] = (), *, joins_thousands: bool = False) -> str:
         """The visible text of a node: a line for each block, spaces run together but in `pre`.
 
-        `closes_up`: a space that parts the thousands of a number is left out.
+        `joins_thousands`: a space that parts the thousands of a number is left out.
         """
-        return visible_text(self.nodes, node, leave_out, closes_up=closes_up)
+        return visible_text(self.nodes, node, leave_out, joins_thousands=joins_thousands)
 
     def first_words_of(self, node: int) -> str:
         """The first piece of a node's visible text."""

@@ -70,15 +70,17 @@ class _Lines:
 
 
 def join_thousands(text: str) -> str:
-    """A text in which a space does not part thousands: "1328 posts" for "1 328 posts"."""
+    """The text without the spaces between groups of three digits: "1328 posts" for "1 328 posts"."""
     return _PARTED.sub(lambda found: "".join(found[0].split()), text)
 
 
-def visible_text(nodes: NodeTable, start: int, leave_out: Collection[int] = (), *, closes_up: bool = False) -> str:
-    """What a reader sees below `start`, without the nodes of `leave_out`: a line a block, images by their words.
+def visible_text(
+    nodes: NodeTable, start: int, leave_out: Collection[int] = (), *, joins_thousands: bool = False
+) -> str:
+    """What a reader sees below `start`, without the nodes of `leave_out`: one line per block, images by their words.
 
-    `closes_up`: numbers whose thousands a space parts are closed up. Only here it is known whether the space stands in
-    a number, or between two: "791" and "100" may be words of neighbours.
+    `joins_thousands`: "1 328" becomes "1328". This is done for each text node, because only there it is clear that the
+    space is inside a number: "791" and "100" in two elements are two numbers.
     """
     lines = _Lines()
     closing: list[int] = []
@@ -90,7 +92,7 @@ def visible_text(nodes: NodeTable, start: int, leave_out: Collection[int] = (), 
             lines.end_line()
         tag = nodes.tags[node]
         if tag == TEXT_TAG:
-            words = join_thousands(nodes.texts[node]) if closes_up else nodes.texts[node]
+            words = join_thousands(nodes.texts[node]) if joins_thousands else nodes.texts[node]
             (lines.add_spaced if node < spaced_until else lines.add)(words)
         elif node in leave_out or _is_hidden(nodes, node, tag):
             node = nodes.ends[node]

@@ -18,7 +18,7 @@ from threadkeep.strategy import (
     FieldReader,
     PageRecord,
     Strategy,
-    leads_elsewhere,
+    is_alias_url,
     list_name,
     page_keys,
     page_of_role,
@@ -117,7 +117,7 @@ def _links(taker: FieldReader, strategy: Strategy, role: Listed) -> Iterator[_Li
     placed = _placed(strategy, reading.identity)
     for node, link in zip(taker.page.link_nodes, taker.page.links, strict=True):
         there = page_of_role(strategy, link.url, role, keys)
-        if there is None or there.position is not None or leads_elsewhere(strategy, link.url):
+        if there is None or there.position is not None or is_alias_url(strategy, link.url):
             continue
         if link.anchor and taker.page.nodes.tags[node] == "a":
             yield _Linked(node, link, list_name(there), there.kind not in placed or there.key in keys)

@@ -1,4 +1,4 @@
-"""What a page says of a post beside its words: its files, what readers think of it, and what it answers."""
+"""What a page shows of a post besides its text: attachments, reactions, and the post that it answers."""
 
 from __future__ import annotations
 
@@ -14,51 +14,54 @@ from threadkeep.strategy.shapes import Field, PostShape
 _MINUS = re.compile(r"[-−–]\s?\d")
 
 
-def attachments_of(taker: FieldReader, record: PageRecord, wanted: Field | None) -> tuple[File, ...]:
-    """The files at all matches of a field, each address once."""
-    if wanted is None or wanted.at is None:
+def attachments_of(reader: FieldReader, record: PageRecord, field: Field | None) -> tuple[File, ...]:
+    """The files at all matches of a field, each URL once."""
+    if field is None or field.at is None:
         return ()
-    found = ((taker.value_at(node, wanted), taker.link_at(node)) for node in taker.nodes_in(record, wanted))
     files: dict[str, File] = {}
-    for name, link in found:
+    for node in reader.nodes_in(record, field):
+        name, link = reader.value_at(node, field), reader.link_at(node)
         if name is not None and link is not None:
             files.setdefault(link.url, File(name, link.url))
     return tuple(files.values())
 
 
-def reaction_count(taker: FieldReader, record: PageRecord, wanted: Field | None) -> int | None:
-    """A count, which votes may make negative."""
-    taken = taker.value_in(record, wanted, closes_up=True)
-    shown = taken.value if taken is not None else ""
-    count = count_in(shown)
-    return -count if count is not None and _MINUS.search(shown) else count
+def reaction_count(reader: FieldReader, record: PageRecord, field: Field | None) -> int | None:
+    """The count of reactions; votes may make it negative."""
+    value = reader.value_in(record, field, joins_thousands=True)
+    text = value.value if value is not None else ""
+    count = count_in(text)
+    return -count if count is not None and _MINUS.search(text) else count
 
 
 def parent_keys(
-    taker: FieldReader, shape: PostShape, found: Sequence[tuple[PageRecord, str]], around: Sequence[str | None]
+    reader: FieldReader,
+    shape: PostShape,
+    posts: Sequence[tuple[PageRecord, str]],
+    enclosing: Sequence[str | None],
 ) -> tuple[str | None, ...]:
-    """The key of the post that each of a page's posts answers.
+    """For each post of a page (record and key) the key of the post that it answers.
 
-    It is named on the page, or told by how deep a post stands; else it is the post `around` it.
+    The page names that post, or the depth of the posts shows it; else it is the enclosing post.
     """
     if shape.parent is not None:
-        named = [taker.text_in(record, shape.parent) or None for record, _ in found]
-        return tuple(name if name != key else None for name, (_, key) in zip(named, found, strict=True))
+        named = [reader.text_in(record, shape.parent) or None for record, _ in posts]
+        return tuple(name if name != key else None for name, (_, key) in zip(named, posts, strict=True))
     if shape.depth is not None:
-        return tuple(_above([(depth_of(taker, record, shape.depth), key) for record, key in found]))
-    return tuple(around)
+        return tuple(_parents_by_depth([(depth_of(reader, record, shape.depth), key) for record, key in posts]))
+    return tuple(enclosing)
 
 
-def depth_of(taker: FieldReader, record: PageRecord, wanted: Field) -> int:
-    """How deep a post stands; one that does not say it stands at the top."""
-    return count_in(taker.text_in(record, wanted)) or 0
+def depth_of(reader: FieldReader, record: PageRecord, field: Field) -> int:
+    """The depth of a post in its thread; 0 if the page does not show it."""
+    return count_in(reader.text_in(record, field)) or 0
 
 
-def _above(posts: Sequence[tuple[int, str]]) -> Iterator[str | None]:
-    """For each the last one before it that stands less deep."""
-    above: list[tuple[int, str]] = []
+def _parents_by_depth(posts: Sequence[tuple[int, str]]) -> Iterator[str | None]:
+    """For each post the last one before it that is less deep."""
+    ancestors: list[tuple[int, str]] = []
     for depth, key in posts:
-        while above and above[-1][0] >= depth:
-            above.pop()
-        yield above[-1][1] if above else None
-        above.append((depth, key))
+        while ancestors and ancestors[-1][0] >= depth:
+            ancestors.pop()
+        yield ancestors[-1][1] if ancestors else None
+        ancestors.append((depth, key))

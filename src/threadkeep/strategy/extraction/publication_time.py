@@ -1,4 +1,4 @@
-"""When a post was written: told beside its text, which may itself tell when others wrote."""
+"""The time of a post, which is outside its text; the text may show when others wrote."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from threadkeep.strategy.shapes import PostShape
 
 
 def publication_moment(
-    taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int], notes: frozenset[int]
+    reader: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int], notes: frozenset[int]
 ) -> Moment | None:
-    """The time of a post without those in `notes`; one in its text only where there is none beside it.
+    """The time of a post, not from the nodes in `notes`; a time in its text is used only if there is no other.
 
-    People copy posts of other forums with all that stands around them, before the time of their own where that is told
-    below the text.
+    People copy posts of other forums with their times, and the post's own time may be below the text.
     """
-    first = taker.value_in(record, shape.date, notes)
-    told = taker.moment_of(first, shape.date)
-    if first is None or not _is_within(taker, first.node, bodies):
-        return told
-    if _is_within(taker, first.node, taker.dropped_nodes(shape.body)):
-        return told
-    return next(_beside(taker, record, shape, bodies), told)
+    first = reader.value_in(record, shape.date, notes)
+    moment = reader.moment_of(first, shape.date)
+    if first is None or not _is_within(reader, first.node, bodies):
+        return moment
+    if _is_within(reader, first.node, reader.dropped_nodes(shape.body)):
+        return moment
+    return next(_moments_outside_text(reader, record, shape, bodies), moment)
 
 
-def _beside(taker: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int]) -> Iterator[Moment]:
-    """The times outside of a text."""
+def _moments_outside_text(
+    reader: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int]
+) -> Iterator[Moment]:
     if shape.date is None:
         return
-    for node in taker.nodes_in(record, shape.date):
-        value = taker.value_at(node, shape.date) if not _is_within(taker, node, bodies) else None
-        moment = taker.moment_of(FieldValue(value, node), shape.date) if value is not None else None
+    for node in reader.nodes_in(record, shape.date):
+        value = reader.value_at(node, shape.date) if not _is_within(reader, node, bodies) else None
+        moment = reader.moment_of(FieldValue(value, node), shape.date) if value is not None else None
         if moment is not None and moment.at is not None:
             yield moment
 
 
-def _is_within(taker: FieldReader, node: int, around: Collection[int]) -> bool:
-    return any(each <= node < taker.page.nodes.ends[each] for each in around)
+def _is_within(reader: FieldReader, node: int, elements: Collection[int]) -> bool:
+    return any(element <= node < reader.page.nodes.ends[element] for element in elements)

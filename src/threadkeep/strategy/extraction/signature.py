@@ -1,4 +1,4 @@
-"""The last piece of a text: what a forum writes below the words of everybody who has a signature."""
+"""The last element of a text: below the words of a user, a forum writes the user's signature."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from threadkeep.page import TEXT_TAG, Page
 
 
-def closing_element(page: Page, bodies: Sequence[int], left_out: Collection[int]) -> int | None:
-    """The last element of a text, without what is left out; something else must stand before it."""
+def closing_element(page: Page, bodies: Sequence[int], dropped: Collection[int]) -> int | None:
+    """The last element of a text, without the dropped nodes; None if nothing is before it."""
     parts, nodes = list(bodies), page.nodes
     while len(parts) == 1 and nodes.tags[parts[0]] != TEXT_TAG:
-        below = (child for child in nodes.children(parts[0]) if child not in left_out)
-        parts = [child for child in below if page.text_of(child, left_out).strip()]
+        children = (child for child in nodes.children(parts[0]) if child not in dropped)
+        parts = [child for child in children if page.text_of(child, dropped).strip()]
     return parts[-1] if len(parts) > 1 and nodes.tags[parts[-1]] != TEXT_TAG else None
 
 

@@ -1,4 +1,4 @@
-"""The links of a page that are worth a request."""
+"""The links of a page that a crawl follows."""
 
 from __future__ import annotations
 
@@ -7,18 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from threadkeep.model import Found, Identity, Link, Role
+from threadkeep.model import Found, Identity, Link
 from threadkeep.page import Page
-from threadkeep.strategy.matching.identity import (
-    PATH_CACHE_SIZE,
-    clean_url,
-    identity_of,
-    is_same_list,
-    matches_of,
-    path_matches,
-    path_on_site,
-)
+from threadkeep.strategy.matching.identity import identity_of, is_same_list
+from threadkeep.strategy.matching.url_matches import PATH_CACHE_SIZE, clean_url, path_matches, path_on_site
 from threadkeep.strategy.strategy import FollowRule, Strategy
+
+Kinds = Mapping[str, Identity]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,83 +23,92 @@ class FollowedLinks:
 
 
 @dataclass(frozen=True, slots=True)
+class _LinkCandidate:
+    """A link to a page of the site: its node, its words, and the page that it leads to, for each kind that matches."""
+
+    node: int
+    link: Link
+    words: Collection[str]
+    kinds: Kinds
+
+
+@dataclass(frozen=True, slots=True)
 class _RuleOnPage:
-    """A [[follow]] rule on one page: its place in the file, and whether a node stands where it looks."""
+    """A [[follow]] rule on one page: its name, and whether a node is at the rule's place."""
 
     follow: FollowRule
-    place: str
-    holds: Callable[[int], bool]
+    name: str
+    is_at_place: Callable[[int], bool]
 
-    def taken(
-        self, node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
-    ) -> Identity | None:
-        """What page the rule takes a link for; None where it does not take it."""
-        there = kinds.get(self.follow.to)
-        if there is None or there.key == here.key or (there.kind != here.kind and _is_of_list(here, kinds)):
+    def target(self, candidate: _LinkCandidate, here: Identity) -> Identity | None:
+        """The page that the rule follows a link to; None if it does not follow the link."""
+        target = candidate.kinds.get(self.follow.to)
+        if target is None or target.key == here.key:
             return None
-        if there.position and any(word in self.follow.excluded_words for word in words):
+        if target.kind != here.kind and _is_of_list(here, candidate.kinds):
             return None
-        if self.follow.as_ == "flip" and not is_same_list(here, there):
+        if target.position and any(word in self.follow.excluded_words for word in candidate.words):
             return None
-        return there if self.holds(node) else None
+        if self.follow.as_ == "flip" and not is_same_list(here, target):
+            return None
+        return target if self.is_at_place(candidate.node) else None
 
 
-def _is_of_list(here: Identity, kinds: Mapping[str, Identity]) -> bool:
-    """Whether a link is to a page of the list it stands on, where URLs do not tell kinds apart.
+def _is_of_list(here: Identity, kinds: Kinds) -> bool:
+    """Whether a link may lead to another page of the list that it is on, if its URL matches several kinds.
 
-    Then it is nothing else: the "previous" of a pager may stand where titles of threads do.
+    Then it does: the "previous" link of a pager may be at the place of the thread titles.
     """
     own = kinds.get(here.kind)
     return bool(here.ids) and own is not None and is_same_list(here, own)
 
 
 def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLinks:
-    """The links that a rule takes, each page once, in document order; never the page itself, never nofollow."""
+    """The links that a rule follows, each page once, in document order; without the page itself and nofollow links."""
     rules = tuple(_rules(page, strategy, here))
-    taken: dict[str, Found] = {}
+    followed: dict[str, Found] = {}
     refused: set[str] = set()
     if not rules:
         return FollowedLinks((), 0)
-    said = _words_by_url(page) if any(rule.follow.excluded_words for rule in rules) else {}
-    for node, link, kinds in _candidates(page, strategy):
-        found = next(_taken(rules, node, _words(link, said), here, kinds), None)
-        if found is None or found[1].key in taken:
+    words = _words_by_url(page) if any(rule.follow.excluded_words for rule in rules) else {}
+    for candidate in _candidates(page, strategy, words):
+        choice = next(_targets(rules, candidate, here), None)
+        if choice is None or choice[1].key in followed:
             continue
-        rule, there = found
-        if link.is_nofollow:
-            refused.add(there.key)
+        rule, target = choice
+        if candidate.link.is_nofollow:
+            refused.add(target.key)
         else:
-            url = clean_url(strategy, link.url)
-            taken[there.key] = Found(url, there, is_same_list(here, there), rule.place)
-    return FollowedLinks(tuple(taken.values()), len(refused - taken.keys()))
+            url = clean_url(strategy, candidate.link.url)
+            followed[target.key] = Found(url, target, is_same_list(here, target), rule.name)
+    return FollowedLinks(tuple(followed.values()), len(refused - followed.keys()))
+
+
+def _targets(
+    rules: Iterable[_RuleOnPage], candidate: _LinkCandidate, here: Identity
+) -> Iterator[tuple[_RuleOnPage, Identity]]:
+    for rule in rules:
+        target = rule.target(candidate, here)
+        if target is not None:
+            yield rule, target
 
 
 def _words_by_url(page: Page) -> Mapping[str, Collection[str]]:
-    """What the links of a page say, for each URL."""
-    said: defaultdict[str, set[str]] = defaultdict(set)
+    """The words of all links of a page, by URL."""
+    words: defaultdict[str, set[str]] = defaultdict(set)
     for link in page.links:
-        said[link.url].add(without_brackets(link.anchor))
-    return said
+        words[link.url].add(without_brackets(link.anchor))
+    return words
 
 
-def _words(link: Link, said: Mapping[str, Collection[str]]) -> Collection[str]:
-    """What a link says; one without words (<link rel="prev">, an arrow) says what others to the same page say.
+def _words_of(link: Link, words_by_url: Mapping[str, Collection[str]]) -> Collection[str]:
+    """The words of a link; a link without words (<link rel="prev">, an arrow) has those of other links to its URL.
 
-    A number names its page, whatever else leads there: on a second page "previous" leads where "1" leads.
+    Numbers of other links always count: on a second page "previous" leads to the same page as "1".
     """
-    others = said.get(link.url, ())
+    others = words_by_url.get(link.url, ())
     own = without_brackets(link.anchor)
     return {own, *(word for word in others if word.isdigit())} if own else others
-
-
-def page_of_role(strategy: Strategy, url: str, role: Role, keys: Collection[str]) -> Identity | None:
-    """The page of a role that a URL is; where URLs do not tell, it must be one of the `keys` that rules lead to."""
-    fitting = list(matches_of(strategy, url))
-    if not fitting or fitting[0].kind.marker is None:
-        pages = [identity_of(each) for each in fitting[:1]]
-    else:
-        pages = [page for page in map(identity_of, fitting) if page.key in keys]
-    return next((page for page in pages if page.role == role), None)
 
 
 def page_keys(links: Iterable[Found]) -> frozenset[str]:
@@ -112,37 +116,28 @@ def page_keys(links: Iterable[Found]) -> frozenset[str]:
     return frozenset(link.identity.key for link in links if link.identity is not None)
 
 
-def _taken(
-    rules: Iterable[_RuleOnPage], node: int, words: Collection[str], here: Identity, kinds: Mapping[str, Identity]
-) -> Iterator[tuple[_RuleOnPage, Identity]]:
-    for rule in rules:
-        there = rule.taken(node, words, here, kinds)
-        if there is not None:
-            yield rule, there
-
-
-def _candidates(page: Page, strategy: Strategy) -> Iterator[tuple[int, Link, Mapping[str, Identity]]]:
-    """The links to pages of a kind, or of one of several where URLs do not tell them apart.
-
-    What a [[same]] rule knows leads into a page that is reached anyhow.
-    """
-    known: dict[str, Mapping[str, Identity]] = {}
+def _candidates(
+    page: Page, strategy: Strategy, words_by_url: Mapping[str, Collection[str]]
+) -> Iterator[_LinkCandidate]:
+    """The links whose URL matches a kind, and no [[same]] rule: a crawl reaches those pages by other URLs."""
+    kinds_by_url: dict[str, Kinds] = {}
     for node, link in zip(page.link_nodes, page.links, strict=True):
-        if link.url not in known:
+        if link.url not in kinds_by_url:
             path = path_on_site(strategy, link.url)
-            known[link.url] = _kinds(strategy, path) if path is not None else {}
-        if known[link.url]:
-            yield node, link, known[link.url]
+            kinds_by_url[link.url] = _kinds(strategy, path) if path is not None else {}
+        if kinds_by_url[link.url]:
+            yield _LinkCandidate(node, link, _words_of(link, words_by_url), kinds_by_url[link.url])
 
 
 @lru_cache(maxsize=PATH_CACHE_SIZE)
-def _kinds(strategy: Strategy, path: str) -> Mapping[str, Identity]:
+def _kinds(strategy: Strategy, path: str) -> Kinds:
+    """The kinds that match a path, up to the first without a marker; none if a [[same]] rule matches."""
     kinds: dict[str, Identity] = {}
-    for found in path_matches(strategy, path):
-        if found.alias is not None:
+    for match in path_matches(strategy, path):
+        if match.alias is not None:
             return {}
-        kinds[found.kind.name] = identity_of(found)
-        if found.kind.marker is None:
+        kinds[match.kind.name] = identity_of(match)
+        if match.kind.marker is None:
             break
     return kinds
 
@@ -155,23 +150,24 @@ def without_brackets(anchor: str) -> str:
 def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_RuleOnPage]:
     for number, follow in enumerate(strategy.follow, 1):
         if follow.from_ == here.kind:
-            yield _RuleOnPage(follow, rule_name(number, follow), _standing(page, follow.at))
+            yield _RuleOnPage(follow, rule_name(number, follow), _place_test(page, follow.at))
 
 
 def rule_name(number: int, follow: FollowRule) -> str:
+    """The name of a rule in messages and in the archive: its number in the file, and its kinds."""
     return f"follow[{number}] {follow.from_} -> {follow.to}"
 
 
-def _standing(page: Page, selector: str | None) -> Callable[[int], bool]:
-    """Whether a node, or one above it, is found by the selector."""
+def _place_test(page: Page, selector: str | None) -> Callable[[int], bool]:
+    """A function that returns whether the selector finds a node, or a node above it."""
     if selector is None:
         return lambda node: True
-    found = frozenset(page.select(selector))
+    places = frozenset(page.select(selector))
     parents = page.nodes.parents
 
-    def holds(node: int) -> bool:
-        while node >= 0 and node not in found:
+    def is_at_place(node: int) -> bool:
+        while node >= 0 and node not in places:
             node = parents[node]
         return node >= 0
 
-    return holds
+    return is_at_place

@@ -1,4 +1,4 @@
-"""A URL without what changes nothing, and the form of it that patterns are matched against."""
+"""URLs without the parameters that change nothing, and the path and query that patterns are matched against."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ _PATH_PARAMETER = re.compile(r";([^;/=?]+)=[^;/?]*")
 
 
 def without_parameters(url: str, dropped: frozenset[str]) -> str:
-    """The URL with the dropped parameters taken out of its query and of its path (`;jsessionid=1`)."""
+    """The URL without the dropped parameters of its query and of its path (`;jsessionid=1`)."""
     if not dropped:
         return url
     path, _, query = path_and_query(url).partition("?")
-    kept = "&".join(_kept(query, dropped))
-    return f"{origin(url)}{_path_without(path, dropped)}{'?' if kept else ''}{kept}"
+    parameters = "&".join(_parameters(query, dropped))
+    return f"{origin(url)}{_path_without(path, dropped)}{'?' if parameters else ''}{parameters}"
 
 
 def path_to_match(url: str, dropped: frozenset[str]) -> str:
-    """Path and query of a URL, the dropped parameters taken out, the others sorted by name."""
+    """Path and query of a URL without the dropped parameters; the others are sorted by name."""
     path, _, query = path_and_query(url).partition("?")
     path = _path_without(path, dropped)
-    kept = _kept(query, dropped)
-    return f"{path}?{'&'.join(sorted(kept, key=_name))}" if kept else path
+    parameters = _parameters(query, dropped)
+    return f"{path}?{'&'.join(sorted(parameters, key=_name))}" if parameters else path
 
 
 def _path_without(path: str, dropped: frozenset[str]) -> str:
     if ";" not in path:
         return path
-    return _PATH_PARAMETER.sub(lambda found: "" if unquote(found[1]) in dropped else found[0], path)
+    return _PATH_PARAMETER.sub(lambda parameter: "" if unquote(parameter[1]) in dropped else parameter[0], path)
 
 
-def _kept(query: str, dropped: frozenset[str]) -> list[str]:
-    """The parts between ampersands without what is dropped; some forums part parameters by `;` as well."""
+def _parameters(query: str, dropped: frozenset[str]) -> list[str]:
+    """The parts between ampersands without the dropped parameters; some forums separate parameters by `;` as well."""
     parts = (_without_dropped(part, dropped) for part in query.split("&")) if query else ()
     return [part for part in parts if part]
 
 
 def _without_dropped(part: str, dropped: frozenset[str]) -> str:
-    return ";".join(each for each in part.split(";") if _name(each) not in dropped) if dropped else part
+    return ";".join(one for one in part.split(";") if _name(one) not in dropped) if dropped else part
 
 
 def _name(part: str) -> str:
