@@ -2,8 +2,8 @@ import re
 from pathlib import Path
 
 from threadkeep.archive import Archive
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.exports import fields
-from threadkeep.archive.state import State
 from threadkeep.model import Visit
 
 from .scripted import SITE, post, rank, reading, response

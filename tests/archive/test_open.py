@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive
-from threadkeep.archive.database import connect, migrate
-from threadkeep.archive.schema import MIGRATIONS
+from threadkeep.archive.database.connection import connect, migrate
+from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.errors import ArchiveBusy, ArchiveError, IntegrityError
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import Visit
 
 from .scripted import AT, SITE, Forum, crawl, post, rank, reading, response
-from .test_keep import keep
+from .store.test_keeper import keep
 
 HOLD = """
 import sys

@@ -10,7 +10,7 @@ import pytest
 
 from tests.crawl.tiny import ALL_POSTS, AT, SITE, STRATEGY, TinyForum
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.changed import Changed
+from threadkeep.archive.strategy_versions.reparse_comparison import Changed
 from threadkeep.crawl import Bounds, Plan, Silence, crawl_into
 from threadkeep.crawl.reading import strategy_on
 from threadkeep.crawl.reparsing import Reparsed, reparse_into

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.verify import verify
+from threadkeep.archive.recovery.verify import verify
 from threadkeep.crawl import Plan, Silence, crawl_into
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from threadkeep.archive.list_states import BoardState
+from threadkeep.archive.refresh_state.list_states import BoardState
 from threadkeep.refresh import ObservedPosts
 
 

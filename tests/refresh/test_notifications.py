@@ -13,7 +13,7 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.untold import begin_telling, untold_count
+from threadkeep.archive.outbox import begin_telling, untold_count
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Visit

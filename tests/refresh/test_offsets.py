@@ -10,7 +10,7 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, Kept, open_archive
-from threadkeep.archive.list_states import thread_states
+from threadkeep.archive.refresh_state.list_states import thread_states
 from threadkeep.crawl import Silence
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, ThreadRow, Visit

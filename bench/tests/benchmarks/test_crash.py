@@ -23,7 +23,7 @@ def test_the_figures_add_up_over_the_crawls() -> None:
 
 
 def test_every_labelled_point_has_its_turn_once() -> None:
-    from threadkeep.archive.crashpoint import CRASH_POINTS
+    from threadkeep.archive.database.crash_points import CRASH_POINTS
 
     assert sorted(LABELS) == sorted(CRASH_POINTS)
 

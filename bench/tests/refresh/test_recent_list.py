@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, SLOT
 
-from threadkeep.archive.list_states import ThreadState
+from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh import (
     IndexGuided,

@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE
 
 from threadkeep.archive import open_archive
-from threadkeep.archive.list_states import ThreadState
+from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.refresh.pages.stored_forum import Names, known_forum
 from threadkeep.strategy import loads
 from threadkeep_bench.simulate import demo_strategy

@@ -5,18 +5,18 @@ Does not know how pages are fetched, nor what is worth fetching.
 """
 
 from threadkeep.archive.archive import Archive
-from threadkeep.archive.counts import Counts, RoleCount
-from threadkeep.archive.entry import Entry
+from threadkeep.archive.completeness.counts import Counts, RoleCount
+from threadkeep.archive.completeness.gaps import Gap
 from threadkeep.archive.exports import FORMS, export, export_html, export_jsonl, export_to
-from threadkeep.archive.frontier import Frontier
-from threadkeep.archive.gaps import Gap
-from threadkeep.archive.keep import Kept
+from threadkeep.archive.frontier.entry import Entry
+from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.open import is_up_to_date, open_archive
-from threadkeep.archive.queries import PageRow
+from threadkeep.archive.queries.content import PageRow
+from threadkeep.archive.recovery.verify import Problem, verify
 from threadkeep.archive.search import Hit, Hits, Query, Snippet
-from threadkeep.archive.strategy_file import FILE as STRATEGY_FILE
-from threadkeep.archive.strategy_file import strategy_file_text
-from threadkeep.archive.verify import Problem, verify
+from threadkeep.archive.store.keeper import Kept
+from threadkeep.archive.strategy_versions.strategy_file import FILE as STRATEGY_FILE
+from threadkeep.archive.strategy_versions.strategy_file import strategy_file_text
 
 __all__ = [
     "FORMS",

@@ -7,25 +7,26 @@ from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from threadkeep.archive import adopt as adoption
-from threadkeep.archive import outside, queries, shifting
-from threadkeep.archive.adopt import Identify, current_strategy
-from threadkeep.archive.answers import last_answer
-from threadkeep.archive.changed import Changed, changed, remember
-from threadkeep.archive.counts import Counts, counts, useful_requests
-from threadkeep.archive.database import transaction
-from threadkeep.archive.entry import Entry
-from threadkeep.archive.frontier import Frontier
-from threadkeep.archive.gaps import Gap, Unseen, gaps, unfit, unseen
-from threadkeep.archive.keep import Keeper, Kept, RankOf
-from threadkeep.archive.lists import drop_empty_threads
-from threadkeep.archive.pages import Pages
-from threadkeep.archive.queries import PageRow
+from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
+from threadkeep.archive.completeness.gaps import Gap, Unseen, gaps, unfit, unseen
+from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.times import iso
+from threadkeep.archive.frontier import orphan_threads, rechecks
+from threadkeep.archive.frontier.entry import Entry
+from threadkeep.archive.frontier.frontier import Frontier
+from threadkeep.archive.frontier.page_rows import Pages
+from threadkeep.archive.frontier.rechecks import Looked
+from threadkeep.archive.queries import content
+from threadkeep.archive.queries.content import PageRow
+from threadkeep.archive.queries.outdated_pages import stale, stale_count
+from threadkeep.archive.queries.stored_answers import last_answer
 from threadkeep.archive.search import Hits, Query, search
-from threadkeep.archive.shifting import Looked
-from threadkeep.archive.stale import stale, stale_count
-from threadkeep.archive.strategy_file import write_strategy_file
-from threadkeep.archive.times import iso
+from threadkeep.archive.store.keeper import Keeper, Kept, RankOf
+from threadkeep.archive.store.list_rows import drop_empty_threads
+from threadkeep.archive.strategy_versions import adoption
+from threadkeep.archive.strategy_versions.adoption import Identify, current_strategy
+from threadkeep.archive.strategy_versions.reparse_comparison import Changed, changed, remember
+from threadkeep.archive.strategy_versions.strategy_file import write_strategy_file
 from threadkeep.errors import ArchiveError
 from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
@@ -72,7 +73,7 @@ class Archive:
     def tidy(self) -> None:
         """Forget threads made of a URL alone, where its page turned out to be something else, or part of another."""
         with transaction(self._db):
-            outside.forget_repeats(self._db)
+            orphan_threads.forget_repeats(self._db)
             drop_empty_threads(self._db)
 
     def end_run(self, outcome: str) -> None:
@@ -125,53 +126,53 @@ class Archive:
 
     def shifted_lists(self, now: datetime, since: int = 0) -> list[int]:
         """Pages of boards that may have changed since they were read; of those with threads newer than `since`."""
-        return shifting.shifted_lists(self._db, now, since)
+        return rechecks.shifted_lists(self._db, now, since)
 
     def grown_threads(self) -> list[int]:
         """The last pages of threads of which a list says that they have more posts now."""
-        return shifting.grown_threads(self._db)
+        return rechecks.grown_threads(self._db)
 
     def torn_threads(self) -> list[int]:
         """Pages of threads that were busy while one page was read after the other."""
-        return shifting.torn_threads(self._db)
+        return rechecks.torn_threads(self._db)
 
     def newest_thread(self) -> int:
         """The number of the thread that was found last."""
-        return shifting.newest_thread(self._db)
+        return rechecks.newest_thread(self._db)
 
     def look_again(self, pages: Sequence[int]) -> list[Looked]:
         """Put pages that are done before everything else in the queue."""
-        return shifting.look_again(self._db, pages)
+        return rechecks.look_again(self._db, pages)
 
     def restore(self, looked: Sequence[Looked]) -> None:
         """Make pages what they were before a second look that brought nothing."""
-        shifting.restore(self._db, looked)
+        rechecks.restore(self._db, looked)
 
     # ------------------------------------------------------------ outside of what rules lead to
 
     def seen_outside(self) -> Iterator[tuple[str, int]]:
         """URLs that no rule leads to, each with the page that shows it."""
-        return outside.seen_outside(self._db)
+        return orphan_threads.seen_outside(self._db)
 
     def asked_for(self, threads: Collection[str]) -> set[str]:
         """Those of the threads of which a page was asked for, or is to be."""
-        return outside.asked_for(self._db, threads)
+        return orphan_threads.asked_for(self._db, threads)
 
     def read_well(self, threads: Collection[str]) -> set[str]:
         """Those of the threads that have posts, and no page that could not be read."""
-        return outside.read_well(self._db, threads)
+        return orphan_threads.read_well(self._db, threads)
 
     def want(self, entries: Sequence[Entry]) -> None:
         """Put pages into the queue as if a rule led to them."""
-        outside.want(self._db, self._pages, entries)
+        orphan_threads.want(self._db, self._pages, entries)
 
     def forget(self, threads: Collection[str]) -> None:
         """Threads that were wanted so, and turned out to be none, are not missed."""
-        outside.forget(self._db, threads)
+        orphan_threads.forget(self._db, threads)
 
     def name_lists(self, pages: Collection[int]) -> None:
         """Name pages of no kind as lists of threads that the strategy does not know."""
-        outside.name_lists(self._db, pages)
+        orphan_threads.name_lists(self._db, pages)
 
     # ------------------------------------------------------------ asking
 
@@ -200,26 +201,26 @@ class Archive:
 
     def page(self, url: str) -> PageRow | None:
         page = self._pages.id_of(url)
-        return queries.page_row(self._db, page) if page is not None else None
+        return content.page_row(self._db, page) if page is not None else None
 
     def urls_in_trouble(self, trouble: str) -> Iterator[str]:
         """The pages that were kept, but not read as they should be, for one reason."""
-        return queries.urls_in_trouble(self._db, trouble)
+        return content.urls_in_trouble(self._db, trouble)
 
     def boards(self) -> Iterator[Board]:
-        return queries.boards(self._db)
+        return content.boards(self._db)
 
     def threads(self, board: str | None = None) -> Iterator[Thread]:
-        return queries.threads(self._db, board)
+        return content.threads(self._db, board)
 
     def thread(self, thread: str) -> Thread | None:
-        return queries.thread(self._db, thread)
+        return content.thread(self._db, thread)
 
     def posts(self, thread: str) -> Iterator[KeptPost]:
-        return queries.posts(self._db, self.site, thread)
+        return content.posts(self._db, self.site, thread)
 
     def all_posts(self) -> Iterator[KeptPost]:
-        return queries.all_posts(self._db, self.site)
+        return content.all_posts(self._db, self.site)
 
     def search(self, query: Query) -> Hits:
         """Posts by their words, author, board and time, the best first."""

@@ -8,18 +8,24 @@ from contextlib import closing, contextmanager
 from os import PathLike
 from pathlib import Path
 
-from threadkeep.archive import database, lock
 from threadkeep.archive.archive import Archive
-from threadkeep.archive.database import Durability, connect, connect_readonly, migrate, transaction, version_of
-from threadkeep.archive.database_errors import translated_errors
-from threadkeep.archive.keep import Keeper
-from threadkeep.archive.lock import locked
-from threadkeep.archive.own_files import WARC, check_own_files
-from threadkeep.archive.pages import Pages
-from threadkeep.archive.recover import recover
-from threadkeep.archive.schema import MIGRATIONS
+from threadkeep.archive.database.connection import (
+    Durability,
+    connect,
+    connect_readonly,
+    migrate,
+    transaction,
+    version_of,
+)
+from threadkeep.archive.database.folder_check import DATABASE, LOCK, STRATEGY, WARC, check_own_files
+from threadkeep.archive.database.lock import locked
+from threadkeep.archive.database.schema import MIGRATIONS
+from threadkeep.archive.database.sqlite_errors import translated_errors
+from threadkeep.archive.database.times import iso
+from threadkeep.archive.frontier.page_rows import Pages
+from threadkeep.archive.recovery.recover import recover
 from threadkeep.archive.search.index import Tell, fill, is_filled
-from threadkeep.archive.times import iso
+from threadkeep.archive.store.keeper import Keeper
 from threadkeep.errors import ArchiveError
 from threadkeep.fetch.clock import SystemClock
 from threadkeep.fetch.urls import origin, same_site
@@ -27,7 +33,7 @@ from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
 
 # What a crawl that died while making the folder may have left; anything else in it belongs to somebody.
-_OURS = {lock.FILE, database.FILE, f"{database.FILE}-wal", f"{database.FILE}-shm", WARC, "strategy.toml"}
+_OURS = {LOCK, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", WARC, STRATEGY}
 _SYSTEM_CLOCK = SystemClock()
 
 
@@ -63,9 +69,9 @@ def _check_folder(folder: Path, create: bool) -> None:
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
     check_own_files(folder, is_written=False)
-    if not create and not (folder / database.FILE).is_file():
+    if not create and not (folder / DATABASE).is_file():
         raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
-    if (folder / database.FILE).is_file():
+    if (folder / DATABASE).is_file():
         with closing(connect_readonly(folder)) as db:
             version_of(db)
     elif create and _strangers(folder):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from threadkeep.archive import Archive
-from threadkeep.archive.entry import Entry
+from threadkeep.archive.frontier.entry import Entry
 from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.slots import in_slots
 from threadkeep.model import Identity

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.archive import Counts, Gap
-from threadkeep.archive.gaps import Unseen
+from threadkeep.archive.completeness.gaps import Unseen
 from threadkeep.model import Wait
 
 Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.changed import Changed
+from threadkeep.archive.strategy_versions.reparse_comparison import Changed
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.policies import Complete

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Literal
 
-from threadkeep.archive.state import OUT
+from threadkeep.archive.database.page_state import OUT
 from threadkeep.crawl.worth import worth_rank
 from threadkeep.errors import UsageError
 from threadkeep.model import Found, Identity, Reading, ThreadRow

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import board_states, mark_vanished, requests_since
+from threadkeep.archive.refresh_state.list_states import board_states, mark_vanished, requests_since
 from threadkeep.crawl import Limits, Tally, Watcher, open_workers
 from threadkeep.crawl.door import Doorstep
 from threadkeep.crawl.limits import Ending

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Archive, Query, is_up_to_date, open_archive
-from threadkeep.archive.database import connect
+from threadkeep.archive.database.connection import connect
 from threadkeep.archive.search import index as module
 from threadkeep.archive.search.index import fill
 from threadkeep.errors import ArchiveError

@@ -13,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import verify
-from threadkeep.archive.crashpoint import CRASH_POINTS, KILLED
+from threadkeep.archive.database.crash_points import CRASH_POINTS, KILLED
 from threadkeep_bench.benchmarks.killed_crawl import (
     Content,
     Job,

@@ -8,7 +8,7 @@ from datetime import timedelta
 import numpy as np
 
 from tests.archive.scripted import found, reading
-from threadkeep.archive.list_states import ThreadState
+from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Moment, Reading, ThreadRow
 from threadkeep.strategy import loads
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (

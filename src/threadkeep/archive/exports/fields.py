@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threadkeep.archive.times import iso_or_none
+from threadkeep.archive.database.times import iso_or_none
 from threadkeep.model import KeptPost
 
 FIELDS = (

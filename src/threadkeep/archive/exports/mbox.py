@@ -10,7 +10,7 @@ import xxhash
 
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.exports.mail import BOUNDARY, body_part, header_text, label, mailbox_address
-from threadkeep.archive.sanitise import sanitised
+from threadkeep.archive.exports.sanitise import sanitised
 from threadkeep.fetch.urls import host_of
 from threadkeep.model import KeptPost
 

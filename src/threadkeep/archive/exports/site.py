@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 
 from threadkeep.archive.archive import Archive
+from threadkeep.archive.database.times import iso
 from threadkeep.archive.exports.site_folder import whole_folder
 from threadkeep.archive.exports.site_index import POSTS_A_FILE, Entry, SiteIndex
 from threadkeep.archive.exports.site_pages import (
@@ -26,7 +27,6 @@ from threadkeep.archive.exports.site_pages import (
     thread_page,
 )
 from threadkeep.archive.exports.site_posts import PostLine, shown_time
-from threadkeep.archive.times import iso
 from threadkeep.model import Board, KeptPost, Thread
 
 POSTS_A_PAGE = 200

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
-from threadkeep.archive.search.segments import is_whole_word, words_of
+from threadkeep.archive.database.word_segments import is_whole_word, words_of
 
 POSTS_A_FILE = 250
 # What a browser loads for one word: some ten kilobytes at most sizes.

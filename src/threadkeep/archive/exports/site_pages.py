@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from threadkeep.archive.counts import Counts
+from threadkeep.archive.completeness.counts import Counts
+from threadkeep.archive.completeness.gaps import Gap
 from threadkeep.archive.exports.site_posts import PostLine, link, post_html, tag
-from threadkeep.archive.gaps import Gap
 from threadkeep.model import Board, Thread
 
 # Belt and braces: should anything get past the sanitiser, the browser still loads and runs nothing.

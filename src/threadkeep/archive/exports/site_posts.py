@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from threadkeep.archive.sanitise import sanitised
-from threadkeep.archive.times import iso
+from threadkeep.archive.database.times import iso
+from threadkeep.archive.exports.sanitise import sanitised
 from threadkeep.model import KeptPost, Moment, Post
 
 

@@ -6,8 +6,8 @@ import json
 import sqlite3
 from dataclasses import dataclass
 
+from threadkeep.archive.database.times import iso
 from threadkeep.archive.search.query import Query, storable
-from threadkeep.archive.times import iso
 from threadkeep.errors import UsageError
 
 # So many numbers of posts are gathered in 0.1 s; of more, each post with the words is looked at by itself.

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from threadkeep.archive import queries
+from threadkeep.archive.queries import content
 from threadkeep.archive.search.filters import Filter, filter_of
 from threadkeep.archive.search.query import Piece, Query, expression, pieces
 from threadkeep.archive.search.snippet import Snippet, snippet
@@ -72,7 +72,7 @@ def _by_title(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter, mos
     found: list[int] = []
     threads = db.execute(_BY_TITLE, (expression(wanted), _TITLES_LOOKED_AT)).fetchall()
     for (thread,) in threads:
-        row = db.execute(f"{queries.ROWS} LIMIT 1", (thread,)).fetchone()
+        row = db.execute(f"{content.ROWS} LIMIT 1", (thread,)).fetchone()
         if row and _fits(db, row[0], narrowed):
             found.append(row[0])
         if len(found) == most:
@@ -97,7 +97,7 @@ def _newest(db: sqlite3.Connection, site: str, query: Query, narrowed: Filter) -
 def _hits(
     db: sqlite3.Connection, site: str, ids: list[int], wanted: Sequence[Piece], by_title: frozenset[int]
 ) -> tuple[Hit, ...]:
-    kept = queries.kept_posts(db, site, ids)
+    kept = content.kept_posts(db, site, ids)
     return tuple(
         Hit(post, snippet(post.post.text, wanted), number in by_title) for number, post in zip(ids, kept, strict=True)
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from threadkeep.archive.database import transaction
-from threadkeep.archive.search.segments import FORM
+from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.word_segments import FORM
 
 Tell = Callable[[str], None]
 _BATCH = 10_000

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.archive.search.segments import segmented, words_of
+from threadkeep.archive.database.word_segments import segmented, words_of
 from threadkeep.errors import UsageError
 
 # SQLite refuses an expression much longer than that.

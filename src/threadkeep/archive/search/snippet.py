@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from threadkeep.archive.database.word_segments import folded, is_whole_word
 from threadkeep.archive.search.query import Piece
-from threadkeep.archive.search.segments import folded, is_whole_word
 
 WIDTH = 200
 _BEFORE = 40

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.kept_pages import kept_pages, request_count, requested_since
+from threadkeep.archive.page_tree import kept_pages, request_count, requested_since
 from threadkeep.crawl import Limits, Silence, Watcher
 from threadkeep.crawl.door import at_the_door
 from threadkeep.crawl.killable import Broken, Killable

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import ThreadState, thread_states
+from threadkeep.archive.refresh_state.list_states import ThreadState, thread_states
 from threadkeep.page import zone_named
 from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
 from threadkeep.refresh.clock_offset.recent_list_check import NewestList, newest_list

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from threadkeep.archive import Archive
-from threadkeep.archive.shown_times import (
+from threadkeep.archive.database.times import days_ahead
+from threadkeep.archive.refresh_state.shown_times import (
     RowAhead,
     Sight,
     aged_posts,
@@ -19,7 +20,6 @@ from threadkeep.archive.shown_times import (
     rows_ahead,
     rows_ahead_of_both,
 )
-from threadkeep.archive.times import days_ahead
 from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 from threadkeep.refresh.prediction.list_growth import DAY
 

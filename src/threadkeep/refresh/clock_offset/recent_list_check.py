@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import pairwise
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_pages import recent_page
-from threadkeep.archive.list_states import ThreadState
+from threadkeep.archive.refresh_state.list_pages import recent_page
+from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Response, ThreadRow
 from threadkeep.page import parse, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import QUARTER, commonest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_pages import earlier_list
+from threadkeep.archive.refresh_state.list_pages import earlier_list
 from threadkeep.crawl.loop import Desk
 from threadkeep.model import Answer, Response, Validators, Visit
 from threadkeep.protocols import Fetcher

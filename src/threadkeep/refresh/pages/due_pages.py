@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_pages import (
+from threadkeep.archive.refresh_state.list_pages import (
     board_page,
     entry_page,
     has_page_behind,

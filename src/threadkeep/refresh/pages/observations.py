@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.archive import Kept
-from threadkeep.archive.times import days_ahead
+from threadkeep.archive.database.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
 from threadkeep.page import depends_on_today, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import Ahead

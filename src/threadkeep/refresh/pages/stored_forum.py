@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import (
+from threadkeep.archive.refresh_state.list_states import (
     BoardState,
     ThreadState,
     board_states,

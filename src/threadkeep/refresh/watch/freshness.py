@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import delays, refreshed_since, requests_since
+from threadkeep.archive.refresh_state.list_states import delays, refreshed_since, requests_since
 from threadkeep.refresh.clock_offset.offsets import ahead_of
 
 _DAY = timedelta(days=1)

@@ -7,7 +7,7 @@ import json
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.untold import Untold, put_back, told, untold
+from threadkeep.archive.outbox import Untold, put_back, told, untold
 from threadkeep.crawl.loop import Desk
 from threadkeep.fetch.hooks import Hook
 from threadkeep.protocols import Clock

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from threadkeep.archive import Archive
-from threadkeep.archive.untold import untold_count
+from threadkeep.archive.outbox import untold_count
 from threadkeep.crawl import Tally
 from threadkeep.refresh.changes import NONE, Changes, Changing
 from threadkeep.refresh.watch.freshness import UNKNOWN, Freshness, freshness_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.list_pages import left_over, newest_page
-from threadkeep.archive.list_states import last_request, mark_vanished
+from threadkeep.archive.refresh_state.list_pages import left_over, newest_page
+from threadkeep.archive.refresh_state.list_states import last_request, mark_vanished
 from threadkeep.model import Answer, Found, Reading, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing

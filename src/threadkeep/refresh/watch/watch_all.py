@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from threadkeep.archive import Archive, Kept, open_archive
-from threadkeep.archive.list_states import last_refresh_requests, last_request
-from threadkeep.archive.untold import begin_telling, end_telling
+from threadkeep.archive.outbox import begin_telling, end_telling
+from threadkeep.archive.refresh_state.list_states import last_refresh_requests, last_request
 from threadkeep.crawl import Limits, Silence, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.crawl.workers import Workers

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import STRATEGY_FILE, open_archive
-from threadkeep.archive.by_kind import newest_of_each_kind, newest_pages
+from threadkeep.archive.kinds import newest_of_each_kind, newest_pages
 from threadkeep.crawl import open_workers
 from threadkeep.crawl.sampled import guide_of, readings_of
 from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError

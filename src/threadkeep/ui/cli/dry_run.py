@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import click
 
-from threadkeep.archive.by_kind import newest_pages
+from threadkeep.archive.kinds import newest_pages
 from threadkeep.crawl.estimate import Estimate, estimated
 from threadkeep.crawl.learned import Learnt, learn_into
 from threadkeep.crawl.sampled import readings_of

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from threadkeep.archive import Counts, Gap
-from threadkeep.archive.gaps import Unseen
+from threadkeep.archive.completeness.gaps import Unseen
 from threadkeep.crawl import Outcome
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.text import many, plain

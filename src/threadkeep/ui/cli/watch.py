@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import open_archive
-from threadkeep.archive.times import iso, iso_or_none
+from threadkeep.archive.database.times import iso, iso_or_none
 from threadkeep.crawl import Limits
 from threadkeep.errors import UsageError
 from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from threadkeep.archive import open_archive, strategy_file_text
-from threadkeep.archive.by_kind import kind_counts, newest_of_each_kind, newest_pages, rule_counts
+from threadkeep.archive.kinds import kind_counts, newest_of_each_kind, newest_pages, rule_counts
 from threadkeep.crawl import Broken, open_killable
 from threadkeep.crawl.sampled import guide_of
 from threadkeep.crawl.workers import Guide, is_readable, job_of

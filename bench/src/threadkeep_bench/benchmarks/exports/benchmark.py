@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from threadkeep.archive import FORMS
-from threadkeep.archive.database import connect_readonly
+from threadkeep.archive.database.connection import connect_readonly
 from threadkeep_bench.benchmarks.exports.made_archive import make_archive, texts
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.reports import Column, Figure, Findings, Table

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from threadkeep.archive import open_archive
-from threadkeep.archive.database import connect, transaction
-from threadkeep.archive.times import iso
+from threadkeep.archive.database.connection import connect, transaction
+from threadkeep.archive.database.times import iso
 
 SITE = "https://forum.example/"
 BOARDS = 40

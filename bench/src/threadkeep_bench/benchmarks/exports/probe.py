@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from threadkeep.archive import Archive, Query, export, open_archive
-from threadkeep.archive.database import connect
+from threadkeep.archive.database.connection import connect
 from threadkeep.model import Author, Moment, Post, Reading, Response, Visit
 from threadkeep_bench.benchmarks.child_process import high_water_mark
 from threadkeep_bench.benchmarks.exports.made_archive import BOARDS, SITE, texts, words

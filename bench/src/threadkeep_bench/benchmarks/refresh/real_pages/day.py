@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import numpy as np
 
 from threadkeep.archive import Archive
-from threadkeep.archive.list_states import ThreadState
+from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site

@@ -1,0 +1,113 @@
+"""How much the archive holds."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from dataclasses import dataclass
+
+from threadkeep.archive.completeness.evidence import LEFT_OUT
+from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.queries.content import threads
+
+
+@dataclass(frozen=True, slots=True)
+class RoleCount:
+    """Pages of one role: those kept, and all that are kept or are to be."""
+
+    role: str
+    done: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The size of an archive.
+
+    A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
+    nothing tells, left where it lies outside what was asked for. `useful` are pages of boards and threads that were
+    kept and could be read. `refusing` are those that lead on by links which say that nobody may follow them.
+    `authors` are the names that posts have; `unnamed` are posts that have none.
+    """
+
+    boards: int
+    threads_known: int
+    threads_done: int
+    threads_complete: int
+    pages: tuple[RoleCount, ...]
+    posts: int
+    requests: int
+    bytes: int
+    threads_unknown: int = 0
+    useful: int = 0
+    threads_left: int = 0
+    refusing: int = 0
+    authors: int = 0
+    unnamed: int = 0
+
+    @property
+    def threads_part(self) -> int:
+        """Threads of which something is missing, or everything; not those outside what was asked for."""
+        return self.threads_known - self.threads_complete - self.threads_unknown - self.threads_left
+
+    @property
+    def pages_done(self) -> int:
+        return sum(count.done for count in self.pages)
+
+    @property
+    def pages_known(self) -> int:
+        return sum(count.known for count in self.pages)
+
+
+# Other names of a page (3) and pages never asked for (8) are no pages of their own.
+_PAGES = f"""
+SELECT coalesce(kind.role, 'other'), sum(state = 2), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
+WHERE state NOT IN (3, 8) AND NOT (state IN (0, 4) AND coalesce(rank, 0) >= {OUT}) GROUP BY 1 ORDER BY 1
+"""
+_TOTALS = """
+SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
+    (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
+    (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL),
+    (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
+        WHERE state = 2 AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),
+    (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
+        WHERE state = 2 AND role <> 'other' AND skipped_nofollow > 0)
+"""
+# What was asked for while learning is a page of the forum all the same, once it is read by the strategy.
+_USEFUL_OF_RUN = """
+SELECT count(*) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind
+WHERE visit.run = ? AND visit.requests > 0 AND state = 2
+    AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))
+"""
+_NAMES = """
+SELECT count(DISTINCT nullif(author.name, '')), coalesce(sum(author.name = ''), 0)
+FROM post JOIN author ON author.id = post.author
+"""
+
+
+def counts(db: sqlite3.Connection) -> Counts:
+    """Count everything; it passes over all tables, so it is not for every page of a crawl."""
+    boards, known, posts, requests, size, done, useful, refusing = db.execute(_TOTALS).fetchone()
+    authors, unnamed = db.execute(_NAMES).fetchone()
+    told = Counter("left" if each.evidence == LEFT_OUT else each.complete for each in threads(db))
+    return Counts(
+        boards=boards,
+        threads_known=known,
+        threads_done=done,
+        threads_complete=told["yes"],
+        pages=tuple(RoleCount(*row) for row in db.execute(_PAGES)),
+        posts=posts,
+        requests=requests,
+        bytes=size,
+        threads_unknown=told["unknown"],
+        useful=useful,
+        threads_left=told["left"],
+        refusing=refusing,
+        authors=authors,
+        unnamed=unnamed,
+    )
+
+
+def useful_requests(db: sqlite3.Connection, run: int | None) -> int:
+    """How many requests of a run brought a page of the forum that could be read, as it is known now."""
+    return int(db.execute(_USEFUL_OF_RUN, (run,)).fetchone()[0])

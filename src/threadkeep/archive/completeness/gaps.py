@@ -1,0 +1,164 @@
+"""What is missing, each with its evidence, and what guests are not shown."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from threadkeep.archive.completeness.evidence import LEFT_OUT, off_by
+from threadkeep.archive.database.page_state import OUT, State
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.queries.content import MISSING, threads
+
+GapKind = Literal["unread", "missing", "failed", "refused", "wall", "gone", "trouble", "short"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """One thing that is missing: of which thread or board, at which URL, and why; `thread` is its id, if it is of one.
+
+    unread: a thread no page of which was kept; missing: a page still to be asked for; failed: given up for this run;
+    refused: robots.txt, another site, an address; wall: not for guests; gone: the forum lists it and says it is not
+    there; trouble: kept, but not read as it should be; short: fewer posts or threads than the forum declares.
+    """
+
+    kind: GapKind
+    title: str
+    url: str
+    why: str
+    thread: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A board of which guests are shown nothing but its name. wall: it asks for a login; empty: it lists no thread."""
+
+    kind: Literal["wall", "empty"]
+    title: str
+    url: str
+    why: str
+
+
+_PAGE_COLUMNS = f"""
+SELECT page.state, coalesce(nullif(thread.title, ''), nullif(board.title, ''), ''), {full_url("page.url")},
+    thread.key, visit.status, visit.reason, visit.detail, page.trouble
+FROM page LEFT JOIN thread ON thread.id = page.thread LEFT JOIN board ON board.id = page.board
+LEFT JOIN visit ON visit.id = page.visit LEFT JOIN kind ON kind.id = page.kind
+"""
+_IS_READ = "other.state = 2 AND other.trouble IS NULL"
+# Of a board behind a wall, or that lists nothing, no page was ever read.
+_UNREAD_BOARD = f"""
+kind.role = 'index' AND page.thread IS NULL AND page.board IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.board = page.board AND other.thread IS NULL AND {_IS_READ})
+"""
+_IS_WALL = f"(page.state = 6 AND visit.reason IS NULL AND {_UNREAD_BOARD})"
+# A list that shows nothing is an empty one where others of its kind were read, and nobody says it has threads; else the
+# strategy may not fit.
+_IS_EMPTY = f"""
+(page.state = 2 AND coalesce(board.declared_threads, 0) = 0 AND {_UNREAD_BOARD}
+    AND EXISTS (SELECT 1 FROM page AS other WHERE other.kind = page.kind AND {_IS_READ}))
+"""
+# Without a strategy nothing says what a page is for: then only what may still be had counts.
+_MISSING = f"""
+{_PAGE_COLUMNS} WHERE {MISSING} AND (kind.role <> 'other' OR (kind.role IS NULL AND page.state <> 6))
+    AND NOT coalesce({_IS_WALL}, 0)
+"""
+# What was kept before a thread was deleted is no gap.
+_GONE = f"""
+{_PAGE_COLUMNS} WHERE page.state = 7 AND page.thread IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN (0, 1, 2, 4, 5, 6))
+    AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = page.thread)
+"""
+# A page that does not fit the strategy gave posts nevertheless, and its thread has as many as the forum says.
+_IS_WHOLE = """
+(EXISTS (SELECT 1 FROM post WHERE post.page = page.id) AND thread.declared_replies
+    < (SELECT count(*) FROM post WHERE post.thread = page.thread))
+"""
+# What only a learner looked at, and no rule leads to, is not missed.
+_UNFIT = f"""
+{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND page.rank IS NOT NULL
+    AND NOT coalesce({_IS_EMPTY}, 0)
+"""
+_TROUBLE = f"{_UNFIT} AND NOT coalesce({_IS_WHOLE}, 0)"
+_UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
+_UNREAD = """
+SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
+    SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))
+"""
+# Threads of a board and of those below it: some forums count them with it.
+# They are gone through once: asked for board by board, 1,600 boards one below the other took a quarter of an hour.
+_BOARD_COUNTS = f"""
+WITH RECURSIVE below (top, board) AS (
+    SELECT id, id FROM board WHERE declared_threads > 0
+    UNION SELECT below.top, board.id FROM below JOIN board ON board.parent = below.board),
+found (top, n) AS (
+    SELECT below.top, count(thread.id) FROM below LEFT JOIN thread ON thread.board = below.board GROUP BY below.top)
+SELECT title, url, declared_threads, n FROM board JOIN found ON found.top = board.id
+WHERE declared_threads > n
+    AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = 2)
+    AND NOT EXISTS (
+        SELECT 1 FROM page
+        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, {OUT}) >= {OUT})
+"""
+
+
+def gaps(db: sqlite3.Connection) -> Iterator[Gap]:
+    """Everything that is missing; nothing means that the archive is complete as far as the forum tells."""
+    named: set[str | None] = set()
+    for query in (_MISSING, _GONE, _TROUBLE):
+        for row in db.execute(query):
+            gap = _page_gap(*row)
+            named.add(gap.thread)
+            yield gap
+    for title, url, key in db.execute(_UNREAD):
+        named.add(key)
+        yield Gap("unread", title, url, "an index lists it, and no page of it was found", key)
+    for thread in threads(db):
+        if thread.complete == "no" and thread.id not in named and thread.evidence != LEFT_OUT:
+            yield Gap("short", thread.title, thread.url, thread.evidence, thread.id)
+    yield from _short_boards(db)
+
+
+def unfit(db: sqlite3.Connection) -> Iterator[Gap]:
+    """The pages that the strategy does not fit, also where nothing is missing because their posts were seen."""
+    return (_page_gap(*row) for row in db.execute(_UNFIT))
+
+
+def unseen(db: sqlite3.Connection) -> Iterator[Unseen]:
+    """The boards that guests are told of and shown nothing of."""
+    for state, title, url, _, status, _, _, trouble in db.execute(_UNSEEN):
+        if state == State.DONE:
+            yield Unseen("empty", title, url, "it lists no thread")
+        else:
+            yield Unseen("wall", title, url, trouble or f"the server answered {status}")
+
+
+def _short_boards(db: sqlite3.Connection) -> Iterator[Gap]:
+    """Boards of which many more threads are declared than were found; a few may be deleted, moved or hidden."""
+    for title, url, declared, found in db.execute(_BOARD_COUNTS):
+        if declared - found > off_by(declared):
+            yield Gap("short", title, url, f"the forum says {declared:,} threads, {found:,} were found")
+
+
+def _page_gap(
+    state: int,
+    title: str,
+    url: str,
+    thread: str | None,
+    status: int | None,
+    reason: str | None,
+    detail: str | None,
+    trouble: str | None,
+) -> Gap:
+    failure = f"{reason}: {detail}" if reason else f"the server answered {status}"
+    if state == State.DONE:
+        return Gap("trouble", title, url, trouble or "", thread)
+    if state == State.GONE:
+        return Gap("gone", title, url, failure, thread)
+    if state == State.FAILED:
+        return Gap("failed", title, url, failure, thread)
+    if state == State.REFUSED:
+        return Gap("refused" if reason else "wall", title, url, trouble or failure, thread)
+    return Gap("missing", title, url, failure if state == State.WAITING else "not asked for yet", thread)

@@ -1,0 +1,137 @@
+"""The frontier: what is known and what comes next; it does not decide, and never forgets."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from itertools import islice
+
+from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.crash_points import crash_point
+from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.database.times import from_milliseconds, milliseconds
+from threadkeep.archive.frontier.entry import Entry
+from threadkeep.archive.frontier.page_rows import Origin, Pages
+from threadkeep.model import Identity, Reason, Visit, Wait
+
+# Another slot's page may bring new links any moment; asking again so often costs nothing beside a request.
+IN_FLIGHT = timedelta(milliseconds=50)
+# Hashes touch the whole of an index: a large batch writes each of its pages once, a small one again and again.
+_BATCH = 20_000
+_START = "start"
+_ASKED = "asked for"
+
+
+_FIRST = "SELECT id, rank FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1"
+_LEASE_ONE = f"UPDATE page SET state = 1, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"
+
+
+class Frontier:
+    """The pages of one archive in the order of their ranks."""
+
+    def __init__(self, db: sqlite3.Connection, pages: Pages) -> None:
+        self._db = db
+        self._pages = pages
+        self.run = 0
+
+    def first(self, now: datetime) -> Visit | Wait | None:
+        """Lease the first page by rank; Wait while the host or every page left must wait; None when all is done."""
+        return self._host_wait(now) or self._leased(now) or self._page_wait(now)
+
+    def lease(self, page: int, now: datetime) -> Visit | Wait:
+        """Lease this very page, whatever its rank and state; Wait while its host must."""
+        wait = self._host_wait(now)
+        if wait is not None:
+            return wait
+        with transaction(self._db):
+            id, url, attempts = self._db.execute(_LEASE_ONE, (self.run, page)).fetchone()
+        return Visit(url, page=id, attempt=attempts + 1)
+
+    def seed(self, url: str, identity: Identity | None, rank: int) -> int:
+        """Add a start URL, if it is new; gives its row."""
+        self.add_many([Entry(url, identity, rank, _START)])
+        page = self._pages.id_of(url)
+        assert page is not None
+        return page
+
+    def note(self, url: str) -> int:
+        """Add a URL that may be asked for by name and is in no queue, if it is new; gives its row."""
+        self.add_many([Entry(url, None, None, _ASKED)])
+        page = self._pages.id_of(url)
+        assert page is not None
+        return page
+
+    def has_found(self) -> bool:
+        """Whether any page is known but those that a crawl started from."""
+        query = "SELECT 1 FROM page WHERE rule IS NOT (SELECT id FROM rule WHERE text = ?) LIMIT 1"
+        return self._db.execute(query, (_START,)).fetchone() is not None
+
+    def ask_again(self, page: int) -> None:
+        """Put a page back into the queue, whatever came of it before; not one that another URL stands for."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET state = 0, attempts = 0, due_at = NULL WHERE id = ? AND state <> 3", (page,)
+            )
+
+    def bring_in(self) -> None:
+        """Take up again what an earlier crawl left out: this one is for all of the forum."""
+        with transaction(self._db):
+            self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT, OUT))
+
+    def bring_in_threads(self) -> None:
+        """Take up all pages of threads of which one page is wanted."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET rank = rank - ? WHERE rank >= ? AND thread IN"
+                " (SELECT thread FROM page WHERE thread IS NOT NULL AND rank < ?)",
+                (OUT, OUT, OUT),
+            )
+
+    def leave_out(self, board: str, behind: int) -> None:
+        """Leave out the pages of a board that come after a position."""
+        with transaction(self._db):
+            self._db.execute(
+                "UPDATE page SET rank = rank + ? WHERE state IN (0, 4) AND rank < ? AND thread IS NULL AND position > ?"
+                " AND board = (SELECT id FROM board WHERE key = ?)",
+                (OUT, OUT, behind, board),
+            )
+
+    def add_many(self, entries: Iterable[Entry]) -> int:
+        """Add URLs in large transactions; gives the number of those that were new."""
+        origin = Origin()
+        rest = iter(entries)
+        added = 0
+        while batch := list(islice(rest, _BATCH)):
+            with transaction(self._db):
+                added += self._pages.add(batch, origin)
+        return added
+
+    def _host_wait(self, now: datetime) -> Wait | None:
+        query = "SELECT hold_until, why, reason FROM host WHERE hold_until > ? ORDER BY hold_until DESC LIMIT 1"
+        row = self._db.execute(query, (milliseconds(now),)).fetchone()
+        return Wait(from_milliseconds(row[0]), row[1], Reason(row[2])) if row else None
+
+    def _leased(self, now: datetime) -> Visit | None:
+        crash_point("before-lease")
+        with transaction(self._db):
+            self._promote(now)
+            page, rank = self._db.execute(_FIRST).fetchone() or (None, None)
+            is_wanted = page is not None and (rank is None or rank < OUT)
+            row = self._db.execute(_LEASE_ONE, (self.run, page)).fetchone() if is_wanted else None
+        crash_point("after-lease")
+        return Visit(row[1], page=row[0], attempt=row[2] + 1) if row else None
+
+    def _promote(self, now: datetime) -> None:
+        self._db.execute(
+            "UPDATE page SET state = 0, due_at = NULL WHERE state = 4 AND due_at <= ?", (milliseconds(now),)
+        )
+
+    def _page_wait(self, now: datetime) -> Wait | None:
+        if self._db.execute("SELECT 1 FROM page WHERE state = 1 LIMIT 1").fetchone():
+            return Wait(now + IN_FLIGHT, "in flight")
+        (due,) = self._db.execute(
+            "SELECT min(due_at) FROM page WHERE state = 4 AND coalesce(rank, 0) < ?", (OUT,)
+        ).fetchone()
+        return Wait(from_milliseconds(due), "every page left failed a moment ago") if due is not None else None

@@ -1,0 +1,149 @@
+"""Lists that may have moved while they were read: which of their pages are worth another look."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.times import iso
+from threadkeep.archive.queries.post_order import counts_down
+
+# What happened last so long ago happens again about as soon: a list is looked at again when the time since it was read
+# is a hundredth of that, for then one look in a hundred finds something.
+_WORTH = 100
+# Where nothing tells when something last happened: longer than this, in days, is long.
+_IDLE = 5 / (24 * 60)
+
+_NEWEST = """
+newest AS (
+    SELECT thread.board AS board, max(julianday(coalesce(
+        thread.last_at, (SELECT max(published_at) FROM post WHERE post.thread = thread.id)))) AS at
+    FROM thread GROUP BY thread.board)
+"""
+# Threads that were written to stand first in most boards now, and push others on to pages that were read already.
+_LISTS = f"""
+WITH {_NEWEST}
+SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
+LEFT JOIN newest ON newest.board = page.board
+WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index') AND page.rank < {OUT}
+    AND julianday(:now) > julianday(visit.at)
+    AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
+        julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
+    AND (:since = 0 OR page.board IN (SELECT board FROM thread WHERE thread.id > :since))
+ORDER BY page.board, page.position IS NULL, page.position, page.id
+"""
+# A row read after the thread was: it has more posts, or a later one. With each comes how many more at least.
+_GROWN = """
+WITH had AS (
+    SELECT thread.id AS thread, (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+        (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id) AS newest,
+        (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
+            WHERE page.thread = thread.id AND page.state = 2) AS at
+    FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
+SELECT thread.id, max(1, coalesce(declared_replies + 1 - had.posts, 1))
+FROM thread JOIN had ON had.thread = thread.id
+WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts
+    OR (declared_replies IS NULL AND julianday(last_at) > had.newest + 1.0 / 1440))
+"""
+_READ = f"SELECT id FROM page WHERE thread = ? AND state = 2 AND rank < {OUT}"
+_LAST = f"{_READ} ORDER BY position DESC, id DESC LIMIT 1"
+# Where pages are counted from the end, the new posts stand on the lowest numbers, and what stood there on higher ones.
+_LOWEST = f"{_READ} AND position > 0 ORDER BY position LIMIT 2 + ? / ?"
+_FULL = """
+SELECT coalesce(max(n), 1) FROM (
+    SELECT count(*) AS n FROM post JOIN page ON page.id = post.page WHERE post.thread = ? GROUP BY post.page)
+"""
+# A post that is deleted on a page that was read draws one from the next page on to it, before that is read. Asked for
+# from the last page to the first, none slips through. Where pages are counted from the end, a thread that grows by a
+# page pushes each to the next number, which may have been read already: also where that was the last.
+_TORN = f"""
+WITH read AS (
+    SELECT page.id, page.thread, julianday(visit.at) AS at,
+        lead(julianday(visit.at)) OVER (PARTITION BY page.thread ORDER BY julianday(visit.at), page.id) AS next_at
+    FROM page JOIN visit ON visit.id = page.visit
+    WHERE page.state = 2 AND page.thread IS NOT NULL AND page.rank < {OUT}),
+torn AS (
+    SELECT id, thread FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
+        next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth))
+SELECT read.thread, id FROM read
+WHERE id IN (SELECT id FROM torn) OR (next_at IS NULL AND thread IN (SELECT thread FROM torn))
+ORDER BY thread, at DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A page before it is asked for again, to be what it was where nothing better comes of it."""
+
+    page: int
+    visit: int
+    has_trouble: bool
+
+
+def shifted_lists(db: sqlite3.Connection, now: datetime, since: int) -> list[int]:
+    """Pages of boards that may have changed since they were read; only of boards with threads newer than `since`."""
+    return _pages(db, _LISTS, {"now": iso(now), "since": since, "worth": _WORTH, "idle": _IDLE})
+
+
+def grown_threads(db: sqlite3.Connection) -> list[int]:
+    """The last pages of threads of which a list says that they have more posts now."""
+    return [page for thread, more in db.execute(_GROWN).fetchall() for page in _grown_pages(db, thread, more)]
+
+
+def _grown_pages(db: sqlite3.Connection, thread: int, more: int) -> list[int]:
+    """Where `more` posts that are new to a thread stand, if nothing else happened to it."""
+    if not counts_down(db, thread):
+        return [page for (page,) in db.execute(_LAST, (thread,))]
+    (full,) = db.execute(_FULL, (thread,)).fetchone()
+    return [page for (page,) in db.execute(_LOWEST, (thread, more, full))]
+
+
+def torn_threads(db: sqlite3.Connection) -> list[int]:
+    """Pages of threads that were busy while one page was read after the other."""
+    rows = db.execute(_TORN, {"worth": _WORTH, "idle": _IDLE}).fetchall()
+    threads = groupby(rows, lambda row: int(row[0]))
+    return [page for thread, own in threads for page in _against_the_flow(db, thread, [int(page) for _, page in own])]
+
+
+def _against_the_flow(db: sqlite3.Connection, thread: int, backwards: list[int]) -> list[int]:
+    """Pages of a thread in the order in which posts that go on moving are seen twice rather than never."""
+    if not counts_down(db, thread):
+        return backwards
+    ordered = [page for (page,) in db.execute(f"{_READ} ORDER BY position = 0, position", (thread,))]
+    return [page for page in ordered if page in set(backwards)]
+
+
+def newest_thread(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT coalesce(max(id), 0) FROM thread").fetchone()[0])
+
+
+def _pages(db: sqlite3.Connection, query: str, values: dict[str, str | int | float]) -> list[int]:
+    return [int(page) for (page,) in db.execute(query, values) if page is not None]
+
+
+def look_again(db: sqlite3.Connection, pages: Sequence[int]) -> list[Looked]:
+    """Put pages that are done before everything else in the queue, in this order."""
+    looked = []
+    with transaction(db):
+        for place, page in enumerate(dict.fromkeys(pages), start=-len(pages)):
+            row = db.execute("SELECT visit, trouble IS NOT NULL FROM page WHERE id = ? AND state = 2", (page,))
+            if known := row.fetchone():
+                looked.append(Looked(page, known[0], bool(known[1])))
+                db.execute("UPDATE page SET state = 0, rank = ?, attempts = 0 WHERE id = ?", (place, page))
+    return looked
+
+
+def restore(db: sqlite3.Connection, looked: Sequence[Looked]) -> None:
+    """What was there before a second look that brought nothing stays: a page that could be read is no gap."""
+    with transaction(db):
+        for each in looked:
+            db.execute(
+                "UPDATE page SET state = 2, visit = ?, due_at = NULL, run = NULL, trouble = iif(?, trouble, NULL)"
+                " WHERE id = ? AND (state IN (0, 1, 4, 5, 6) OR (state = 2 AND trouble IS NOT NULL AND NOT ?))",
+                (each.visit, each.has_trouble, each.page, each.has_trouble),
+            )

@@ -1,0 +1,70 @@
+"""An archive kind by kind and rule by rule, and its newest pages: what a map and a check are made from."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from threadkeep.archive.database.connection import connect_readonly
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.queries.outdated_pages import response_at
+from threadkeep.model import Response
+from threadkeep.warc import Located
+
+_KINDS = """
+SELECT kind.name, sum(state = 2), count(*) FROM page JOIN kind ON kind.id = page.kind
+WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+"""
+_RULES = """
+SELECT rule.text, count(*) FROM page JOIN rule ON rule.id = page.rule WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+"""
+_NEWEST = f"""
+SELECT {full_url("page.url")}, visit.at, segment, offset, length FROM page JOIN visit ON visit.id = page.visit
+WHERE state = 2 AND segment IS NOT NULL ORDER BY visit.id DESC LIMIT ?
+"""
+_NEWEST_OF_KIND = f"""
+SELECT {full_url("page.url")}, visit.at, segment, offset, length FROM page JOIN visit ON visit.id = page.visit
+JOIN kind ON kind.id = page.kind
+WHERE state = 2 AND segment IS NOT NULL AND kind.name = ? ORDER BY visit.id DESC LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """Pages of one kind: those kept, and all that are kept or are to be."""
+
+    kind: str
+    done: int
+    known: int
+
+
+def kind_counts(folder: Path) -> tuple[KindCount, ...]:
+    with closing(connect_readonly(folder)) as db:
+        return tuple(KindCount(*row) for row in db.execute(_KINDS))
+
+
+def rule_counts(folder: Path) -> dict[str, int]:
+    """How many pages each rule of the strategy found, by its place in the file (`follow[2] board -> thread`)."""
+    with closing(connect_readonly(folder)) as db:
+        return {str(text): int(count) for text, count in db.execute(_RULES)}
+
+
+def newest_pages(folder: Path, most: int) -> Iterator[Response]:
+    """The pages that were fetched last, newest first, from the WARC."""
+    with closing(connect_readonly(folder)) as db:
+        yield from _responses(db, folder, _NEWEST, (most,))
+
+
+def newest_of_each_kind(folder: Path, most: int) -> Iterator[Response]:
+    """Of every kind the pages that were fetched last; kinds are those of the strategy that was adopted last."""
+    with closing(connect_readonly(folder)) as db:
+        for (kind,) in db.execute("SELECT DISTINCT name FROM kind ORDER BY 1").fetchall():
+            yield from _responses(db, folder, _NEWEST_OF_KIND, (kind, most))
+
+
+def _responses(db: sqlite3.Connection, folder: Path, query: str, values: tuple[object, ...]) -> Iterator[Response]:
+    for url, at, *place in db.execute(query, values).fetchall():
+        yield response_at(folder / "warc", url, at, Located(*place))

@@ -1,0 +1,224 @@
+"""What the archive holds, as values, streamed."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from threadkeep.archive.completeness.evidence import Signs, verdict
+from threadkeep.archive.database.page_state import OUT, State
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.database.times import from_milliseconds, time_or_none
+from threadkeep.archive.queries.post_order import IN_ORDER
+from threadkeep.model import Author, Board, File, KeptPost, Moment, Post, Precision, Thread, ZoneSource
+
+ThreadColumns = tuple[
+    str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int
+]
+# A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
+# leaves out has a rank of OUT and more.
+MISSING = f"""
+page.state IN (0, 1, 4, 5, 6) AND coalesce(page.rank, 0) < {OUT} AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = 2)
+"""
+_BOARDS = """
+SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
+FROM board LEFT JOIN board AS parent ON parent.id = board.parent
+"""
+# Kinds of which some thread shows further pages: such a one without them ends on its first.
+_FLIPPED = """
+SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
+    SELECT 1 FROM page AS other WHERE other.kind = kind.id AND other.state = 2 AND coalesce(other.position, 1) > 0)
+"""
+_THREADS = f"""
+SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
+    (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+    (SELECT count(DISTINCT coalesce(identity, id)) FROM page WHERE page.thread = thread.id AND page.state = 2),
+    (SELECT json_group_array(position) FROM page WHERE page.thread = thread.id AND page.state = 2
+        AND position IS NOT NULL),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING}),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL
+        AND page.rank IS NOT NULL),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
+        AND page.kind IN ({_FLIPPED})),
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= {OUT}),
+    EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE page.thread = thread.id AND page.state = 2
+        AND visit.skipped_nofollow > 0),
+    thread.is_sticky, thread.is_locked, thread.is_moved, thread.id
+FROM thread LEFT JOIN board ON board.id = thread.board
+"""
+_POST = f"""
+SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
+    published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status,
+    {full_url("page.url")}, quotes, edited_by, reactions, attachments
+FROM post JOIN page ON page.id = post.page JOIN author ON author.id = post.author
+"""
+_POSTS = f"{_POST} {IN_ORDER}"
+# The rows of a thread's posts, in their order.
+ROWS = f"SELECT post.id FROM post JOIN page ON page.id = post.page {IN_ORDER}"
+_PAGE = f"""
+SELECT page.id, {full_url("page.url")} AS url, page.state, kind.name AS kind, kind.role,
+    thread.key AS thread, board.key AS board, page.position, page.rank, page.depth, page.attempts, page.due_at,
+    rule.text AS rule, {full_url("referrer.url")} AS referrer, {full_url("same.url")} AS same_as,
+    page.strategy, page.trouble, visit.at AS fetched_at, visit.status, visit.reason, visit.detail
+FROM page LEFT JOIN kind ON kind.id = page.kind LEFT JOIN thread ON thread.id = page.thread
+LEFT JOIN board ON board.id = page.board LEFT JOIN rule ON rule.id = page.rule
+LEFT JOIN page AS referrer ON referrer.id = page.referrer LEFT JOIN page AS same ON same.id = page.same_as
+LEFT JOIN visit ON visit.id = page.visit
+WHERE page.id = ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """Everything the frontier knows of one URL."""
+
+    id: int
+    url: str
+    state: str
+    kind: str | None
+    role: str | None
+    thread: str | None
+    board: str | None
+    position: int | None
+    rank: int | None
+    depth: int
+    attempts: int
+    due_at: datetime | None
+    rule: str | None
+    referrer: str | None
+    same_as: str | None
+    strategy: int | None
+    trouble: str | None
+    fetched_at: datetime | None
+    status: int | None
+    reason: str | None
+    detail: str | None
+
+
+def boards(db: sqlite3.Connection) -> Iterator[Board]:
+    """Every board, in the order in which the forum showed them."""
+    return (Board(*row) for row in db.execute(f"{_BOARDS} ORDER BY board.id"))
+
+
+def threads(db: sqlite3.Connection, board: str | None = None) -> Iterator[Thread]:
+    """Every thread, or those of one board, in the order of discovery."""
+    return (thread for _, thread in _threads(db, board))
+
+
+def thread(db: sqlite3.Connection, key: str) -> Thread | None:
+    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    return _thread(row) if row else None
+
+
+def posts(db: sqlite3.Connection, site: str, key: str) -> Iterator[KeptPost]:
+    """The posts of one thread in their order."""
+    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    if row:
+        owner = _thread(row)
+        yield from _posts(db, site, row[-1], owner, _board(db, owner.board))
+
+
+def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
+    """Every post, thread by thread; no more than one thread is in memory."""
+    known: dict[str | None, Board | None] = {None: None}
+    for number, owner in _threads(db, None):
+        if owner.board not in known:
+            known[owner.board] = _board(db, owner.board)
+        yield from _posts(db, site, number, owner, known[owner.board])
+
+
+def kept_posts(db: sqlite3.Connection, site: str, ids: Sequence[int]) -> Iterator[KeptPost]:
+    """The posts of these rows, each with its place in its whole thread."""
+    numbers = {post: db.execute("SELECT thread FROM post WHERE id = ?", (post,)).fetchone()[0] for post in ids}
+    wanted = f"{_THREADS} WHERE thread.id IN (SELECT value FROM json_each(?))"
+    owners = {row[-1]: _thread(row) for row in db.execute(wanted, (json.dumps(list(numbers.values())),))}
+    positions = {
+        post: place
+        for number in owners
+        for place, (post,) in enumerate(db.execute(ROWS, (number,)), 1)
+        if post in numbers
+    }
+    for post in ids:
+        row, owner = db.execute(f"{_POST} WHERE post.id = ?", (post,)).fetchone(), owners[numbers[post]]
+        board = _board(db, owner.board)
+        yield KeptPost(_post(row, owner.id), owner, board, positions[post], row[17], site, status=row[16])
+
+
+def page_row(db: sqlite3.Connection, page: int) -> PageRow:
+    cursor = db.execute(_PAGE, (page,))
+    row = dict(zip((column[0] for column in cursor.description), cursor.fetchone(), strict=True))
+    row["state"] = State(row["state"]).word
+    row["due_at"] = from_milliseconds(row["due_at"]) if row["due_at"] is not None else None
+    row["fetched_at"] = time_or_none(row["fetched_at"])
+    return PageRow(**row)
+
+
+def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, Thread]]:
+    where, values = (" WHERE board.key = ?", (board,)) if board is not None else ("", ())
+    return ((row[-1], _thread(row)) for row in db.execute(f"{_THREADS}{where} ORDER BY thread.id", values))
+
+
+def _thread(row: ThreadColumns) -> Thread:
+    key, url, title, board, declared, seen, *_ = row
+    told = verdict(_signs(row))
+    flags = map(bool, row[-4:-1])
+    return Thread(key, url, title, board, declared, seen, told.complete, told.evidence, *flags)
+
+
+def _signs(row: ThreadColumns) -> Signs:
+    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, is_refused, *_ = row
+    return Signs(
+        declared=None if replies is None else replies + 1,
+        found=found,
+        pages=pages,
+        positions=tuple(json.loads(positions)),
+        is_open=bool(is_open),
+        is_troubled=bool(is_troubled),
+        is_gone=bool(is_gone),
+        flips=bool(flips),
+        is_left=bool(is_left),
+        is_refused=bool(is_refused),
+    )
+
+
+def _board(db: sqlite3.Connection, key: str | None) -> Board | None:
+    row = db.execute(f"{_BOARDS} WHERE board.key = ?", (key,)).fetchone()
+    return Board(*row) if row else None
+
+
+def _posts(db: sqlite3.Connection, site: str, number: int, thread: Thread, board: Board | None) -> Iterator[KeptPost]:
+    for position, row in enumerate(db.execute(_POSTS, (number,)), 1):
+        yield KeptPost(_post(row, thread.id), thread, board, position, row[17], site, status=row[16])
+
+
+def _post(row: tuple[str, ...], thread: str) -> Post:
+    shown = Moment(row[6], time_or_none(row[7]), cast("Precision | None", row[8]), cast("ZoneSource | None", row[9]))
+    return Post(
+        key=row[0],
+        key_source=row[1],  # type: ignore[arg-type]
+        thread=thread,
+        ordinal=cast("int", row[2]),
+        author=Author(row[3], row[4] or None, row[5] or None),
+        published=shown,
+        html=row[10],
+        text=row[11],
+        url=row[12],
+        edited=Moment(row[13] or "", time_or_none(row[14])) if row[13] or row[14] else None,
+        parent=row[15],
+        quotes=tuple(json.loads(row[18])) if row[18] else (),
+        edited_by=row[19],
+        reactions=cast("int | None", row[20]),
+        attachments=tuple(File(*file) for file in json.loads(row[21])) if row[21] else (),
+    )
+
+
+def urls_in_trouble(db: sqlite3.Connection, trouble: str) -> Iterator[str]:
+    """The pages that were kept, but not read as they should be, for one reason."""
+    query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = 2 ORDER BY id"
+    return (url for (url,) in db.execute(query, (trouble,)))

@@ -1,0 +1,47 @@
+"""Pages that an older strategy read, given back from the WARC to be read again."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.database.times import time_of
+from threadkeep.fetch.decoding import decoded_again
+from threadkeep.fetch.heads import parsed_response
+from threadkeep.model import Response
+from threadkeep.warc import Located, read_exchange
+
+_BATCH = 100
+_QUERY = f"""
+SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page
+JOIN visit ON visit.id = page.visit
+WHERE page.state = 2 AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL ORDER BY page.id LIMIT ?
+"""
+_COUNT = """
+SELECT count(*) FROM page JOIN visit ON visit.id = page.visit
+WHERE page.state = 2 AND page.strategy < ? AND visit.segment IS NOT NULL
+"""
+
+
+def stale_count(db: sqlite3.Connection, version: int) -> int:
+    """How many pages `stale` gives."""
+    return int(db.execute(_COUNT, (version,)).fetchone()[0])
+
+
+def stale(db: sqlite3.Connection, warc: Path, version: int) -> Iterator[tuple[int, Response]]:
+    """Every kept page that was read by an older strategy than `version`, in the order of discovery."""
+    last = 0
+    while batch := db.execute(_QUERY, (version, last, _BATCH)).fetchall():
+        for page, url, at, *place in batch:
+            yield page, response_at(warc, url, at, Located(*place))
+        last = batch[-1][0]
+
+
+def response_at(warc: Path, url: str, at: str, located: Located) -> Response:
+    """The response whose record stands there, as the fetcher gave it."""
+    exchange = read_exchange(warc, located)
+    status, headers = parsed_response(exchange.response_head)
+    body = decoded_again(exchange.body, headers)
+    return Response(url, exchange.url, status, headers, body, time_of(at), exchanges=(exchange,))

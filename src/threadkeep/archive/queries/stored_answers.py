@@ -1,0 +1,35 @@
+"""What came of a page when it was last asked for, failures included, given back from the archive."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.database.times import time_of
+from threadkeep.archive.queries.outdated_pages import response_at
+from threadkeep.model import Answer, Failure, Reason
+from threadkeep.warc import Located
+
+# A page that a redirect led to was not asked for under its own URL, but its answer is there.
+_QUERY = f"""
+SELECT {full_url("page.url")}, visit.at, reason, detail, segment, offset, length FROM page
+JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? ORDER BY visit.id DESC LIMIT 1
+"""
+
+
+def last_place(db: sqlite3.Connection, page: int) -> Located | None:
+    """Where the bytes of the last answer to a request for a page stand; None: nowhere."""
+    row = db.execute(_QUERY, (page,)).fetchone()
+    return Located(*row[4:]) if row and row[4] is not None else None
+
+
+def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
+    """The answer to the last request for a page; None where there was none yet."""
+    row = db.execute(_QUERY, (page,)).fetchone()
+    if row is None:
+        return None
+    url, at, reason, detail, *place = row
+    if reason is not None:
+        return Failure(url, Reason(reason), detail, time_of(at))
+    return response_at(warc, url, at, Located(*place)) if place[0] is not None else None

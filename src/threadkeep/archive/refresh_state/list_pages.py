@@ -1,0 +1,184 @@
+"""Which page of a list is asked for, what of it is kept, and which pages nobody got to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache, partial
+
+from threadkeep.archive.archive import Archive
+from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.times import iso_or_none, milliseconds
+from threadkeep.archive.queries.post_order import counts_down
+from threadkeep.archive.queries.stored_answers import last_answer
+from threadkeep.errors import IntegrityError
+from threadkeep.model import Response
+
+_PAGES = """
+SELECT page.id FROM page JOIN {list} AS list ON list.id = page.{list} JOIN kind ON kind.id = page.kind
+WHERE list.key = ? AND kind.role = ? AND page.state IN (0, 1, 2, 4, 5)
+"""
+_UNFILLED = """
+SELECT last.id FROM (
+    SELECT page.id, visit.at, thread.last_seen_at FROM page
+    JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
+    WHERE thread.key = :thread AND kind.role = 'thread' AND page.state = 2 ORDER BY page.position DESC LIMIT 1) AS last
+WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page = last.id) < :full
+"""
+
+
+# Where pages are counted from the end, the newest has the lowest number, and what was on it before moves on.
+_FROM_THE_END = """
+SELECT page.id FROM page JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind
+LEFT JOIN visit ON visit.id = page.visit
+WHERE thread.key = ? AND kind.role = 'thread' AND page.state IN (0, 1, 2, 4, 5) AND page.position > 0
+ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
+"""
+
+
+# Without a count, as many as the pages before the newest one have tell the same: most pages have that many.
+_STORED = """
+WITH own AS (SELECT count(*) AS posts FROM thread JOIN post ON post.thread = thread.id
+    WHERE thread.key = :thread GROUP BY post.page)
+SELECT iif(declared_replies IS NULL,
+    (SELECT sum(posts) FROM own) > (SELECT posts FROM own GROUP BY posts ORDER BY count(*) DESC, posts LIMIT 1)
+        * ((SELECT max(position) FROM page WHERE page.thread = thread.id) - 1),
+    (SELECT sum(posts) + max(posts) FROM own) > declared_replies)
+FROM thread WHERE key = :thread
+"""
+# How many pages of a thread that were read have a number.
+_NUMBERED = """
+SELECT count(*) FROM page JOIN thread ON thread.id = page.thread
+WHERE thread.key = ? AND page.state = 2 AND page.position > 0
+"""
+# Some threads whose pages tell how they are counted.
+_LONG = """
+SELECT thread FROM (
+    SELECT thread FROM page WHERE thread IS NOT NULL AND state = 2 AND position > 0
+    GROUP BY thread HAVING count(*) > 1 LIMIT 12) AS long
+WHERE (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.page
+    WHERE post.thread = long.thread AND position > 0) > 1
+"""
+
+
+def entry_page(archive: Archive) -> int | None:
+    """The page that a crawl came in by."""
+    query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
+    row = archive._db.execute(f"{query} ORDER BY page.position, page.id LIMIT 1").fetchone()
+    return int(row[0]) if row else None
+
+
+def recent_page(archive: Archive, url: str) -> int | None:
+    """The page of a list of all boards' newest threads, where it could be had."""
+    page = archive._pages.id_of(url)
+    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state = 2", (page,)).fetchone()
+    return int(row[0]) if row else None
+
+
+def page_at(archive: Archive, url: str) -> int | None:
+    """The page of that address, where it may be asked for."""
+    page = archive._pages.id_of(url)
+    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state IN (0, 1, 2, 4, 5)", (page,)).fetchone()
+    return int(row[0]) if row else None
+
+
+def board_page(archive: Archive, board: str, number: int) -> int | None:
+    """That page of a board, counted from 0."""
+    query = f"{_PAGES.format(list='board')} ORDER BY page.position IS NULL, page.position, page.id LIMIT 1 OFFSET ?"
+    row = archive._db.execute(query, (board, "index", number)).fetchone()
+    return int(row[0]) if row else None
+
+
+def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime | None = None) -> int | None:
+    """The first page of a thread that was not read yet, else the last one that is known; or the newest, where pages are
+    counted from the end: of those that were not read since then, where what is new is gone through page by page.
+
+    Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
+    a list may link pages that come after posts which are not stored.
+    """
+    if is_counted_down(archive, thread):
+        row = archive._db.execute(_FROM_THE_END, (thread, iso_or_none(read_since))).fetchone()
+    else:
+        row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
+    if row is None:
+        order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
+        query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
+        row = archive._db.execute(query, (thread, "thread")).fetchone()
+    return int(row[0]) if row else None
+
+
+def is_counted_down(archive: Archive, thread: str) -> bool:
+    """Whether the pages of a thread are counted from its end, by how those of most threads are.
+
+    Its own pages may tell otherwise: a post stays where it was first seen, and while a thread grows what is seen first
+    on a higher number is newer. One whose posts stand on one page as far as is known is as others are, too.
+    """
+    row = archive._db.execute(_NUMBERED, (thread,)).fetchone()
+    if row is None or row[0] == 0:
+        return False
+    long = [counts_down(archive._db, int(other)) for (other,) in archive._db.execute(_LONG)]
+    return 2 * sum(long) > len(long)
+
+
+def has_page_behind(archive: Archive, thread: str, position: int) -> bool:
+    """Whether a thread has a page with a higher number; where they are counted from the end it holds older posts."""
+    query = "SELECT 1 FROM page JOIN thread ON thread.id = page.thread WHERE thread.key = ? AND page.position > ?"
+    return archive._db.execute(f"{query} LIMIT 1", (thread, position)).fetchone() is not None
+
+
+def is_on_first(archive: Archive, thread: str, post: str) -> bool:
+    """Whether a post is stored as one of the first page of its thread, which has no number."""
+    query = """SELECT 1 FROM post JOIN thread ON thread.id = post.thread JOIN page ON page.id = post.page
+        WHERE thread.key = ? AND post.key = ? AND page.position = 0"""
+    return archive._db.execute(query, (thread, post)).fetchone() is not None
+
+
+def newest_page(archive: Archive) -> int:
+    """The page that was found last; 0: none was."""
+    return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])
+
+
+def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
+    """A page that failed and is due again, else the first that is wanted and was found no later than `oldest`.
+
+    Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
+    """
+    due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
+    wanted = (
+        "SELECT page.id, thread.key, attempts FROM page LEFT JOIN thread ON thread.id = page.thread"
+        " WHERE state = 0 AND (page.id <= ? OR thread IS NOT NULL AND page.id <= ? OR attempts > 0)"
+        " AND coalesce(rank, 0) < ? ORDER BY rank, page.id"
+    )
+    row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
+    if row is not None:
+        return int(row[0])
+    # One thread may have many such pages.
+    has_moved_on = cache(partial(_has_moved_on, archive))
+    rows = archive._db.execute(wanted, (oldest, newest, OUT))
+    # What was asked for once and did not come is asked for again, whatever a list counts.
+    left = (int(page) for page, thread, attempts in rows if thread is None or attempts or not has_moved_on(thread))
+    return next(left, None)
+
+
+def _has_moved_on(archive: Archive, thread: str) -> bool:
+    """Whether of a thread whose pages are counted from its end fewer than a page of what a list counts is not stored.
+
+    When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not. What
+    is not stored is on the page with the lowest.
+    """
+    row = archive._db.execute(_STORED, {"thread": thread}).fetchone()
+    return bool(row and row[0]) and is_counted_down(archive, thread)
+
+
+def earlier_list(archive: Archive, page: int) -> Response | None:
+    """What was kept of the entry page or of a page of a board when it was last asked for; None of any other page.
+
+    None too where the record is damaged: then the page is asked for as if nothing were kept.
+    """
+    role = "SELECT role FROM page JOIN kind ON kind.id = page.kind WHERE page.id = ? AND role IN ('entry', 'index')"
+    if archive._db.execute(role, (page,)).fetchone() is None:
+        return None
+    try:
+        answer = last_answer(archive._db, archive.warc_folder, page)
+    except IntegrityError:
+        return None
+    return answer if isinstance(answer, Response) and 200 <= answer.status < 300 else None

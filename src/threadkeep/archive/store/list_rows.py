@@ -1,0 +1,102 @@
+"""Boards and threads as rows: made when first heard of, filled in as more is known."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+
+from threadkeep.archive.database.times import iso_or_none
+from threadkeep.model import BoardRow, Moment, ThreadRow
+
+_MAKE_THREAD = "INSERT INTO thread (key, url) VALUES (?, ?)"
+_MAKE_BOARD = "INSERT INTO board (key, url) VALUES (?, ?)"
+
+# What a row does not show must not wipe out what another row showed.
+_FILL_THREAD = """
+UPDATE thread SET url = ?, title = iif(? = '', title, ?), is_listed = 1, board = coalesce(?, board),
+    author = coalesce(?, author), declared_replies = coalesce(?, declared_replies),
+    declared_views = coalesce(?, declared_views), last_raw = coalesce(?, last_raw), last_at = coalesce(?, last_at),
+    is_sticky = ?, is_locked = ?, is_moved = max(is_moved, ?), last_seen_at = ?
+WHERE id = ?
+"""
+_FILL_BOARD = """
+UPDATE board SET url = ?, title = iif(? = '', title, ?), is_listed = 1, parent = coalesce(?, parent),
+    description = coalesce(?, description), declared_threads = coalesce(?, declared_threads),
+    declared_posts = coalesce(?, declared_posts), last_raw = coalesce(?, last_raw), last_at = coalesce(?, last_at),
+    last_seen_at = ?
+WHERE id = ?
+"""
+
+
+def thread_id(db: sqlite3.Connection, key: str, url: str) -> int:
+    """The thread's row, made if it is new."""
+    row = db.execute("SELECT id FROM thread WHERE key = ?", (key,)).fetchone()
+    return int(row[0]) if row else int(db.execute(_MAKE_THREAD, (key, url)).lastrowid or 0)
+
+
+def board_id(db: sqlite3.Connection, key: str, url: str) -> int:
+    """The board's row, made if it is new."""
+    row = db.execute("SELECT id FROM board WHERE key = ?", (key,)).fetchone()
+    return int(row[0]) if row else int(db.execute(_MAKE_BOARD, (key, url)).lastrowid or 0)
+
+
+def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, at: str) -> None:
+    """Keep what an index says of a thread; `board` is the board whose page says it."""
+    thread = thread_id(db, row.thread, row.url)
+    own_board = _board_of(db, row, board)
+    last_raw, last_at = _columns(row.last)
+    flags = int(row.is_sticky), int(row.is_locked), int(row.is_moved)
+    values = (row.url, row.title, row.title, own_board, row.author, row.replies, row.views, last_raw, last_at)
+    db.execute(_FILL_THREAD, (*values, *flags, at, thread))
+
+
+def _board_of(db: sqlite3.Connection, row: ThreadRow, board: int | None) -> int | None:
+    """The board that a row places its thread in; one that was moved stands in another."""
+    if row.is_moved:
+        return None
+    return board_id(db, row.board, "") if row.board else board
+
+
+def keep_board_row(db: sqlite3.Connection, row: BoardRow, parent: int | None, at: str) -> None:
+    """Keep what a page says of a board; `parent` is the board whose page says it."""
+    board = board_id(db, row.board, row.url)
+    own_parent = board_id(db, row.parent, "") if row.parent else parent
+    last_raw, last_at = _columns(row.last)
+    values = (row.url, row.title, row.title, own_parent if own_parent != board else None, row.description)
+    db.execute(_FILL_BOARD, (*values, row.threads, row.posts, last_raw, last_at, at, board))
+
+
+def name_thread(db: sqlite3.Connection, thread: int, title: str, board: int | None) -> None:
+    """A thread that no index listed is called as its page is; its URL's board counts where no index named another."""
+    db.execute(
+        "UPDATE thread SET title = iif(title = '', ?, title), board = coalesce(board, ?) WHERE id = ?",
+        (title, board, thread),
+    )
+
+
+def place_threads(db: sqlite3.Connection, board: int, keys: Collection[str]) -> None:
+    """Threads that a page of a board links to are its own, where no row and no URL says otherwise."""
+    db.execute(
+        "UPDATE thread SET board = ? WHERE board IS NULL AND key IN (SELECT value FROM json_each(?))",
+        (board, json.dumps(list(keys))),
+    )
+
+
+def name_board(db: sqlite3.Connection, board: int, title: str, url: str) -> None:
+    db.execute(
+        "UPDATE board SET title = iif(title = '', ?, title), url = iif(url = '', ?, url) WHERE id = ?",
+        (title, url, board),
+    )
+
+
+def drop_empty_threads(db: sqlite3.Connection) -> None:
+    """Forget threads that only an older strategy saw: no page, no post and no index names them."""
+    db.execute(
+        "DELETE FROM thread WHERE is_listed = 0 AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id)"
+        " AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)"
+    )
+
+
+def _columns(moment: Moment | None) -> tuple[str | None, str | None]:
+    return (moment.raw, iso_or_none(moment.at)) if moment else (None, None)

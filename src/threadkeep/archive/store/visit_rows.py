@@ -1,0 +1,67 @@
+"""Rows of the table `visit`: every request made, and where its bytes stand."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from threadkeep.archive.database.times import iso
+from threadkeep.archive.frontier.entry import hash_of_bytes
+from threadkeep.fetch.recording import recorded
+from threadkeep.model import Answer, Exchange, Failure, Reading, Response
+from threadkeep.warc import Located
+
+_INSERT = """
+INSERT INTO visit (page, run, at, seconds, requests, bytes, status, reason, detail, segment, offset, length, digest,
+    noindex, skipped_nofollow)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An answer in the WARC: the place of its page, the requests and bytes it took, the segments' sizes behind it."""
+
+    place: Located | None
+    requests: int
+    bytes: int
+    sizes: tuple[tuple[str, int], ...] = ()
+
+
+def exchanges_of(answer: Answer) -> tuple[Exchange, ...]:
+    """What goes into the WARC; a page that never crossed a network gets the plainest heads that fit it."""
+    if answer.exchanges or isinstance(answer, Failure):
+        return answer.exchanges
+    return (recorded(answer.final_url, answer.status, _headers(answer), answer.body, answer.at).exchange,)
+
+
+def keep_visit(
+    db: sqlite3.Connection, page: int, run: int, answer: Answer, stored: Stored, reading: Reading
+) -> int | None:
+    """The row of this answer; None for a host that was not even asked, because it is held."""
+    if isinstance(answer, Failure) and answer.hold_until and not stored.requests:
+        return None
+    segment = (stored.place.segment, stored.place.offset, stored.place.length) if stored.place else (None, None, None)
+    took = (iso(answer.at), getattr(answer, "seconds", None), stored.requests, stored.bytes)
+    flags = (int(reading.noindex), reading.skipped_nofollow)
+    row = db.execute(_INSERT, (page, run, *took, *_outcome(answer), *segment, _digest(answer), *flags))
+    return row.lastrowid
+
+
+def read_anew(db: sqlite3.Connection, visit: int | None, reading: Reading) -> None:
+    """What another strategy saw on the same bytes: other links may be refused by it, or none."""
+    flags = (int(reading.noindex), reading.skipped_nofollow)
+    db.execute("UPDATE visit SET noindex = ?, skipped_nofollow = ? WHERE id = ?", (*flags, visit))
+
+
+def _headers(response: Response) -> tuple[tuple[str, str], ...]:
+    # The body is already decoded and counted anew.
+    return tuple(pair for pair in response.headers if pair[0] not in ("content-encoding", "content-length"))
+
+
+def _outcome(answer: Answer) -> tuple[int | None, str | None, str | None]:
+    return (None, answer.reason.value, answer.detail) if isinstance(answer, Failure) else (answer.status, None, None)
+
+
+def _digest(answer: Answer) -> int | None:
+    return None if isinstance(answer, Failure) else hash_of_bytes(answer.body)
