@@ -31,10 +31,13 @@ def on(*said: tuple[str, int | str]) -> list[Flip]:
         (on(("Next", 30), ("»", 30)), Counting("offset", "0")),
         (on(("Next", "bcd")), Counting("cursor")),
         (on(("Next", 137), ("Last", 251)), Counting("cursor")),
+        (on(("First", 0), ("Next", 20)), Counting("offset", "0")),
+        (on(("First", 0)), Counting("page", "0")),
     ],
     ids=[
         "page", "zero", "offset", "offset-of-first", "window", "window-from-one", "page-at-odds", "reversed",
         "page-by-step", "zero-by-step", "offset-by-step", "cursor", "window-by-step",
+        "zero-beside-offset", "zero-alone",
     ],
 )  # fmt: skip
 def test_how_positions_count_is_told_by_the_words_of_flips_else_by_the_first_step(

@@ -13,6 +13,8 @@ from threadkeep.learn.positions import Edit, Flip, PositionName, edit_of
 FEWEST_RECORDS = 5
 MOST_PAGES = 10_000
 FIRST = 1
+# No page has a number of more digits.
+LONGEST_NUMBER = 9
 _RANGE = re.compile(r"\D{0,20}(\d{1,6})\s*[-–—~…]+\s*(\d{1,6})\D{0,20}")
 
 
@@ -31,7 +33,7 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
     said: defaultdict[str, set[tuple[int, int]]] = defaultdict(set)
     for flip, edit in found:
         page = flip.anchor.strip()
-        if page.isdigit() and edit.value.isdigit() and int(page) < MOST_PAGES:
+        if _is_page_number(page) and edit.value.isdecimal():
             said[flip.base].add((int(page), int(edit.value)))
     if any(_is_first_of_range(flip.anchor, edit.value) for flip, edit in found):
         return Counting("cursor", str(FIRST))
@@ -41,9 +43,13 @@ def counting_of(flips: Iterable[Flip]) -> Counting:
     if counted is not None:
         return counted
     counted = _stepped([edit for flip, edit in found if flip.is_on_first] or [edit for _, edit in found])
-    back = [int(edit.value) for flip, edit in found if not flip.is_on_first and edit.value.isdigit()]
+    back = [int(edit.value) for flip, edit in found if not flip.is_on_first and edit.value.isdecimal()]
     # A way back to 1 from posts that begin with the sixteenth: they are counted from one.
     return Counting("cursor", str(FIRST)) if counted.name == "offset" and min(back, default=0) == FIRST else counted
+
+
+def _is_page_number(words: str) -> bool:
+    return words.isdecimal() and len(words) <= LONGEST_NUMBER and int(words) < MOST_PAGES
 
 
 def range_in(words: str) -> tuple[int, int] | None:
@@ -55,7 +61,7 @@ def range_in(words: str) -> tuple[int, int] | None:
 def _is_first_of_range(words: str, value: str) -> bool:
     """Whether a position is the number of the first record that the link leads to: records are counted, not pages."""
     said = range_in(words)
-    return said is not None and value.isdigit() and said[0] == int(value)
+    return said is not None and value.isdecimal() and said[0] == int(value)
 
 
 def _said(said: Sequence[tuple[int, int]]) -> Counting | None:
@@ -79,8 +85,12 @@ def _fall(lists: Iterable[set[tuple[int, int]]]) -> bool:
 
 
 def _stepped(edits: Sequence[Edit]) -> Counting:
-    values = [int(edit.value) for edit in edits if edit.value.isdigit()]
-    if not values or len(values) < len(edits):
+    given = [int(edit.value) for edit in edits if edit.value.isdecimal()]
+    if len(given) < len(edits):
+        return Counting("cursor")
+    # A way back to 0 leads to the first page, however pages are counted.
+    values = [value for value in given if value] or given
+    if not values:
         return Counting("cursor")
     # `/t/5.21` and `/t/5.41` after `/t/5.1` count posts from one; ways back to that say nothing.
     ahead = [value for value in values if value != FIRST]
@@ -91,7 +101,7 @@ def _stepped(edits: Sequence[Edit]) -> Counting:
         return Counting("page", str(max(0, min(lowest, 2) - 1)))
     # `/t/5.11` after `/t/5.1` counts posts from one.
     is_from_zero = all(edit.replaces in ("", "0") for edit in edits)
-    is_regular = is_from_zero and all(value % lowest == 0 for value in values) and FEWEST_RECORDS <= lowest <= 100
+    is_regular = is_from_zero and FEWEST_RECORDS <= lowest <= 100 and all(value % lowest == 0 for value in values)
     return Counting("offset", "0") if is_regular else Counting("cursor")
 
 
@@ -106,9 +116,9 @@ def _step_down(found: Sequence[tuple[Flip, Edit]]) -> bool:
 
 def _steps_behind(base: str, found: Sequence[tuple[Flip, Edit]]) -> Iterator[tuple[bool, int, int]]:
     """The steps on later pages of a list: if one has the words of the first page's step, where it and that lead."""
-    own = [(flip, int(edit.value)) for flip, edit in found if flip.base == base and edit.value.isdigit()]
-    ahead = {flip.anchor: value for flip, value in own if flip.is_on_first and not flip.anchor.isdigit()}
-    if len(set(ahead.values())) != 1 or any(flip.anchor.isdigit() for flip, _ in own):
+    own = [(flip, int(edit.value)) for flip, edit in found if flip.base == base and edit.value.isdecimal()]
+    ahead = {flip.anchor: value for flip, value in own if flip.is_on_first and not flip.anchor.isdecimal()}
+    if len(set(ahead.values())) != 1 or any(flip.anchor.isdecimal() for flip, _ in own):
         return
     first = next(iter(ahead.values()))
     for flip, value in own:
@@ -125,6 +135,6 @@ def words_for_first(flips: Iterable[Flip]) -> tuple[str, ...]:
     firsts = {(flip.base, value) for flip, value in found if flip.anchor == "1"}
     ahead = {flip.anchor for flip, _ in found if flip.is_on_first}
     # Without numbers it is what only later pages say.
-    is_numbered = any(flip.anchor.isdigit() for flip, _ in found)
+    is_numbered = any(flip.anchor.isdecimal() for flip, _ in found)
     back = set() if is_numbered else {flip.anchor for flip, _ in found if not flip.is_on_first} - ahead
     return tuple(sorted(({flip.anchor for flip, value in found if (flip.base, value) in firsts} | back) - {""}))

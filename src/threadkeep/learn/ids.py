@@ -22,7 +22,7 @@ def id_columns(form: Form, anchors: Mapping[str, str]) -> tuple[int, ...]:
     if not first:
         return ()
     distinct = [len({row[column] for row in rows}) for column in range(len(first))]
-    is_number = [all(row[column].isdigit() for row in rows) for column in range(len(first))]
+    is_number = [all(row[column].isdecimal() for row in rows) for column in range(len(first))]
     ranked = sorted(range(len(first)), key=lambda column: (distinct[column], is_number[column], column), reverse=True)
     ids, others = ranked[:1], ranked[1:]
     while others and _are_several(rows, ids):

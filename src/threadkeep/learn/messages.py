@@ -62,5 +62,5 @@ def listed_messages(study: Study, part: Part, page: Seen) -> list[SeenLink]:
         return []
     in_rows = [link for link in page.links if link.row >= 0 and not link.is_written and "nofollow" not in link.rel]
     edits = {link.url: edit_of(own, study.path(link.url)) for link in in_rows}
-    added = [link for link in in_rows if (edit := edits[link.url]) and not edit.replaces and edit.value.isdigit()]
+    added = [link for link in in_rows if (edit := edits[link.url]) and not edit.replaces and edit.value.isdecimal()]
     return [link for link in added if (edit := edits[link.url]) and may_be_page(edit) and link.url not in page.actions]

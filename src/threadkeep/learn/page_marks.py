@@ -38,9 +38,9 @@ def looks_of(nodes: NodeTable) -> frozenset[str]:
 
 def _marks(nodes: NodeTable, node: int) -> Iterator[str]:
     tag, parent = nodes.tags[node], nodes.parents[node]
-    if tag == TEXT_TAG or parent < 0:
+    if tag == TEXT_TAG or parent < 0 or nodes.selector_tag(node) != tag:
         return
-    yield f"{nodes.tags[parent]}>{tag}"
+    yield f"{nodes.selector_tag(parent)}>{tag}"
     for name in nodes.classes(node)[:MOST_CLASSES]:
         if _CLASS.fullmatch(name):
             yield f"{tag}.{name}"

@@ -159,7 +159,7 @@ def _flips(study: Study, part: Part, page: Seen) -> Iterator[tuple[Flip, str]]:
     is_later = part.form(own) is None
     linked = [(study.path(link.url), link) for link in steps_on(study, page)]
     # Buttons lead to the page that they stand on; so does the number of a later page, which says how pages count.
-    steps = [(path, link) for path, link in linked if path != own or (is_later and number_in(link.anchor).isdigit())]
+    steps = [(path, link) for path, link in linked if path != own or (is_later and number_in(link.anchor).isdecimal())]
     own = study.lists.get(own, own)
     paths = [own, *(path for path, _ in steps)]
     bases = [path for path in dict.fromkeys((*paths, *_firsts(own, paths))) if part.form(path) is not None]
@@ -198,7 +198,7 @@ def small_flips(study: Study, outline: Outline) -> Iterator[tuple[Flip, str]]:
         titles = sorted((link.row, study.path(link.url)) for link in group.links if link.row >= 0)
         for link in page.links:
             number = number_in(link.anchor)
-            base = _title_around(page, titles, link) if number.isdigit() else None
+            base = _title_around(page, titles, link) if number.isdecimal() else None
             if base is not None and study.path(link.url) != base:
                 flip = Flip(base, study.path(link.url), number)
                 if edit_of(base, flip.path) is not None:

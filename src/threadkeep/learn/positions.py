@@ -70,8 +70,9 @@ def edit_of(base: str, path: str) -> Edit | None:
     end = _same(one[start:][::-1], other[start:][::-1])
     gone, new = "".join(one[start : len(one) - end]), "".join(other[start : len(other) - end])
     at = len("".join(one[:start]))
-    if gone.isdigit() and new.isdigit():
-        return Edit(at, "", new, "", gone)
+    if gone.isdecimal() and new.isdecimal():
+        is_short = max(len(gone), len(new)) <= LONGEST_INSERTION
+        return Edit(at, "", new, "", gone) if is_short else None
     return _insertion(at, new) if not gone and new else None
 
 
@@ -81,7 +82,7 @@ def without_position(path: str, other: str) -> Iterator[str]:
     `/t/5/page-3` and `/t/5/page-2` are pages of `/t/5`, or of `/t/5/page`.
     """
     edit = edit_of(other, path)
-    if edit is None or not edit.replaces or not edit.value.isdigit():
+    if edit is None or not edit.replaces or not edit.value.isdecimal():
         return
     before, after = tokens_of(path[: edit.at]), path[edit.at + len(edit.value) :]
     for count in range(len(before) - 1, max(0, len(before) - LONGEST_LEAD), -1):
@@ -140,7 +141,7 @@ def _place(form: Form, flip: Flip) -> Position | None:
     spans = _spans(form, flip.base)
     if edit is None or spans is None:
         return None
-    value = r"\d+" if edit.value.isdigit() else r"[^/?&;]+"
+    value = r"\d+" if edit.value.isdecimal() else r"[^/?&;]+"
     for number, (start, end) in enumerate(spans):
         kind = form.pieces[number].kind
         if edit.replaces and start <= edit.at and edit.at + len(edit.replaces) <= end:

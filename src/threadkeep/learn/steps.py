@@ -55,7 +55,7 @@ def said_steps(study: Study, page: Seen, listings: Sequence[Group]) -> list[Seen
         if link.url in page.steps
         and link.url not in page.people
         and link.spot not in study.windows
-        and (study.switches.steps or link.anchor.strip("[]() ").isdigit())
+        and (study.switches.steps or link.anchor.strip("[]() ").isdecimal())
         and (link.anchor or not STEP_RELATIONS.isdisjoint(link.rel))
     ]
 
@@ -77,7 +77,7 @@ def _ranges(study: Study, page: Seen, listings: Sequence[Group]) -> list[SeenLin
         for link in _outside(page, listings)
         if not link.is_written and link.url not in page.actions
         if (said := range_in(link.anchor)) and (edit := edit_of(own, study.path(link.url))) is not None
-        if edit.value.isdigit() and said[0] - int(edit.value) in (0, 1)
+        if edit.value.isdecimal() and said[0] - int(edit.value) in (0, 1)
     ]
 
 
@@ -114,4 +114,4 @@ def _is_second(base: str, edit: Edit, counts: Collection[int]) -> bool:
     # Parameters are sorted: what is added may stand between two others, and begin with its name.
     is_parted = edit.before != "" and (not edit.before[:1].isalnum() or base[edit.at - 1 : edit.at] in ("?", "&"))
     is_added = not edit.replaces and (is_parted or is_named)
-    return is_added and may_be_page(edit) and edit.value.isdigit() and int(edit.value) in counts
+    return is_added and may_be_page(edit) and edit.value.isdecimal() and int(edit.value) in counts

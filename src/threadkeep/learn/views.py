@@ -97,7 +97,7 @@ def _views_on(study: Study, own: str, steps: Sequence[SeenLink]) -> Iterator[Vie
 
 
 def _is_counted(values: Iterable[str]) -> bool:
-    return all(value.isdigit() and int(value) > 0 for value in values)
+    return all(value.isdecimal() and int(value) > 0 for value in values)
 
 
 def _parameters(path: str) -> tuple[str, dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ VOID_TAGS = frozenset({
 })
 # fmt: on
 
+_PLAIN_TAG = re.compile(r"[a-z][a-z0-9-]*")
 Attributes = Mapping[str, str | None]
 _NO_ATTRIBUTES: Attributes = {}
 
@@ -45,6 +47,13 @@ class NodeTable:
 
     def classes(self, node: int) -> tuple[str, ...]:
         return tuple((self.attributes[node].get("class") or "").split())
+
+    def selector_tag(self, node: int) -> str:
+        """The element's name in a selector; "*" for a name that a selector would have to escape.
+
+        A parser reads "<ann@host.example>" in a text as an element of this name.
+        """
+        return self.tags[node] if _PLAIN_TAG.fullmatch(self.tags[node]) else "*"
 
     def children(self, node: int) -> Iterator[int]:
         child = node + 1

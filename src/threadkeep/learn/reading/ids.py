@@ -22,6 +22,8 @@ _PARAMETER = re.compile(r"([?&;/][A-Za-z_]*[=/]?)(\d+)(?=$|[#&;/?.-])")
 COVERED = 0.98
 MOST_NODES = 400
 FEWEST = 2
+# No id that is counted has more digits.
+LONGEST_NUMBER = 18
 # Of so many pairs of posts so many have ids in the order of their times: all but those that were moved or imported.
 FEWEST_PAIRS = 10
 RISING = 0.8
@@ -85,7 +87,7 @@ def rises(sought: Sequence[Sought], field: Field, times: Sequence[datetime | Non
     pages: defaultdict[int, list[tuple[datetime, int]]] = defaultdict(list)
     for one, at in zip(sought, times, strict=False):
         found = one.taker.text_in(one.record, field)
-        if at is not None and found.isascii() and found.isdigit():
+        if at is not None and found.isascii() and found.isdecimal() and len(found) <= LONGEST_NUMBER:
             pages[id(one.taker)].append((at, int(found)))
     pairs = [pair for page in pages.values() for pair in combinations(sorted(page), 2) if pair[0][0] < pair[1][0]]
     up = sum(before < after for (_, before), (_, after) in pairs)
@@ -130,7 +132,7 @@ def _ways(one: Sought) -> Iterator[Way]:
 
 
 def _ways_at(nodes: NodeTable, node: int, given: Mapping[str, str | None], is_start: bool) -> Iterator[Way]:
-    tag = nodes.tags[node]
+    tag = nodes.selector_tag(node)
     for name, value in given.items():
         if not value:
             continue

@@ -41,7 +41,7 @@ def marks_of(row: Row) -> Iterator[Mark]:
 
 def _attributes(row: Row, node: int) -> Iterator[Mark]:
     nodes = row.taker.page.nodes
-    tag = nodes.tags[node]
+    tag = nodes.selector_tag(node)
     for name in nodes.classes(node):
         if _NAME.fullmatch(name):
             yield Mark(Field(at=f"{tag}.{name}"), name.replace("_", " ").replace("-", " "))
@@ -71,7 +71,7 @@ def _words(row: Row, node: int) -> Iterator[Mark]:
 
 def _selectors(row: Row, node: int) -> Sequence[str]:
     nodes = row.taker.page.nodes
-    tag = nodes.tags[node]
+    tag = nodes.selector_tag(node)
     named = [f"{tag}.{name}" for name in nodes.classes(node) if _NAME.fullmatch(name)]
     return (*named, tag)
 

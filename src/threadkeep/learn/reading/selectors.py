@@ -12,8 +12,9 @@ from threadkeep.page import TEXT_TAG, NodeTable
 
 # Letters only, or letters with numbers behind them: what else stands in a class would have to be escaped.
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z0-9_-]*")
+_QUOTABLE = re.compile(r"[^\"\\\r\n\f\x00]+")
 _DIGITS = re.compile(r"\d")
-_BEFORE_DIGITS = re.compile(r"[^\d\"\\]+")
+_BEFORE_DIGITS = re.compile(r"[^\d\"\\\s]+")
 # The rest of a number with letters for digits; digits alone may follow a word that has such letters only.
 _HEXADECIMAL = re.compile(r"(?=\d*[a-fA-F])[\da-fA-F]+")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9#%_./ -]{1,24}")
@@ -102,7 +103,7 @@ def selectors_of(nodes: NodeTable, node: int) -> Iterator[Candidate]:
     """Selectors of a node: its own marks, then with what stands above, before and inside it."""
     own = steps_of(nodes, node)
     yield from own
-    plain = Candidate(nodes.tags[node], _tag_cost(nodes.tags[node]))
+    plain = Candidate(nodes.selector_tag(node), _tag_cost(nodes.tags[node]))
     simple = [*(own[:4]), plain]
     yield from _below(nodes, node, simple)
     yield from _beside(nodes, node, [*simple[:2], plain])
@@ -113,7 +114,7 @@ def selectors_of(nodes: NodeTable, node: int) -> Iterator[Candidate]:
 
 def steps_of(nodes: NodeTable, node: int) -> list[Candidate]:
     """The marks of a node itself, the plainest first."""
-    tag, given = nodes.tags[node], nodes.attributes[node]
+    tag, given = nodes.selector_tag(node), nodes.attributes[node]
     found = [Candidate(tag, _tag_cost(tag))]
     names = [name for name in dict.fromkeys(nodes.classes(node)) if _NAME.fullmatch(name)]
     found += [Candidate(f"{tag}.{name}", _class_cost(name)) for name in names]
@@ -130,7 +131,7 @@ def steps_of(nodes: NodeTable, node: int) -> list[Candidate]:
             is_plain = _NAME.fullmatch(name) and _PLAIN_VALUE.fullmatch(value)
             found += [Candidate(f'{tag}[{name}="{value}"]', 2.8 if name in _PAINT else 1.8)] if is_plain else []
     style = given.get("style")
-    if style and len(style) <= LONGEST_STYLE and '"' not in style and "\\" not in style:
+    if style and len(style) <= LONGEST_STYLE and _QUOTABLE.fullmatch(style):
         found.append(Candidate(f'{tag}[style="{style}"]', 4.0))
     return sorted(found, key=lambda one: one.cost)[:MOST_STEPS]
 
@@ -188,11 +189,11 @@ def _below(nodes: NodeTable, node: int, own: Sequence[Candidate]) -> Iterator[Ca
     parent = nodes.parents[node]
     if parent < 0:
         return
-    bare = Candidate(nodes.tags[parent], _tag_cost(nodes.tags[parent]))
+    bare = Candidate(nodes.selector_tag(parent), _tag_cost(nodes.tags[parent]))
     for above in (*_marked(nodes, parent), *_painted(nodes, parent), bare):
         yield from (Candidate(f"{above.text} > {one.text}", above.cost + 0.6 * one.cost + 0.4) for one in own)
     upper = nodes.parents[parent]
-    way = nodes.tags[parent]
+    way = nodes.selector_tag(parent)
     for distance in range(NEAR, ANCESTORS + 1):
         if upper < 0 or nodes.tags[upper] in ("html", "body"):
             return
@@ -202,8 +203,8 @@ def _below(nodes: NodeTable, node: int, own: Sequence[Candidate]) -> Iterator[Ca
                 yield Candidate(f"{above.text} {one.text}", cost + 0.3)
                 yield Candidate(f"{above.text} > {way} > {one.text}", cost + 0.8)
         if distance == NEAR:
-            yield from (Candidate(f"{nodes.tags[upper]} > {way} > {one.text}", 4.0 + one.cost) for one in own)
-        way = f"{nodes.tags[upper]} > {way}"
+            yield from (Candidate(f"{nodes.selector_tag(upper)} > {way} > {one.text}", 4.0 + one.cost) for one in own)
+        way = f"{nodes.selector_tag(upper)} > {way}"
         upper = nodes.parents[upper]
 
 
@@ -211,7 +212,7 @@ def _beside(nodes: NodeTable, node: int, own: Sequence[Candidate]) -> Iterator[C
     """Behind its neighbour: `dt + dd`."""
     before = _element_before(nodes, node)
     if before >= 0:
-        for mark in (*_marked(nodes, before)[:2], Candidate(nodes.tags[before], 2.0)):
+        for mark in (*_marked(nodes, before)[:2], Candidate(nodes.selector_tag(before), 2.0)):
             yield from (Candidate(f"{mark.text} + {one.text}", mark.cost + 0.6 * one.cost + 1.2) for one in own)
 
 
@@ -222,7 +223,7 @@ def _below_one_beside(nodes: NodeTable, node: int, own: Candidate) -> Iterator[C
         return
     before = _element_before(nodes, parent)
     for mark in _marked(nodes, before)[:2] if before >= 0 else ():
-        way, cost = f"{mark.text} + {nodes.tags[parent]} > {own.text}", mark.cost + 0.6 * own.cost + 1.8
+        way, cost = f"{mark.text} + {nodes.selector_tag(parent)} > {own.text}", mark.cost + 0.6 * own.cost + 1.8
         yield Candidate(way, cost)
         yield Candidate(f"{way}:nth-of-type({_number(nodes, node)})", cost + 2.0)
 
@@ -269,13 +270,15 @@ def _numbered(nodes: NodeTable, node: int, own: Candidate) -> Iterator[Candidate
         yield Candidate(f"{own.text}{place}", 5.0)
         for above in (*_marked(nodes, parent), *_painted(nodes, parent)):
             yield Candidate(f"{above.text} > {own.text}{place}", above.cost + 3.2)
-        yield Candidate(f"{nodes.tags[parent]} > {own.text}{place}", 5.5)
+        yield Candidate(f"{nodes.selector_tag(parent)} > {own.text}{place}", 5.5)
         upper = nodes.parents[parent]
         if upper >= 0:
-            tags = f"{nodes.tags[parent]} > {own.text}{place}"
+            tags = f"{nodes.selector_tag(parent)} > {own.text}{place}"
             around = (*_marked(nodes, upper), *_painted(nodes, upper))
             yield from (Candidate(f"{above.text} > {tags}", above.cost + 4.0) for above in around)
-            yield Candidate(f"{nodes.tags[parent]}:nth-of-type({_number(nodes, parent)}) > {own.text}{place}", 6.5)
+            yield Candidate(
+                f"{nodes.selector_tag(parent)}:nth-of-type({_number(nodes, parent)}) > {own.text}{place}", 6.5
+            )
 
 
 def _number(nodes: NodeTable, node: int) -> int:
