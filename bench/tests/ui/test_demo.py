@@ -11,7 +11,6 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Outcome
 from threadkeep.fetch import FetchOptions, host_of
-from threadkeep.ui.cli import main
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
 from threadkeep_bench.simulate import USEFUL, Logged, Truth, clock_from, demo_forum, demo_strategy, serving
@@ -59,16 +58,3 @@ def test_breadth_first_spends_most_of_the_same_requests_beside_the_lists(tmp_pat
     print(f"by strategy {worth} requests for {worth} pages; breadth-first {len(requests)} requests for {len(useful)}:")
     print(f"{dict(kinds.most_common())}, {changes} of them change something")
     assert len(useful) < worth / 2
-
-
-def test_the_demo_shows_a_thread_and_says_where_to_read_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], truth: Truth
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["demo", "--folder", str(tmp_path)])
-    told = capsys.readouterr().out
-    assert ended.value.code == 0
-    assert "Complete: everything that was found is archived." in told
-    assert any(f"#2 {post.author}" in told for thread in truth.threads for post in thread.posts)
-    assert (tmp_path / "site" / "index.html").as_uri() in told
-    assert (tmp_path / "site" / "index.html").is_file()
