@@ -1,0 +1,42 @@
+"""Foreign forums: recordings of forums that nobody of this project wrote, each with its truth.
+
+Takes the folder that `THREADKEEP_FOREIGN` names and gives a fetcher for each forum and the marks of a crawl.
+Does not know how the forum was crawled.
+"""
+
+from threadkeep_bench.test_beds.foreign.addresses import plain_address
+from threadkeep_bench.test_beds.foreign.fetcher import ForeignFetcher
+from threadkeep_bench.test_beds.foreign.post_marks import PostMarks, exported_post, post_marks
+from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost
+from threadkeep_bench.test_beds.foreign.recording import (
+    FOREIGN,
+    ForeignPage,
+    PageKind,
+    Recording,
+    foreign_names,
+    open_recording,
+)
+from threadkeep_bench.test_beds.foreign.request_marks import AnsweredRequest, RequestMarks, request_marks
+from threadkeep_bench.test_beds.foreign.truth import ForeignPost, ForeignThread, ForeignTruth, read_foreign_truth
+
+__all__ = [
+    "FOREIGN",
+    "AnsweredRequest",
+    "ExportedPost",
+    "ForeignFetcher",
+    "ForeignPage",
+    "ForeignPost",
+    "ForeignThread",
+    "ForeignTruth",
+    "PageKind",
+    "PostMarks",
+    "Recording",
+    "RequestMarks",
+    "exported_post",
+    "foreign_names",
+    "open_recording",
+    "plain_address",
+    "post_marks",
+    "read_foreign_truth",
+    "request_marks",
+]
