@@ -58,3 +58,11 @@ def test_the_frames_of_a_frameset_are_links() -> None:
 def test_the_nodes_of_the_links_are_those_that_selectors_find() -> None:
     page = page_of("<a href=a>a</a><p><a class=x href=b>b</a></p>")
     assert page.select("a.x") == (page.link_nodes[1],)
+
+
+def test_an_image_names_a_link_only_if_the_link_has_no_words() -> None:
+    beside, alone = page_of(
+        '<a href=a>Last<img src=x alt="Last"></a> <a href=b><img src=x alt="Newest post"></a>'
+    ).links
+    assert beside.anchor == "Last"
+    assert alone.anchor == "Newest post"

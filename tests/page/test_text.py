@@ -97,3 +97,8 @@ def test_a_space_parts_thousands_only_within_one_text(html: str, text: str) -> N
 def test_cells_of_a_table_are_not_one_number() -> None:
     page = page_of("<table><tr><td>791<td>100</table>")
     assert page.text_of(0, joins_thousands=True) == "791 100"
+
+
+def test_the_text_of_a_post_has_no_words_for_images() -> None:
+    page = page_of("<body>so <img src=x alt='Wink'> it is")
+    assert page.text_of(0, names_images=False) == "so it is"

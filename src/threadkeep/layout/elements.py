@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
-from threadkeep.page import TEXT_TAG, NodeTable, Page
+from threadkeep.page import TEXT_TAG, UNSEEN_TAGS, NodeTable, Page, is_hidden
 
 # What users sprinkle over their text; a record's structure is the same with and without it.
 # fmt: off
@@ -15,13 +14,9 @@ FORMATTING = frozenset({
     "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "center", "code", "del", "em", "font", "i", "ins", "kbd", "mark",
     "nobr", "s", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "wbr",
 })
-UNSEEN = frozenset({
-    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object", "svg",
-    "math", "select", "datalist", "audio", "video", "meta", "link", "param", "source",
-})
 # fmt: on
+UNSEEN = UNSEEN_TAGS | {"meta", "link", "param", "source"}
 _DIGITS = re.compile(r"\d+")
-_HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 # The proxies of area: a picture weighs as much as 40 characters, a field of a form as 10.
 _WEIGHTS = {"img": 40, "input": 10, "textarea": 10, "button": 10}
 
@@ -84,17 +79,10 @@ def _seen(nodes: NodeTable) -> list[bool]:
     for node, tag in enumerate(tags):
         if node < until:
             seen[node] = False
-        elif tag != TEXT_TAG and _is_hidden(tag, attributes[node]):
+        elif tag != TEXT_TAG and (tag in UNSEEN or is_hidden(tag, attributes[node])):
             seen[node] = False
             until = ends[node]
     return seen
-
-
-def _is_hidden(tag: str, attributes: Mapping[str, str | None]) -> bool:
-    if tag in UNSEEN or not attributes:
-        return tag in UNSEEN
-    style = attributes.get("style")
-    return "hidden" in attributes or bool(style and _HIDDEN_STYLE.search(style))
 
 
 def _linked(nodes: NodeTable, lengths: list[int]) -> list[int]:

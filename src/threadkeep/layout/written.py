@@ -43,7 +43,9 @@ def written_in(found: Found) -> tuple[Written | None, ...]:
 def text_in(found: Found, written: Written) -> str:
     page, tags = found.columns.stock.page, found.columns.stock.elements.nodes.tags
     pieces = [
-        (page.text_of(node, written.left_out), tags[node]) for node in written.nodes if node not in written.left_out
+        (page.text_of(node, written.left_out, names_images=False), tags[node])
+        for node in written.nodes
+        if node not in written.left_out
     ]
     text = ""
     for piece, tag in pieces:

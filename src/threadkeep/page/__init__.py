@@ -27,12 +27,14 @@ from threadkeep.page.nodes import TEXT_TAG, VOID_TAGS, NodeTable
 from threadkeep.page.page import Page
 from threadkeep.page.parse import parse
 from threadkeep.page.text import join_thousands
+from threadkeep.page.visibility import UNSEEN_TAGS, is_hidden
 
 __all__ = [
     "INLINE_TAGS",
     "ORDERS",
     "ROBOTS_PATH",
     "TEXT_TAG",
+    "UNSEEN_TAGS",
     "VOID_TAGS",
     "XML_TYPES",
     "DateCandidate",
@@ -54,6 +56,7 @@ __all__ = [
     "is_elapsed_time",
     "is_feed",
     "is_finer",
+    "is_hidden",
     "join_thousands",
     "lacks_year",
     "moment_by_formats",

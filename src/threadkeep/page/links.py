@@ -34,7 +34,10 @@ def links_of(tree: LexborHTMLParser, nodes: NodeTable, base: str, is_nofollow: b
 def _anchor(nodes: NodeTable, node: int) -> str:
     # Nearly every link holds one text and nothing else.
     is_one_text = nodes.ends[node] == node + 2 and nodes.tags[node + 1] == TEXT_TAG
-    text = nodes.texts[node + 1] if is_one_text else visible_text(nodes, node)
+    if is_one_text:
+        return " ".join(nodes.texts[node + 1].split())
+    # An arrow beside "Last" is mostly named "Last" too: only a link without words is named by its images.
+    text = visible_text(nodes, node, names_images=False).strip() or visible_text(nodes, node)
     return " ".join(text.split())
 
 

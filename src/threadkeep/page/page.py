@@ -45,12 +45,20 @@ class Page:
         """The nodes that a CSS selector finds on the page, each once, in document order."""
         return self.nodes.numbers_of(self.tree.css(selector))
 
-    def text_of(self, node: int, leave_out: Collection[int] = (), *, joins_thousands: bool = False) -> str:
+    def text_of(
+        self,
+        node: int,
+        leave_out: Collection[int] = (),
+        *,
+        joins_thousands: bool = False,
+        names_images: bool = True,
+    ) -> str:
         """The visible text of a node: a line for each block, spaces run together but in `pre`.
 
-        `joins_thousands`: a space that parts the thousands of a number is left out.
+        `joins_thousands`: a space that parts the thousands of a number is left out. `names_images`: images are named by
+        their alternative text.
         """
-        return visible_text(self.nodes, node, leave_out, joins_thousands=joins_thousands)
+        return visible_text(self.nodes, node, leave_out, joins_thousands=joins_thousands, names_images=names_images)
 
     def first_words_of(self, node: int) -> str:
         """The first piece of a node's visible text."""

@@ -14,6 +14,8 @@ from threadkeep.page.links import links_of
 from threadkeep.page.nesting import MAX_DEPTH, flatten_deep_elements, has_many_tags
 from threadkeep.page.nodes import NodeTable, node_table
 from threadkeep.page.page import Page
+from threadkeep.page.self_closed import close_self_closed_elements
+from threadkeep.page.visibility import reveal_hidden_text
 
 _OPEN_COMMENT = re.compile("<!--[^>]*>")
 _NOFOLLOW = frozenset({"nofollow", "none"})
@@ -26,7 +28,7 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
     """
     text = decode_text(body, content_type).text if _is_text(content_type) else ""
     is_list = is_feed(text)
-    tree, nodes = _shallow_tree(feed_as_html(text) if is_list else _with_open_comments_ended(text))
+    tree, nodes = _shallow_tree(feed_as_html(text) if is_list else _repaired(text))
     base = _base(tree, nodes, url)
     robots = _robots(tree, nodes)
     links = tuple(links_of(tree, nodes, base, is_nofollow=not robots.isdisjoint(_NOFOLLOW)))
@@ -43,6 +45,10 @@ def parse(body: bytes, url: str, content_type: str | None) -> Page:
         feeds=tuple(_named(text, url) or _feeds(tree, nodes, base)),
         is_feed=is_list,
     )
+
+
+def _repaired(html: str) -> str:
+    return close_self_closed_elements(_with_open_comments_ended(html))
 
 
 def _with_open_comments_ended(html: str) -> str:
@@ -73,7 +79,7 @@ def _shallow_tree(html: str) -> tuple[LexborHTMLParser, NodeTable]:
 
 def _tree(html: str) -> tuple[LexborHTMLParser, NodeTable]:
     tree = LexborHTMLParser(html)
-    return tree, node_table(tree)
+    return tree, reveal_hidden_text(node_table(tree))
 
 
 def _title(tree: LexborHTMLParser, nodes: NodeTable) -> str:

@@ -7,12 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from threadkeep.page.nodes import TEXT_TAG, NodeTable
+from threadkeep.page.visibility import is_hidden
 
 # fmt: off
-_UNSEEN = frozenset({
-    "head", "title", "script", "style", "template", "noscript", "noframes", "noembed", "iframe", "object",
-    "svg", "math", "select", "datalist", "audio", "video",
-})
 _BLOCKS = frozenset({
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
     "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
@@ -22,7 +19,6 @@ _BLOCKS = frozenset({
 # fmt: on
 _CELLS = frozenset({"td", "th"})
 _SPACED = frozenset({"pre", "textarea", "listing", "xmp"})
-_HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _SPACES = " \t\n\r\f\v\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029"
 _PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \xa0\u2009\u202f]\d{3})+(?![\d.,]\d|\d)")
 
@@ -75,12 +71,18 @@ def join_thousands(text: str) -> str:
 
 
 def visible_text(
-    nodes: NodeTable, start: int, leave_out: Collection[int] = (), *, joins_thousands: bool = False
+    nodes: NodeTable,
+    start: int,
+    leave_out: Collection[int] = (),
+    *,
+    joins_thousands: bool = False,
+    names_images: bool = True,
 ) -> str:
-    """What a reader sees below `start`, without the nodes of `leave_out`: one line per block, images by their words.
+    """What a reader sees below `start`, without the nodes of `leave_out`: one line per block.
 
     `joins_thousands`: "1 328" becomes "1328". This is done for each text node, because only there it is clear that the
     space is inside a number: "791" and "100" in two elements are two numbers.
+    `names_images`: an image is named by its alternative text.
     """
     lines = _Lines()
     closing: list[int] = []
@@ -94,11 +96,13 @@ def visible_text(
         if tag == TEXT_TAG:
             words = join_thousands(nodes.texts[node]) if joins_thousands else nodes.texts[node]
             (lines.add_spaced if node < spaced_until else lines.add)(words)
-        elif node in leave_out or _is_hidden(nodes, node, tag):
+        elif node in leave_out or is_hidden(tag, nodes.attributes[node]):
             node = nodes.ends[node]
             continue
         else:
-            _enter(lines, nodes, node, tag)
+            _enter(lines, tag)
+            if tag == "img" and names_images:
+                lines.add(nodes.attribute(node, "alt") or "")
             if tag in _BLOCKS:
                 closing.append(nodes.ends[node])
             if tag in _SPACED:
@@ -113,7 +117,7 @@ def first_words(nodes: NodeTable, start: int) -> str:
     while node < end:
         tag = nodes.tags[node]
         words = nodes.texts[node] if tag == TEXT_TAG else (nodes.attribute(node, "alt") or "") if tag == "img" else ""
-        if tag != TEXT_TAG and _is_hidden(nodes, node, tag):
+        if tag != TEXT_TAG and is_hidden(tag, nodes.attributes[node]):
             node = nodes.ends[node]
             continue
         if words.strip():
@@ -122,22 +126,10 @@ def first_words(nodes: NodeTable, start: int) -> str:
     return ""
 
 
-def _enter(lines: _Lines, nodes: NodeTable, node: int, tag: str) -> None:
+def _enter(lines: _Lines, tag: str) -> None:
     if tag == "br":
         lines.break_line()
     elif tag in _BLOCKS:
         lines.end_line()
     elif tag in _CELLS:
         lines.wants_space = True
-    elif tag == "img":
-        lines.add(nodes.attribute(node, "alt") or "")
-
-
-def _is_hidden(nodes: NodeTable, node: int, tag: str) -> bool:
-    if tag in _UNSEEN:
-        return True
-    attributes = nodes.attributes[node]
-    if not attributes:
-        return False
-    style = attributes.get("style")
-    return "hidden" in attributes or bool(style and _HIDDEN_STYLE.search(style))

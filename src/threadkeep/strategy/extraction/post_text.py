@@ -23,7 +23,7 @@ def html_and_text(
     bodies = [node for node in candidate.bodies if node not in edit_note]
     dropped |= _signature(reader, bodies, body, dropped)
     html = "".join(reader.page.html_of(node, dropped) for node in bodies)
-    return html, "\n".join(reader.page.text_of(node, dropped) for node in bodies).strip("\n")
+    return html, "\n".join(reader.page.text_of(node, dropped, names_images=False) for node in bodies).strip("\n")
 
 
 def edit_note_in(
