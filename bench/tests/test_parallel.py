@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from threadkeep_bench.parallel import abreast
+from threadkeep_bench.parallel import abreast, results_or_errors
 
 
 def _process(_: int) -> int:
@@ -27,3 +27,8 @@ def test_every_job_has_a_process_of_its_own() -> None:
 def test_what_fails_fails_here() -> None:
     with pytest.raises(ValueError, match="math"):
         list(abreast(sqrt, [-1.0]))
+
+
+def test_one_job_that_fails_ends_no_other() -> None:
+    done = dict(results_or_errors(sqrt, [9.0, -1.0]))
+    assert done[9.0] == 3 and isinstance(done[-1.0], ValueError)

@@ -7,19 +7,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
+from typing import Literal
 
 from threadkeep.errors import UsageError
 from threadkeep_bench.reports import Findings, Report, commit, cpu_seconds
 
+# The entry page, the entry page and a drawn address, or every recorded address.
+Starts = Literal["entry", "two", "all"]
 Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
-    """What a user may choose: `forums` None is the benchmark's own number of forums, drawn from `seed` upwards."""
+    """What a user may choose: `forums` None is the benchmark's own number of forums, drawn from `seed` upwards.
+
+    `names`, `starts` and `is_quick` are for foreign forums: which ones, from which addresses, or a few small ones.
+    """
 
     seed: int = 1
     forums: int | None = None
+    names: tuple[str, ...] = ()
+    starts: Starts = "two"
+    is_quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,7 @@ _BENCHES = (
     Bench("fields", "edits, votes, parents and marks of threads, from an address alone", _late("fields")),
     Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
+    Bench("generality", "foreign forums from an address alone: pages, posts, claims", _late("generality")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
     Bench("peers", "requests and posts of forum-dl and of threadkeep, side by side", _late("peers")),

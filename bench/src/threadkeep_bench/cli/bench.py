@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import click
 
-from threadkeep_bench.benchmarks import BenchOptions, benches, run_bench
+from threadkeep_bench.benchmarks import BenchOptions, Starts, benches, run_bench
 from threadkeep_bench.reports import Missed, check, pinned_floors, render, report_json, write_plots
 
 PLOTS = Path("threadkeep-bench")
@@ -17,9 +18,27 @@ PLOTS = Path("threadkeep-bench")
 @click.argument("name", required=False)
 @click.option("--seed", type=int, default=1, show_default=True, help="Forums are drawn from this seed upwards.")
 @click.option("--forums", type=click.IntRange(min=1), help="How many forums [the benchmark's own number].")
+@click.option("--name", "names", multiple=True, help="A foreign forum to crawl, and no other; may be repeated.")
+@click.option(
+    "--starts",
+    type=click.Choice(get_args(Starts)),
+    default="two",
+    show_default=True,
+    help="Addresses to crawl a foreign forum from: its entry page, this and a drawn one, or all.",
+)
+@click.option("--quick", "is_quick", is_flag=True, help="A few small foreign forums.")
 @click.option("--json", "is_json", is_flag=True, help="The report as JSON.")
 @click.option("--check", "is_checked", is_flag=True, help="Exit with 1 where a measure is below its floor.")
-def command(name: str | None, seed: int, forums: int | None, is_json: bool, is_checked: bool) -> int:
+def command(
+    name: str | None,
+    seed: int,
+    forums: int | None,
+    names: tuple[str, ...],
+    starts: Starts,
+    is_quick: bool,
+    is_json: bool,
+    is_checked: bool,
+) -> int:
     """Run the benchmark NAME and print its tables, the papers' figures beside ours; without NAME, list them.
 
     Where a paper has a figure, the plot is written as SVG into the folder `threadkeep-bench` here.
@@ -28,7 +47,7 @@ def command(name: str | None, seed: int, forums: int | None, is_json: bool, is_c
         for bench in benches().values():
             click.echo(f"{bench.name:<12} {bench.about}")
         return 0
-    report = run_bench(name, BenchOptions(seed=seed, forums=forums))
+    report = run_bench(name, BenchOptions(seed, forums, names, starts, is_quick))
     click.echo(json.dumps(report_json(report), ensure_ascii=False) if is_json else render(report))
     for path in write_plots(report, PLOTS) if report.findings.plots else ():
         click.echo(f"plot: {path}", err=True)

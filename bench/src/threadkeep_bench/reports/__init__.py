@@ -7,7 +7,7 @@ Does not know how a figure was measured.
 from threadkeep_bench.reports.floors import Floor, Missed, check, pinned_floors
 from threadkeep_bench.reports.plot import Plot, Point, Series, thinned
 from threadkeep_bench.reports.printout import render, report_json, write_plots
-from threadkeep_bench.reports.provenance import commit, cpu_seconds, fingerprint
+from threadkeep_bench.reports.provenance import commit, cpu_seconds, file_fingerprint, fingerprint
 from threadkeep_bench.reports.report import Cell, Column, Figure, Findings, Report, Table, Worst, worst_of
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "check",
     "commit",
     "cpu_seconds",
+    "file_fingerprint",
     "fingerprint",
     "pinned_floors",
     "render",

@@ -28,6 +28,14 @@ def fingerprint(truths: Iterable[Truth]) -> str:
     return digest.hexdigest()[:16]
 
 
+def file_fingerprint(paths: Iterable[Path]) -> str:
+    """Sixteen hexadecimal digits over the bytes of the files, in their order."""
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def cpu_seconds() -> float:
     """User and system time of this process and of its finished children."""
     usages = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
