@@ -10,6 +10,7 @@ from pathlib import Path
 from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
 from threadkeep.archive.completeness.gaps import Gap, Unseen, gaps, unfit, unseen
 from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier import orphan_threads, rechecks
 from threadkeep.archive.frontier.entry import Entry
@@ -242,6 +243,7 @@ class Archive:
         return iso(self._clock.now())
 
     def _wake_failed(self) -> None:
-        for page, identity in self._db.execute("SELECT id, identity FROM page WHERE state = 5").fetchall():
-            state = 3 if self._pages.is_taken(identity, page) else 0
-            self._db.execute("UPDATE page SET state = ?, attempts = 0 WHERE id = ?", (state, page))
+        failed = f"SELECT id, identity FROM page WHERE state = {State.FAILED}"
+        for page, identity in self._db.execute(failed).fetchall():
+            state = State.SAME if self._pages.is_taken(identity, page) else State.PENDING
+            self._db.execute("UPDATE page SET state = ?, attempts = 0 WHERE id = ?", (int(state), page))

@@ -9,26 +9,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from threadkeep.archive.database.connection import connect_readonly
+from threadkeep.archive.database.page_state import UNCOUNTED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.queries.outdated_pages import response_at
 from threadkeep.model import Response
 from threadkeep.warc import Located
 
-_KINDS = """
-SELECT kind.name, sum(state = 2), count(*) FROM page JOIN kind ON kind.id = page.kind
-WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+_KINDS = f"""
+SELECT kind.name, sum(state = {State.DONE}), count(*) FROM page JOIN kind ON kind.id = page.kind
+WHERE state NOT IN {UNCOUNTED} GROUP BY 1 ORDER BY 1
 """
-_RULES = """
-SELECT rule.text, count(*) FROM page JOIN rule ON rule.id = page.rule WHERE state NOT IN (3, 8) GROUP BY 1 ORDER BY 1
+_RULES = f"""
+SELECT rule.text, count(*) FROM page JOIN rule ON rule.id = page.rule
+WHERE state NOT IN {UNCOUNTED} GROUP BY 1 ORDER BY 1
 """
 _NEWEST = f"""
 SELECT {full_url("page.url")}, visit.at, segment, offset, length FROM page JOIN visit ON visit.id = page.visit
-WHERE state = 2 AND segment IS NOT NULL ORDER BY visit.id DESC LIMIT ?
+WHERE state = {State.DONE} AND segment IS NOT NULL ORDER BY visit.id DESC LIMIT ?
 """
 _NEWEST_OF_KIND = f"""
 SELECT {full_url("page.url")}, visit.at, segment, offset, length FROM page JOIN visit ON visit.id = page.visit
 JOIN kind ON kind.id = page.kind
-WHERE state = 2 AND segment IS NOT NULL AND kind.name = ? ORDER BY visit.id DESC LIMIT ?
+WHERE state = {State.DONE} AND segment IS NOT NULL AND kind.name = ? ORDER BY visit.id DESC LIMIT ?
 """
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.archive.archive import Archive
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import iso
 
@@ -15,7 +16,7 @@ _KEPT = f"""
 SELECT {full_url("page.url")}, {full_url("above.url")}, page.depth FROM page
 LEFT JOIN page AS direct ON direct.id = page.referrer
 LEFT JOIN page AS above ON above.id = iif(direct.same_as = page.id, direct.referrer, direct.id)
-WHERE page.state = 2 ORDER BY page.depth, page.id
+WHERE page.state = {State.DONE} ORDER BY page.depth, page.id
 """
 _SINCE = f"""
 SELECT DISTINCT {full_url("page.url")} FROM visit JOIN page ON page.id = visit.page WHERE visit.at >= ?

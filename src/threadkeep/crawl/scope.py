@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Literal
 
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE
 from threadkeep.crawl.worth import worth_rank
 from threadkeep.errors import UsageError
 from threadkeep.model import Found, Identity, Reading, ThreadRow
@@ -19,7 +19,7 @@ Only = Literal["thread", "board"]
 _ROLES = {"thread": "thread", "board": "index"}
 # Pages of a board are asked for in their order, behind everything else, where a date ends the list.
 _IN_ORDER = 10
-_FURTHEST = OUT // 2
+_FURTHEST = OUT_OF_SCOPE // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Scope:
             if place is None or found.identity is None:
                 return place
             place = self._place(place, found, found.identity, replies)
-            return place if self._holds(found.identity, reading, is_reread) else place + OUT
+            return place if self._holds(found.identity, reading, is_reread) else place + OUT_OF_SCOPE
 
         return narrowed
 

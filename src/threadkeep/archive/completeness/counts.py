@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from threadkeep.archive.completeness.evidence import LEFT_OUT
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, UNCOUNTED, State
 from threadkeep.archive.queries.content import threads
 
 
@@ -61,22 +61,22 @@ class Counts:
 
 # Other names of a page (3) and pages never asked for (8) are no pages of their own.
 _PAGES = f"""
-SELECT coalesce(kind.role, 'other'), sum(state = 2), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
-WHERE state NOT IN (3, 8) AND NOT (state IN (0, 4) AND coalesce(rank, 0) >= {OUT}) GROUP BY 1 ORDER BY 1
+SELECT coalesce(kind.role, 'other'), sum(state = {State.DONE}), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
+WHERE state NOT IN {UNCOUNTED} AND NOT (state IN {QUEUED} AND coalesce(rank, 0) >= {OUT_OF_SCOPE}) GROUP BY 1 ORDER BY 1
 """
-_TOTALS = """
+_TOTALS = f"""
 SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
     (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
-    (SELECT count(DISTINCT thread) FROM page WHERE state = 2 AND thread IS NOT NULL),
+    (SELECT count(DISTINCT thread) FROM page WHERE state = {State.DONE} AND thread IS NOT NULL),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
-        WHERE state = 2 AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),
+        WHERE state = {State.DONE} AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
-        WHERE state = 2 AND role <> 'other' AND skipped_nofollow > 0)
+        WHERE state = {State.DONE} AND role <> 'other' AND skipped_nofollow > 0)
 """
 # What was asked for while learning is a page of the forum all the same, once it is read by the strategy.
-_USEFUL_OF_RUN = """
+_USEFUL_OF_RUN = f"""
 SELECT count(*) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind
-WHERE visit.run = ? AND visit.requests > 0 AND state = 2
+WHERE visit.run = ? AND visit.requests > 0 AND state = {State.DONE}
     AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))
 """
 _NAMES = """

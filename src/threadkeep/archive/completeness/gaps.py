@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.archive.completeness.evidence import LEFT_OUT, off_by
-from threadkeep.archive.database.page_state import OUT, State
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, UNCOUNTED, State, sql_list
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.queries.content import MISSING, threads
 
@@ -47,28 +47,29 @@ SELECT page.state, coalesce(nullif(thread.title, ''), nullif(board.title, ''), '
 FROM page LEFT JOIN thread ON thread.id = page.thread LEFT JOIN board ON board.id = page.board
 LEFT JOIN visit ON visit.id = page.visit LEFT JOIN kind ON kind.id = page.kind
 """
-_IS_READ = "other.state = 2 AND other.trouble IS NULL"
+_IS_READ = f"other.state = {State.DONE} AND other.trouble IS NULL"
 # Of a board behind a wall, or that lists nothing, no page was ever read.
 _UNREAD_BOARD = f"""
 kind.role = 'index' AND page.thread IS NULL AND page.board IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.board = page.board AND other.thread IS NULL AND {_IS_READ})
 """
-_IS_WALL = f"(page.state = 6 AND visit.reason IS NULL AND {_UNREAD_BOARD})"
+_IS_WALL = f"(page.state = {State.REFUSED} AND visit.reason IS NULL AND {_UNREAD_BOARD})"
 # A list that shows nothing is an empty one where others of its kind were read, and nobody says it has threads; else the
 # strategy may not fit.
 _IS_EMPTY = f"""
-(page.state = 2 AND coalesce(board.declared_threads, 0) = 0 AND {_UNREAD_BOARD}
+(page.state = {State.DONE} AND coalesce(board.declared_threads, 0) = 0 AND {_UNREAD_BOARD}
     AND EXISTS (SELECT 1 FROM page AS other WHERE other.kind = page.kind AND {_IS_READ}))
 """
 # Without a strategy nothing says what a page is for: then only what may still be had counts.
 _MISSING = f"""
-{_PAGE_COLUMNS} WHERE {MISSING} AND (kind.role <> 'other' OR (kind.role IS NULL AND page.state <> 6))
+{_PAGE_COLUMNS} WHERE {MISSING} AND (kind.role <> 'other' OR (kind.role IS NULL AND page.state <> {State.REFUSED}))
     AND NOT coalesce({_IS_WALL}, 0)
 """
 # What was kept before a thread was deleted is no gap.
+_NOT_GONE = sql_list(State.PENDING, State.LEASED, State.DONE, State.WAITING, State.FAILED, State.REFUSED)
 _GONE = f"""
-{_PAGE_COLUMNS} WHERE page.state = 7 AND page.thread IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN (0, 1, 2, 4, 5, 6))
+{_PAGE_COLUMNS} WHERE page.state = {State.GONE} AND page.thread IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN {_NOT_GONE})
     AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = page.thread)
 """
 # A page that does not fit the strategy gave posts nevertheless, and its thread has as many as the forum says.
@@ -78,14 +79,14 @@ _IS_WHOLE = """
 """
 # What only a learner looked at, and no rule leads to, is not missed.
 _UNFIT = f"""
-{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = 2 AND page.rank IS NOT NULL
+{_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = {State.DONE} AND page.rank IS NOT NULL
     AND NOT coalesce({_IS_EMPTY}, 0)
 """
 _TROUBLE = f"{_UNFIT} AND NOT coalesce({_IS_WHOLE}, 0)"
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
-_UNREAD = """
+_UNREAD = f"""
 SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
-    SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 2, 4, 5, 6, 7))
+    SELECT 1 FROM page WHERE page.thread = thread.id AND page.state NOT IN {UNCOUNTED})
 """
 # Threads of a board and of those below it: some forums count them with it.
 # They are gone through once: asked for board by board, 1,600 boards one below the other took a quarter of an hour.
@@ -97,10 +98,10 @@ found (top, n) AS (
     SELECT below.top, count(thread.id) FROM below LEFT JOIN thread ON thread.board = below.board GROUP BY below.top)
 SELECT title, url, declared_threads, n FROM board JOIN found ON found.top = board.id
 WHERE declared_threads > n
-    AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = 2)
+    AND EXISTS (SELECT 1 FROM page WHERE page.board = board.id AND page.thread IS NULL AND page.state = {State.DONE})
     AND NOT EXISTS (
         SELECT 1 FROM page
-        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, {OUT}) >= {OUT})
+        WHERE page.board = board.id AND page.thread IS NULL AND coalesce(page.rank, {OUT_OF_SCOPE}) >= {OUT_OF_SCOPE})
 """
 
 

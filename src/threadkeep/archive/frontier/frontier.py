@@ -9,7 +9,7 @@ from itertools import islice
 
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.crash_points import crash_point
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import from_milliseconds, milliseconds
 from threadkeep.archive.frontier.entry import Entry
@@ -24,8 +24,8 @@ _START = "start"
 _ASKED = "asked for"
 
 
-_FIRST = "SELECT id, rank FROM page WHERE state = 0 ORDER BY rank, id LIMIT 1"
-_LEASE_ONE = f"UPDATE page SET state = 1, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"
+_FIRST = f"SELECT id, rank FROM page WHERE state = {State.PENDING} ORDER BY rank, id LIMIT 1"
+_LEASE_ONE = f"UPDATE page SET state = {State.LEASED}, run = ? WHERE id = ? RETURNING id, {full_url('url')}, attempts"
 
 
 class Frontier:
@@ -72,13 +72,15 @@ class Frontier:
         """Put a page back into the queue, whatever came of it before; not one that another URL stands for."""
         with transaction(self._db):
             self._db.execute(
-                "UPDATE page SET state = 0, attempts = 0, due_at = NULL WHERE id = ? AND state <> 3", (page,)
+                f"UPDATE page SET state = {State.PENDING}, attempts = 0, due_at = NULL"
+                f" WHERE id = ? AND state <> {State.SAME}",
+                (page,),
             )
 
     def bring_in(self) -> None:
         """Take up again what an earlier crawl left out: this one is for all of the forum."""
         with transaction(self._db):
-            self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT, OUT))
+            self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT_OF_SCOPE, OUT_OF_SCOPE))
 
     def bring_in_threads(self) -> None:
         """Take up all pages of threads of which one page is wanted."""
@@ -86,16 +88,16 @@ class Frontier:
             self._db.execute(
                 "UPDATE page SET rank = rank - ? WHERE rank >= ? AND thread IN"
                 " (SELECT thread FROM page WHERE thread IS NOT NULL AND rank < ?)",
-                (OUT, OUT, OUT),
+                (OUT_OF_SCOPE, OUT_OF_SCOPE, OUT_OF_SCOPE),
             )
 
     def leave_out(self, board: str, behind: int) -> None:
         """Leave out the pages of a board that come after a position."""
         with transaction(self._db):
             self._db.execute(
-                "UPDATE page SET rank = rank + ? WHERE state IN (0, 4) AND rank < ? AND thread IS NULL AND position > ?"
-                " AND board = (SELECT id FROM board WHERE key = ?)",
-                (OUT, OUT, behind, board),
+                f"UPDATE page SET rank = rank + ? WHERE state IN {QUEUED} AND rank < ? AND thread IS NULL"
+                " AND position > ? AND board = (SELECT id FROM board WHERE key = ?)",
+                (OUT_OF_SCOPE, OUT_OF_SCOPE, behind, board),
             )
 
     def add_many(self, entries: Iterable[Entry]) -> int:
@@ -118,20 +120,21 @@ class Frontier:
         with transaction(self._db):
             self._promote(now)
             page, rank = self._db.execute(_FIRST).fetchone() or (None, None)
-            is_wanted = page is not None and (rank is None or rank < OUT)
+            is_wanted = page is not None and (rank is None or rank < OUT_OF_SCOPE)
             row = self._db.execute(_LEASE_ONE, (self.run, page)).fetchone() if is_wanted else None
         crash_point("after-lease")
         return Visit(row[1], page=row[0], attempt=row[2] + 1) if row else None
 
     def _promote(self, now: datetime) -> None:
         self._db.execute(
-            "UPDATE page SET state = 0, due_at = NULL WHERE state = 4 AND due_at <= ?", (milliseconds(now),)
+            f"UPDATE page SET state = {State.PENDING}, due_at = NULL WHERE state = {State.WAITING} AND due_at <= ?",
+            (milliseconds(now),),
         )
 
     def _page_wait(self, now: datetime) -> Wait | None:
-        if self._db.execute("SELECT 1 FROM page WHERE state = 1 LIMIT 1").fetchone():
+        if self._db.execute(f"SELECT 1 FROM page WHERE state = {State.LEASED} LIMIT 1").fetchone():
             return Wait(now + IN_FLIGHT, "in flight")
         (due,) = self._db.execute(
-            "SELECT min(due_at) FROM page WHERE state = 4 AND coalesce(rank, 0) < ?", (OUT,)
+            f"SELECT min(due_at) FROM page WHERE state = {State.WAITING} AND coalesce(rank, 0) < ?", (OUT_OF_SCOPE,)
         ).fetchone()
         return Wait(from_milliseconds(due), "every page left failed a moment ago") if due is not None else None

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.page_state import UNFINISHED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.frontier.entry import Entry
 from threadkeep.archive.frontier.page_rows import Origin, Pages
@@ -15,10 +16,13 @@ LISTS_OTHERS = "it lists threads that no rule leads to"
 # The rank of an entry page, the last that is asked for: the page was, and counts as one of the forum's now.
 _COUNTS = 4
 
-_SEEN = f"SELECT {full_url('url')}, referrer FROM page WHERE state = 8 AND visit IS NULL AND referrer IS NOT NULL"
-_ASKED_FOR = """
+_SEEN = f"""
+SELECT {full_url("url")}, referrer FROM page
+WHERE state = {State.KNOWN} AND visit IS NULL AND referrer IS NOT NULL ORDER BY id
+"""
+_ASKED_FOR = f"""
 SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))
-    AND EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state <> 8)
+    AND EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state <> {State.KNOWN})
 """
 # What only the eye takes for posts may stand on any page.
 _READ = """
@@ -32,14 +36,14 @@ WHERE 0.5 < (SELECT avg(NOT EXISTS (
     AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.trouble IS NOT NULL)
 """
 # Of what nobody got to, or what failed for now, it is not known yet whether it is a thread.
-_ANSWERED = """
+_ANSWERED = f"""
 SELECT id FROM thread WHERE key IN (SELECT value FROM json_each(?))
-    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 1, 4, 5))
+    AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN {UNFINISHED})
 """
 _FORGET_POSTS = f"DELETE FROM post WHERE thread IN ({_ANSWERED})"
 _FORGET = f"""
-UPDATE page SET state = 8, rank = NULL, kind = NULL, identity = NULL, thread = NULL, board = NULL, position = NULL,
-    due_at = NULL, trouble = NULL
+UPDATE page SET state = {State.KNOWN}, rank = NULL, kind = NULL, identity = NULL, thread = NULL, board = NULL,
+    position = NULL, due_at = NULL, trouble = NULL
 WHERE thread IN ({_ANSWERED})
 """
 # A thread is led to by a page that is none of its own. `/x/4f2a` may be a thread or a post of one: only what it shows
@@ -58,13 +62,13 @@ WHERE is_listed = 0 AND id NOT IN (SELECT id FROM led) AND 1 = (
 """
 _NAME = f"""
 UPDATE page SET trouble = '{LISTS_OTHERS}', rank = coalesce(rank, {_COUNTS})
-WHERE id IN (SELECT value FROM json_each(?)) AND kind IS NULL AND state = 2
+WHERE id IN (SELECT value FROM json_each(?)) AND kind IS NULL AND state = {State.DONE}
 """
 
 
 def seen_outside(db: sqlite3.Connection) -> Iterator[tuple[str, int]]:
     """URLs that no rule leads to, in the order in which they were seen, each with the page that shows it."""
-    return iter(db.execute(f"{_SEEN} ORDER BY id"))
+    return iter(db.execute(_SEEN))
 
 
 def asked_for(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from threadkeep.archive.database.page_state import State
+from threadkeep.archive.database.page_state import QUEUED, REPRESENTATIVE, State
 from threadkeep.archive.frontier.entry import Entry, hash_of
 from threadkeep.archive.frontier.shared_rows import Columns, Words
 from threadkeep.model import Identity
@@ -19,10 +19,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _IDENTIFY = "UPDATE page SET kind = ?, identity = ?, thread = ?, board = ?, position = ? WHERE id = ?"
 # Pages that stand for all others of their identity: pending, leased, done or waiting.
-_TAKEN = "SELECT identity FROM page WHERE identity IN (SELECT value FROM json_each(?)) AND state IN (0, 1, 2, 4)"
-_WAKE = """
-UPDATE page SET state = 0, attempts = 0 WHERE id = (
-    SELECT id FROM page WHERE identity = ? AND id <> ? AND state = 3 AND same_as IS NULL AND rank IS NOT NULL
+_TAKEN = f"SELECT identity FROM page WHERE identity IN (SELECT value FROM json_each(?)) AND state IN {REPRESENTATIVE}"
+_WAKE = f"""
+UPDATE page SET state = {State.PENDING}, attempts = 0 WHERE id = (
+    SELECT id FROM page WHERE identity = ? AND id <> ? AND state = {State.SAME} AND same_as IS NULL AND rank IS NOT NULL
     ORDER BY rank, id LIMIT 1)
 """
 _UNREAD = frozenset({State.KNOWN, State.FAILED, State.REFUSED, State.GONE})
@@ -82,13 +82,13 @@ class Pages:
 
     def is_taken(self, identity: int | None, but: int = 0) -> bool:
         """Whether another row already stands for the page."""
-        query = "SELECT 1 FROM page WHERE identity = ? AND id <> ? AND state IN (0, 1, 2, 4) LIMIT 1"
+        query = f"SELECT 1 FROM page WHERE identity = ? AND id <> ? AND state IN {REPRESENTATIVE} LIMIT 1"
         return identity is not None and self._db.execute(query, (identity, but)).fetchone() is not None
 
     def park_others(self, page: int, identity: int | None) -> None:
         """The page is kept: its other URLs need not be asked for."""
         self._db.execute(
-            "UPDATE page SET state = 3, due_at = NULL WHERE identity = ? AND id <> ? AND state IN (0, 4)",
+            f"UPDATE page SET state = {State.SAME}, due_at = NULL WHERE identity = ? AND id <> ? AND state IN {QUEUED}",
             (identity, page),
         )
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from threadkeep.archive.database.connection import transaction
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import LACKING, OUT_OF_SCOPE, State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.queries.post_order import counts_down
 
@@ -30,27 +30,27 @@ _LISTS = f"""
 WITH {_NEWEST}
 SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
 LEFT JOIN newest ON newest.board = page.board
-WHERE page.state = 2 AND page.thread IS NULL AND kind.role IN ('entry', 'index') AND page.rank < {OUT}
-    AND julianday(:now) > julianday(visit.at)
+WHERE page.state = {State.DONE} AND page.thread IS NULL AND kind.role IN ('entry', 'index')
+    AND page.rank < {OUT_OF_SCOPE} AND julianday(:now) > julianday(visit.at)
     AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
         julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
     AND (:since = 0 OR page.board IN (SELECT board FROM thread WHERE thread.id > :since))
 ORDER BY page.board, page.position IS NULL, page.position, page.id
 """
 # A row read after the thread was: it has more posts, or a later one. With each comes how many more at least.
-_GROWN = """
+_GROWN = f"""
 WITH had AS (
     SELECT thread.id AS thread, (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
         (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id) AS newest,
         (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
-            WHERE page.thread = thread.id AND page.state = 2) AS at
+            WHERE page.thread = thread.id AND page.state = {State.DONE}) AS at
     FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
 SELECT thread.id, max(1, coalesce(declared_replies + 1 - had.posts, 1))
 FROM thread JOIN had ON had.thread = thread.id
 WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts
     OR (declared_replies IS NULL AND julianday(last_at) > had.newest + 1.0 / 1440))
 """
-_READ = f"SELECT id FROM page WHERE thread = ? AND state = 2 AND rank < {OUT}"
+_READ = f"SELECT id FROM page WHERE thread = ? AND state = {State.DONE} AND rank < {OUT_OF_SCOPE}"
 _LAST = f"{_READ} ORDER BY position DESC, id DESC LIMIT 1"
 # Where pages are counted from the end, the new posts stand on the lowest numbers, and what stood there on higher ones.
 _LOWEST = f"{_READ} AND position > 0 ORDER BY position LIMIT 2 + ? / ?"
@@ -66,7 +66,7 @@ WITH read AS (
     SELECT page.id, page.thread, julianday(visit.at) AS at,
         lead(julianday(visit.at)) OVER (PARTITION BY page.thread ORDER BY julianday(visit.at), page.id) AS next_at
     FROM page JOIN visit ON visit.id = page.visit
-    WHERE page.state = 2 AND page.thread IS NOT NULL AND page.rank < {OUT}),
+    WHERE page.state = {State.DONE} AND page.thread IS NOT NULL AND page.rank < {OUT_OF_SCOPE}),
 torn AS (
     SELECT id, thread FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
         next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth))
@@ -131,19 +131,22 @@ def look_again(db: sqlite3.Connection, pages: Sequence[int]) -> list[Looked]:
     looked = []
     with transaction(db):
         for place, page in enumerate(dict.fromkeys(pages), start=-len(pages)):
-            row = db.execute("SELECT visit, trouble IS NOT NULL FROM page WHERE id = ? AND state = 2", (page,))
+            row = db.execute(
+                f"SELECT visit, trouble IS NOT NULL FROM page WHERE id = ? AND state = {State.DONE}", (page,)
+            )
             if known := row.fetchone():
                 looked.append(Looked(page, known[0], bool(known[1])))
-                db.execute("UPDATE page SET state = 0, rank = ?, attempts = 0 WHERE id = ?", (place, page))
+                db.execute(
+                    f"UPDATE page SET state = {State.PENDING}, rank = ?, attempts = 0 WHERE id = ?", (place, page)
+                )
     return looked
 
 
 def restore(db: sqlite3.Connection, looked: Sequence[Looked]) -> None:
     """What was there before a second look that brought nothing stays: a page that could be read is no gap."""
+    query = (
+        f"UPDATE page SET state = {State.DONE}, visit = ?, due_at = NULL, run = NULL, trouble = iif(?, trouble, NULL)"
+        f" WHERE id = ? AND (state IN {LACKING} OR (state = {State.DONE} AND trouble IS NOT NULL AND NOT ?))"
+    )
     with transaction(db):
-        for each in looked:
-            db.execute(
-                "UPDATE page SET state = 2, visit = ?, due_at = NULL, run = NULL, trouble = iif(?, trouble, NULL)"
-                " WHERE id = ? AND (state IN (0, 1, 4, 5, 6) OR (state = 2 AND trouble IS NOT NULL AND NOT ?))",
-                (each.visit, each.has_trouble, each.page, each.has_trouble),
-            )
+        db.executemany(query, [(each.visit, each.has_trouble, each.page, each.has_trouble) for each in looked])

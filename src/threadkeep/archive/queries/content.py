@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import cast
 
 from threadkeep.archive.completeness.evidence import Signs, verdict
-from threadkeep.archive.database.page_state import OUT, State
+from threadkeep.archive.database.page_state import LACKING, OUT_OF_SCOPE, QUEUED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import from_milliseconds, time_or_none
 from threadkeep.archive.queries.post_order import IN_ORDER
@@ -20,34 +20,37 @@ ThreadColumns = tuple[
     str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int
 ]
 # A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
-# leaves out has a rank of OUT and more.
+# leaves out has a rank of OUT_OF_SCOPE and more.
 MISSING = f"""
-page.state IN (0, 1, 4, 5, 6) AND coalesce(page.rank, 0) < {OUT} AND NOT EXISTS (
-    SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = 2)
+page.state IN {LACKING} AND coalesce(page.rank, 0) < {OUT_OF_SCOPE} AND NOT EXISTS (
+    SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = {State.DONE})
 """
 _BOARDS = """
 SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
 FROM board LEFT JOIN board AS parent ON parent.id = board.parent
 """
 # Kinds of which some thread shows further pages: such a one without them ends on its first.
-_FLIPPED = """
+_FLIPPED = f"""
 SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
-    SELECT 1 FROM page AS other WHERE other.kind = kind.id AND other.state = 2 AND coalesce(other.position, 1) > 0)
+    SELECT 1 FROM page AS other
+    WHERE other.kind = kind.id AND other.state = {State.DONE} AND coalesce(other.position, 1) > 0)
 """
+_IS_READ = f"page.thread = thread.id AND page.state = {State.DONE}"
+_IS_OUT_OF_SCOPE = f"page.thread = thread.id AND page.state IN {QUEUED} AND page.rank >= {OUT_OF_SCOPE}"
 _THREADS = f"""
 SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
-    (SELECT count(DISTINCT coalesce(identity, id)) FROM page WHERE page.thread = thread.id AND page.state = 2),
-    (SELECT json_group_array(position) FROM page WHERE page.thread = thread.id AND page.state = 2
+    (SELECT count(DISTINCT coalesce(identity, id)) FROM page WHERE {_IS_READ}),
+    (SELECT json_group_array(position) FROM page WHERE {_IS_READ}
         AND position IS NOT NULL),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND {MISSING}),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2 AND page.trouble IS NOT NULL
+    EXISTS (SELECT 1 FROM page WHERE {_IS_READ} AND page.trouble IS NOT NULL
         AND page.rank IS NOT NULL),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 7),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 2
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = {State.GONE}),
+    EXISTS (SELECT 1 FROM page WHERE {_IS_READ}
         AND page.kind IN ({_FLIPPED})),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state IN (0, 4) AND page.rank >= {OUT}),
-    EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE page.thread = thread.id AND page.state = 2
+    EXISTS (SELECT 1 FROM page WHERE {_IS_OUT_OF_SCOPE}),
+    EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE {_IS_READ}
         AND visit.skipped_nofollow > 0),
     thread.is_sticky, thread.is_locked, thread.is_moved, thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
@@ -220,5 +223,5 @@ def _post(row: tuple[str, ...], thread: str) -> Post:
 
 def urls_in_trouble(db: sqlite3.Connection, trouble: str) -> Iterator[str]:
     """The pages that were kept, but not read as they should be, for one reason."""
-    query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = 2 ORDER BY id"
+    query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = {State.DONE} ORDER BY id"
     return (url for (url,) in db.execute(query, (trouble,)))

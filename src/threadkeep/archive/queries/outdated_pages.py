@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.fetch.decoding import decoded_again
@@ -17,11 +18,12 @@ _BATCH = 100
 _QUERY = f"""
 SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page
 JOIN visit ON visit.id = page.visit
-WHERE page.state = 2 AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL ORDER BY page.id LIMIT ?
+WHERE page.state = {State.DONE} AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL
+ORDER BY page.id LIMIT ?
 """
-_COUNT = """
+_COUNT = f"""
 SELECT count(*) FROM page JOIN visit ON visit.id = page.visit
-WHERE page.state = 2 AND page.strategy < ? AND visit.segment IS NOT NULL
+WHERE page.state = {State.DONE} AND page.strategy < ? AND visit.segment IS NOT NULL
 """
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+from threadkeep.archive.database.page_state import State
+
 # So many times more pages must begin before the page of the number below than after it: answers that go by votes
 # stand in no order of time at all.
 SURELY = 4
@@ -22,7 +24,7 @@ _DIRECTION = f"""
                     AS id
                 FROM post JOIN page ON page.id = post.page
                 WHERE post.thread = ?1 AND page.position > 0 GROUP BY page.position)))), 1) ELSE 1 END
-FROM page WHERE page.thread = ?1 AND page.state = 2 AND page.position > 0)
+FROM page WHERE page.thread = ?1 AND page.state = {State.DONE} AND page.position > 0)
 """
 # The posts of thread `?1`, of tables `post` and `page`.
 IN_ORDER = f"""

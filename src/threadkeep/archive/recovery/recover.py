@@ -8,6 +8,7 @@ from pathlib import Path
 
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.crash_points import crash_point
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.recovery.segment_sizes import segment_sizes
 from threadkeep.warc import cut_back, segments, walk_members
@@ -52,7 +53,7 @@ def _sound_size(path: Path, committed: int) -> int:
 
 
 def _end_leases(db: sqlite3.Connection, now: datetime) -> None:
-    freed = db.execute("UPDATE page SET state = 0, run = NULL WHERE state = 1").rowcount
+    freed = db.execute(f"UPDATE page SET state = {State.PENDING}, run = NULL WHERE state = {State.LEASED}").rowcount
     if freed:
         note(db, now, "lease", f"{freed} pages were being asked for when a run ended; they are asked for again")
 
@@ -60,7 +61,9 @@ def _end_leases(db: sqlite3.Connection, now: datetime) -> None:
 def _ask_again(db: sqlite3.Connection, name: str, size: int, now: datetime) -> None:
     lost = "SELECT id FROM visit WHERE segment = ? AND offset + length > ?"
     pages = db.execute(
-        f"UPDATE page SET state = 0, rank = coalesce(rank, 0) WHERE state = 2 AND visit IN ({lost})", (name, size)
+        f"UPDATE page SET state = {State.PENDING}, rank = coalesce(rank, 0)"
+        f" WHERE state = {State.DONE} AND visit IN ({lost})",
+        (name, size),
     ).rowcount
     db.execute(f"UPDATE visit SET segment = NULL, offset = NULL, length = NULL WHERE id IN ({lost})", (name, size))
     db.execute("UPDATE segment SET size = ? WHERE name = ?", (size, name))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from threadkeep.archive.database.connection import connect_readonly
 from threadkeep.archive.database.folder_check import DATABASE, LOCK, STRATEGY, WARC, unsafe_files
+from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.frontier.entry import hash_of
 from threadkeep.archive.recovery.segment_sizes import segment_sizes
@@ -27,7 +28,7 @@ JOIN page ON page.id = visit.page OR page.visit = visit.id WHERE visit.segment =
 """
 _WITHOUT_BYTES = f"""
 SELECT {full_url("page.url")} FROM page LEFT JOIN visit ON visit.id = page.visit
-WHERE page.state = 2 AND visit.segment IS NULL
+WHERE page.state = {State.DONE} AND visit.segment IS NULL
 """
 
 

@@ -6,31 +6,32 @@ from datetime import datetime
 from functools import cache, partial
 
 from threadkeep.archive.archive import Archive
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import AVAILABLE, OUT_OF_SCOPE, State
 from threadkeep.archive.database.times import iso_or_none, milliseconds
 from threadkeep.archive.queries.post_order import counts_down
 from threadkeep.archive.queries.stored_answers import last_answer
 from threadkeep.errors import IntegrityError
 from threadkeep.model import Response
 
-_PAGES = """
-SELECT page.id FROM page JOIN {list} AS list ON list.id = page.{list} JOIN kind ON kind.id = page.kind
-WHERE list.key = ? AND kind.role = ? AND page.state IN (0, 1, 2, 4, 5)
+_PAGES = f"""
+SELECT page.id FROM page JOIN {{list}} AS list ON list.id = page.{{list}} JOIN kind ON kind.id = page.kind
+WHERE list.key = ? AND kind.role = ? AND page.state IN {AVAILABLE}
 """
-_UNFILLED = """
+_UNFILLED = f"""
 SELECT last.id FROM (
     SELECT page.id, visit.at, thread.last_seen_at FROM page
     JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
-    WHERE thread.key = :thread AND kind.role = 'thread' AND page.state = 2 ORDER BY page.position DESC LIMIT 1) AS last
+    WHERE thread.key = :thread AND kind.role = 'thread' AND page.state = {State.DONE}
+    ORDER BY page.position DESC LIMIT 1) AS last
 WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page = last.id) < :full
 """
 
 
 # Where pages are counted from the end, the newest has the lowest number, and what was on it before moves on.
-_FROM_THE_END = """
+_FROM_THE_END = f"""
 SELECT page.id FROM page JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind
 LEFT JOIN visit ON visit.id = page.visit
-WHERE thread.key = ? AND kind.role = 'thread' AND page.state IN (0, 1, 2, 4, 5) AND page.position > 0
+WHERE thread.key = ? AND kind.role = 'thread' AND page.state IN {AVAILABLE} AND page.position > 0
 ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 """
 
@@ -46,14 +47,14 @@ SELECT iif(declared_replies IS NULL,
 FROM thread WHERE key = :thread
 """
 # How many pages of a thread that were read have a number.
-_NUMBERED = """
+_NUMBERED = f"""
 SELECT count(*) FROM page JOIN thread ON thread.id = page.thread
-WHERE thread.key = ? AND page.state = 2 AND page.position > 0
+WHERE thread.key = ? AND page.state = {State.DONE} AND page.position > 0
 """
 # Some threads whose pages tell how they are counted.
-_LONG = """
+_LONG = f"""
 SELECT thread FROM (
-    SELECT thread FROM page WHERE thread IS NOT NULL AND state = 2 AND position > 0
+    SELECT thread FROM page WHERE thread IS NOT NULL AND state = {State.DONE} AND position > 0
     GROUP BY thread HAVING count(*) > 1 LIMIT 12) AS long
 WHERE (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.page
     WHERE post.thread = long.thread AND position > 0) > 1
@@ -62,7 +63,7 @@ WHERE (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.pag
 
 def entry_page(archive: Archive) -> int | None:
     """The page that a crawl came in by."""
-    query = "SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = 2"
+    query = f"SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = {State.DONE}"
     row = archive._db.execute(f"{query} ORDER BY page.position, page.id LIMIT 1").fetchone()
     return int(row[0]) if row else None
 
@@ -70,14 +71,14 @@ def entry_page(archive: Archive) -> int | None:
 def recent_page(archive: Archive, url: str) -> int | None:
     """The page of a list of all boards' newest threads, where it could be had."""
     page = archive._pages.id_of(url)
-    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state = 2", (page,)).fetchone()
+    row = archive._db.execute(f"SELECT id FROM page WHERE id = ? AND state = {State.DONE}", (page,)).fetchone()
     return int(row[0]) if row else None
 
 
 def page_at(archive: Archive, url: str) -> int | None:
     """The page of that address, where it may be asked for."""
     page = archive._pages.id_of(url)
-    row = archive._db.execute("SELECT id FROM page WHERE id = ? AND state IN (0, 1, 2, 4, 5)", (page,)).fetchone()
+    row = archive._db.execute(f"SELECT id FROM page WHERE id = ? AND state IN {AVAILABLE}", (page,)).fetchone()
     return int(row[0]) if row else None
 
 
@@ -100,7 +101,7 @@ def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime
     else:
         row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
     if row is None:
-        order = "iif(page.state = 0, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
+        order = f"iif(page.state = {State.PENDING}, page.position, NULL) NULLS LAST, page.position DESC, page.id DESC"
         query = f"{_PAGES.format(list='thread')} ORDER BY {order} LIMIT 1"
         row = archive._db.execute(query, (thread, "thread")).fetchone()
     return int(row[0]) if row else None
@@ -142,18 +143,21 @@ def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int 
 
     Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
     """
-    due = "SELECT id FROM page WHERE state = 4 AND due_at <= ? AND coalesce(rank, 0) < ? ORDER BY due_at LIMIT 1"
+    due = (
+        f"SELECT id FROM page WHERE state = {State.WAITING} AND due_at <= ? AND coalesce(rank, 0) < ?"
+        " ORDER BY due_at LIMIT 1"
+    )
     wanted = (
         "SELECT page.id, thread.key, attempts FROM page LEFT JOIN thread ON thread.id = page.thread"
-        " WHERE state = 0 AND (page.id <= ? OR thread IS NOT NULL AND page.id <= ? OR attempts > 0)"
+        f" WHERE state = {State.PENDING} AND (page.id <= ? OR thread IS NOT NULL AND page.id <= ? OR attempts > 0)"
         " AND coalesce(rank, 0) < ? ORDER BY rank, page.id"
     )
-    row = archive._db.execute(due, (milliseconds(now), OUT)).fetchone()
+    row = archive._db.execute(due, (milliseconds(now), OUT_OF_SCOPE)).fetchone()
     if row is not None:
         return int(row[0])
     # One thread may have many such pages.
     has_moved_on = cache(partial(_has_moved_on, archive))
-    rows = archive._db.execute(wanted, (oldest, newest, OUT))
+    rows = archive._db.execute(wanted, (oldest, newest, OUT_OF_SCOPE))
     # What was asked for once and did not come is asked for again, whatever a list counts.
     left = (int(page) for page, thread, attempts in rows if thread is None or attempts or not has_moved_on(thread))
     return next(left, None)

@@ -9,20 +9,20 @@ from itertools import groupby
 
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database.connection import transaction
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, State
 from threadkeep.archive.database.times import days_ahead, iso, time_or_none
 from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 
 # Only posts of warm threads tell how threads go on; those of all others are counted.
-_THREADS = """
+_THREADS = f"""
 SELECT thread.id, thread.key, board.key, declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
     unixepoch(thread.last_at), thread.last_raw, unixepoch(thread.last_seen_at),
     (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
-        WHERE page.thread = thread.id AND page.state = 2),
+        WHERE page.thread = thread.id AND page.state = {State.DONE}),
     (SELECT max(unixepoch(published_at) - iif(zone_source IS 'shown', :told, :posts))
         FROM post WHERE post.thread = thread.id),
-    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = 0 AND page.rank < :out)
+    EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = {State.PENDING} AND page.rank < :out)
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """
 _BOARDS = """
@@ -155,7 +155,7 @@ def thread_states(
     # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
     was_whole = whole_at(archive) is not None
     for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
-        _THREADS, {**ahead, "out": OUT}
+        _THREADS, {**ahead, "out": OUT_OF_SCOPE}
     ):
         row = _Told(_by_our_clock(last_at, raw, moments[0], lists, told, site), *moments)
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)

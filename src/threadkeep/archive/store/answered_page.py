@@ -14,8 +14,9 @@ _ASKED = """
 SELECT page.id, identity, position, depth, attempts, visit, role FROM page LEFT JOIN kind ON kind.id = page.kind
 WHERE page.id = ?
 """
-_DONE = """
-UPDATE page SET state = 2, run = NULL, due_at = NULL, attempts = 0, same_as = NULL, visit = ?, strategy = ?, trouble = ?
+_DONE = f"""
+UPDATE page SET state = {State.DONE}, run = NULL, due_at = NULL, attempts = 0, same_as = NULL, visit = ?,
+    strategy = ?, trouble = ?
 WHERE id = ?
 """
 _ENDED = "UPDATE page SET state = ?, run = NULL, due_at = NULL, visit = ?, trouble = ? WHERE id = ?"

@@ -36,7 +36,7 @@ def keep_failure(db: sqlite3.Connection, asked: Asked, failure: Failure, visit: 
 
 def _held(db: sqlite3.Connection, asked: Asked, failure: Failure, until: datetime) -> State:
     db.execute(_HOLD, (host_of(failure.url), milliseconds(until), failure.reason.value, failure.detail))
-    db.execute("UPDATE page SET state = 0, run = NULL WHERE id = ?", (asked.page,))
+    db.execute(f"UPDATE page SET state = {State.PENDING}, run = NULL WHERE id = ?", (asked.page,))
     return State.PENDING
 
 

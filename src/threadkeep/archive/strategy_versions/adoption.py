@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.crash_points import crash_point
-from threadkeep.archive.database.page_state import State
+from threadkeep.archive.database.page_state import QUEUED, State, sql_list
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.frontier.page_rows import Pages
 from threadkeep.archive.store.keeper import RankOf
@@ -21,10 +21,11 @@ _LISTS = ("entry", "index", "thread")
 _OPEN = (State.PENDING, State.SAME, State.WAITING, State.KNOWN)
 
 # A page that is kept or in flight stands for its other URLs; else the first in the queue does.
-_PARK = """
-UPDATE page SET state = 3, due_at = NULL WHERE state IN (0, 4) AND identity IS NOT NULL AND EXISTS (
+_PARK = f"""
+UPDATE page SET state = {State.SAME}, due_at = NULL WHERE state IN {QUEUED} AND identity IS NOT NULL AND EXISTS (
     SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.id <> page.id AND (
-        other.state IN (1, 2) OR (other.state IN (0, 4) AND (other.rank, other.id) < (page.rank, page.id))))
+        other.state IN {sql_list(State.LEASED, State.DONE)}
+        OR (other.state IN {QUEUED} AND (other.rank, other.id) < (page.rank, page.id))))
 """
 
 

@@ -6,14 +6,14 @@ import sqlite3
 from dataclasses import dataclass
 
 from threadkeep.archive.database.connection import transaction
-from threadkeep.archive.database.page_state import OUT
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED
 
 _REMEMBER = f"""
 CREATE TEMP TABLE post_before AS
 SELECT thread.key AS thread, post.key AS key, post.hash, post.author, post.published_at, post.parent
 FROM post JOIN thread ON thread.id = post.thread;
 CREATE INDEX temp.post_before_key ON post_before (thread, key);
-CREATE TEMP TABLE page_left AS SELECT id FROM page WHERE rank >= {OUT};
+CREATE TEMP TABLE page_left AS SELECT id FROM page WHERE rank >= {OUT_OF_SCOPE};
 """
 _FORGET = "DROP TABLE IF EXISTS temp.post_before; DROP TABLE IF EXISTS temp.page_left;"
 _SAME = "before.thread = thread.key AND before.key = post.key"
@@ -27,8 +27,8 @@ SELECT (SELECT count(*) FROM post_before), (SELECT count(*) FROM post),
 """
 # What a narrow crawl left out stays so, whoever reads its pages.
 _LEAVE_OUT = f"""
-UPDATE page SET rank = rank + {OUT}
-WHERE id IN (SELECT id FROM page_left) AND state IN (0, 4) AND rank < {OUT}
+UPDATE page SET rank = rank + {OUT_OF_SCOPE}
+WHERE id IN (SELECT id FROM page_left) AND state IN {QUEUED} AND rank < {OUT_OF_SCOPE}
 """
 
 
