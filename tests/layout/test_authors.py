@@ -103,3 +103,25 @@ def test_short_sentences_are_nobody_where_one_person_wrote_all_posts() -> None:
     posts = posts_of(page(html), AT)
     assert [post.text for post in posts] == [f"{tree} is all I have to say." for tree in ("Oak", "Ash", "Elm")]
     assert {post.author.name for post in posts if post.author} == {"anna"}
+
+
+def test_a_heading_of_a_list_of_links_is_nobody() -> None:
+    links = "<ul><li><a href='/7.html'>Re: pump</a></li><li><a href='/8.html'>Re: cable</a></li></ul>"
+    records = (
+        f"<div>{name}</div><i>{date}</i><p>{text}</p><p><b>Follow-ups</b></p>{links}" for name, date, text in POSTS
+    )
+    assert names(records) == list(NAMES)
+
+
+def test_buttons_counters_and_notes_of_edits_are_nobody() -> None:
+    for other in (
+        "<button>Quote</button>",
+        "<span role=button>Answer</span>",
+        "<b>{number}3 posts</b>",
+        "<b>Edited by Ann</b>",
+    ):
+        records = (
+            f"{other.format(number=number)}<i>{date}</i><div>{text}</div>"
+            for number, (_, date, text) in enumerate(POSTS, start=1)
+        )
+        assert names(records) == [None] * len(POSTS), other

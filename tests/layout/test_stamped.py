@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.layout.pages import AT, NAMES, TEXTS, named, page
@@ -49,3 +51,22 @@ def test_members_who_all_joined_when_the_forum_moved_do_not_date_its_posts(posts
 def test_a_note_that_a_post_was_edited_is_not_its_time(posts: int) -> None:
     edited = "<footer>Last edited by somebody on 2026-03-09 10:00; edited 1 time in all</footer>"
     assert times(("member",) * 4, edited, posts) == list(POSTED[:posts])
+
+
+def test_of_several_times_that_an_element_states_the_finest_is_used() -> None:
+    for attributes in ('datetime="{0}" title="{0}T1{1}:30:00Z"', 'title="{0}T1{1}:30:00Z" datetime="{0}"'):
+        html = "".join(
+            f"<li>{name} <time {attributes.format(f'2026-03-0{day}', day)}>{day} March</time><p>{text}</p></li>"
+            for day, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True), start=1)
+        )
+        times = [post.published.at for post in posts_of(page(f"<ul>{html}</ul>"), AT) if post.published]
+        assert times == [datetime(2026, 3, day, 10 + day, 30, tzinfo=UTC) for day in range(1, 5)]
+
+
+def test_a_time_of_day_alone_is_not_today() -> None:
+    html = "".join(
+        f"<li>{name} <i>1{day}:30</i><p>{text}</p></li>"
+        for day, (name, text) in enumerate(zip(NAMES, TEXTS, strict=True), start=1)
+    )
+    shown = [post.published for post in posts_of(page(f"<ul>{html}</ul>"), AT)]
+    assert [(one.raw, one.at) for one in shown if one] == [(f"1{day}:30", None) for day in range(1, 5)]

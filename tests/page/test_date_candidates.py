@@ -148,3 +148,36 @@ def test_stars_right_behind_a_time_are_no_part_of_it() -> None:
 )
 def test_one_digit_behind_a_time_is_a_score_and_no_zone(text: str, raw: str) -> None:
     assert first_date(text) == raw
+
+
+@pytest.mark.parametrize(
+    ("html", "raw"),
+    [
+        ("<p>\u200e05 Jan 2026, 15:04</p>", "05 Jan 2026, 15:04"),
+        ("<p>\ufeffyesterday</p>", "yesterday"),
+        ("<p>05.01\u200b.2026</p>", "05.01.2026"),
+        ("<p>5\u00ad Jan\u2060 2026</p>", "5 Jan 2026"),
+        ("<p>\u200f5\u200b minutes ago\u200c</p>", "5 minutes ago"),
+    ],
+)
+def test_invisible_characters_are_no_part_of_a_date(html: str, raw: str) -> None:
+    assert found(html) == [("text", raw)]
+    assert first_date(html.removeprefix("<p>").removesuffix("</p>")) == raw
+
+
+@pytest.mark.parametrize(
+    ("html", "raw"),
+    [
+        ("<div><div>15:04</div><div>5 Jan 2026</div></div>", "15:04 5 Jan 2026"),
+        ("<table><tr><td>5 Jan 2026</td> <td>19h46</td></tr></table>", "5 Jan 2026 19h46"),
+        ("<div><div><b>5 Jan 2026</b></div> <div><b>15:04</b></div></div>", "5 Jan 2026 15:04"),
+    ],
+)
+def test_a_day_and_a_time_of_day_in_neighbouring_elements_are_one_date(html: str, raw: str) -> None:
+    assert found(html) == [("text", raw)]
+
+
+def test_ids_and_counters_of_ten_digits_are_no_times() -> None:
+    marks = "data-user-id=1767625440 data-posts=1767625440 data-update-id=1767625440"
+    assert found(f"<i {marks}>x</i>") == []
+    assert found("<i data-ts=1767625440>x</i>") == [("data", "1767625440")]

@@ -287,3 +287,16 @@ def test_a_time_in_a_text_is_that_of_the_post_only_where_none_stands_beside_it()
         for number, foot in enumerate(("<i class=when>2020-01-02 03:04</i>", ""))
     )
     assert [post.published.raw for post in posts(below + none)] == ["2020-01-02 03:04", "2007-12-01 00:33"]
+
+
+def test_invisible_characters_are_no_part_of_names_and_times() -> None:
+    text = TEXT.replace('format = "%Y-%m-%d %H:%M"', 'format = "dmy"', 1)
+    head = "<b class=who>\u200bA\u00adnn\u200f</b><i class=when>\u200e2 Jan 2020,\u200e 03:04</i>"
+    (post,) = posts(f"<div class=post id=p1>{head}<p class=body>x</div>", text)
+    assert (post.author.name, post.published.at) == ("Ann", datetime(2020, 1, 2, 3, 4, tzinfo=UTC))
+
+
+def test_a_time_of_day_alone_is_not_today() -> None:
+    text = TEXT.replace('format = "%Y-%m-%d %H:%M"', 'format = "dmy"', 1)
+    (post,) = posts("<div class=post id=p1><b class=who>Ann</b><i class=when>03:04</i><p class=body>x</div>", text)
+    assert post.published == Moment("03:04")

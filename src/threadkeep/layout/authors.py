@@ -9,6 +9,7 @@ from itertools import islice
 
 from threadkeep.layout.columns import Cells, Columns, loose
 from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names, worded
+from threadkeep.layout.no_names import without_other_texts
 from threadkeep.layout.people import (
     has_one_address_each,
     is_action,
@@ -47,7 +48,7 @@ def authors_of(columns: Columns) -> Chosen:
     found = [
         _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(words) else 1))
         for key, cells in columns.by_key.items()
-        if may_be_names(words := without_buttons(columns.stock, worded(cells))) and (names := bare_names(words))
+        if may_be_names(words := _words(columns, cells)) and (names := bare_names(words))
     ]
     ranked = sorted(found, key=lambda each: -each.score)
     # Of "3 of 8" nothing is left but a number.
@@ -56,6 +57,11 @@ def authors_of(columns: Columns) -> Chosen:
         return NOTHING
     chosen = next((each for each in best if not any(_is_addressed(each, other) for other in best)), best[0])
     return Chosen(_filled(columns, chosen), chosen.score)
+
+
+def _words(columns: Columns, cells: Cells) -> Cells:
+    """The texts of a column that may name somebody."""
+    return without_buttons(columns.stock, without_other_texts(columns.stock, worded(cells)))
 
 
 def _is_addressed(one: _Column, other: _Column) -> bool:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import accumulate
 
-from threadkeep.page import TEXT_TAG, UNSEEN_TAGS, NodeTable, Page, is_hidden
+from threadkeep.page import TEXT_TAG, UNSEEN_TAGS, NodeTable, Page, is_hidden, one_line
 
 # What users sprinkle over their text; a record's structure is the same with and without it.
 # fmt: off
@@ -54,9 +54,7 @@ def elements_of(page: Page) -> Elements:
     """The elements of a page; one pass over its nodes."""
     nodes = page.nodes
     seen = _seen(nodes)
-    lengths = [
-        len(" ".join(text.split())) if text and is_seen else 0 for text, is_seen in zip(nodes.texts, seen, strict=True)
-    ]
+    lengths = [len(one_line(text)) if text and is_seen else 0 for text, is_seen in zip(nodes.texts, seen, strict=True)]
     linked = _linked(nodes, lengths)
     weights = [
         length or (_WEIGHTS.get(tag, 0) if is_seen else 0)

@@ -15,7 +15,9 @@ from threadkeep.page import (
     DateCandidate,
     Page,
     date_candidates,
+    is_bare_clock,
     is_finer,
+    one_line,
     read_moments,
     without_unrelated_dates,
 )
@@ -140,7 +142,9 @@ def _everywhere(links: Iterable[Link]) -> frozenset[str]:
 def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: datetime) -> dict[int, Moment]:
     """The date of each text, by its node; what an attribute says of a text is more exact than the text."""
     found: dict[int, Moment] = {}
-    for candidate, moment in without_unrelated_dates(candidates, read_moments(candidates, at, None), at):
+    for candidate, shown in without_unrelated_dates(candidates, read_moments(candidates, at, None), at):
+        # On a page of posts a time of day alone is on a day that other words show, and not today.
+        moment = Moment(shown.raw) if is_bare_clock(shown.raw) else shown
         if candidate.source == "text":
             known = found.setdefault(candidate.node, moment)
             found[candidate.node] = moment if is_finer(moment, known) else known
@@ -148,7 +152,7 @@ def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: dateti
         text = _first_text(elements, candidate.node)
         # A script writes what a reader sees; without it the attribute is all there is.
         node = candidate.node if text is None else text
-        if moment.at is not None or node not in found:
+        if node not in found or (moment.at is not None and not is_finer(found[node], moment)):
             found[node] = moment
     return found
 
@@ -168,7 +172,7 @@ def _items(elements: Elements, moments: dict[int, Moment]) -> list[Item]:
         if tag != TEXT_TAG and node in moments:
             items.append(Item(node, node, moments[node].raw, link if node < until else -1, moments[node]))
         elif tag == TEXT_TAG and elements.chars_before[node + 1] > elements.chars_before[node]:
-            text = " ".join(nodes.texts[node].split())
+            text = one_line(nodes.texts[node])
             holder = nodes.parents[node]
             items.append(Item(node, holder, text, link if node < until else -1, moments.get(node)))
             if node in moments:

@@ -13,7 +13,7 @@ from threadkeep.fetch.urls import normalise
 from threadkeep.layout.flips import pager_links
 from threadkeep.learn.page_marks import looks_of, marks_of
 from threadkeep.learn.records import column_of, places_of, record_nodes, says_time, spot_of
-from threadkeep.page import TEXT_TAG, NodeTable, Page
+from threadkeep.page import TEXT_TAG, NodeTable, Page, one_line
 from threadkeep.sitemap import Sight, sight_of
 from threadkeep.sitemap.page_type import Kind
 
@@ -157,7 +157,7 @@ def _passwords(page: Page, form: int) -> int:
 
 def _lines(text: str) -> Iterator[int]:
     for line in text.splitlines():
-        words = " ".join(line.split())
+        words = one_line(line)
         if len(words) >= SHORTEST_LINE:
             yield xxh3_64_intdigest(words.encode())
 
@@ -206,7 +206,7 @@ def _label(page: Page, node: int) -> str:
     """What a link without words is called: its own title, or what is written for its picture."""
     own = page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label")
     inside = (page.nodes.attribute(each, "alt") for each in range(node + 1, page.nodes.ends[node]))
-    return " ".join((own or next(filter(None, inside), "") or "").split())
+    return one_line(own or next(filter(None, inside), "") or "")
 
 
 def _cell(nodes: NodeTable, node: int, tops: frozenset[int]) -> str:

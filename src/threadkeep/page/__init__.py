@@ -12,6 +12,7 @@ from threadkeep.page.dates.grammar import is_elapsed_time
 from threadkeep.page.dates.infer_format import infer_format, with_zone
 from threadkeep.page.dates.read_moment import (
     depends_on_today,
+    is_bare_clock,
     lacks_year,
     read_moment,
     shows_elapsed_time,
@@ -23,6 +24,7 @@ from threadkeep.page.dates.timestamp_path import TimestampPath, is_finer, timest
 from threadkeep.page.dates.unrelated_dates import without_unrelated_dates
 from threadkeep.page.dates.zones import zone_minutes_of_dates
 from threadkeep.page.feeds import ROBOTS_PATH, XML_TYPES, is_feed
+from threadkeep.page.invisible import one_line, without_invisible
 from threadkeep.page.nodes import TEXT_TAG, VOID_TAGS, NodeTable
 from threadkeep.page.page import Page
 from threadkeep.page.parse import parse
@@ -53,6 +55,7 @@ __all__ = [
     "first_date",
     "infer_format",
     "infer_site_format",
+    "is_bare_clock",
     "is_elapsed_time",
     "is_feed",
     "is_finer",
@@ -60,6 +63,7 @@ __all__ = [
     "join_thousands",
     "lacks_year",
     "moment_by_formats",
+    "one_line",
     "parse",
     "read_moment",
     "read_moments",
@@ -69,6 +73,7 @@ __all__ = [
     "tokenize_date",
     "with_zone",
     "without_filler_words",
+    "without_invisible",
     "without_unrelated_dates",
     "zone_minutes_of_dates",
     "zone_named",

@@ -9,6 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link
+from threadkeep.page.invisible import one_line
 from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.text import visible_text
 
@@ -35,10 +36,10 @@ def _anchor(nodes: NodeTable, node: int) -> str:
     # Nearly every link holds one text and nothing else.
     is_one_text = nodes.ends[node] == node + 2 and nodes.tags[node + 1] == TEXT_TAG
     if is_one_text:
-        return " ".join(nodes.texts[node + 1].split())
+        return one_line(nodes.texts[node + 1])
     # An arrow beside "Last" is mostly named "Last" too: only a link without words is named by its images.
     text = visible_text(nodes, node, names_images=False).strip() or visible_text(nodes, node)
-    return " ".join(text.split())
+    return one_line(text)
 
 
 def _relations(nodes: NodeTable, node: int, is_nofollow: bool) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import re2
 
+from threadkeep.page import one_line
+
 _SPECIAL = frozenset(".^$*+?{}[]|()")
 _REPEATED = frozenset("*?{")
 # What is escaped, and signs of which one is meant: a stroke in them parts nothing.
@@ -48,6 +50,6 @@ def fixed_prefix(pattern: str) -> str:
 
 def may_match(first_words: str, pattern: str) -> bool:
     """Whether a text that begins with these words may fit the pattern."""
-    beginning, words = fixed_prefix(pattern), " ".join(first_words.split())
+    beginning, words = fixed_prefix(pattern), one_line(first_words)
     length = min(len(beginning), len(words))
     return beginning[:length] == words[:length]

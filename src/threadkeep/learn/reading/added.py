@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from threadkeep.layout import SeenPost
 from threadkeep.learn.reading.selectors import candidates_for
-from threadkeep.page import TEXT_TAG, NodeTable
+from threadkeep.page import TEXT_TAG, NodeTable, one_line
 from threadkeep.strategy import FieldReader, PageRecord
 
 # Parts that the eye left out on one page, of all that look alike on all pages; users write with the others.
@@ -225,7 +225,7 @@ def _is_signature(bodied: Sequence[Bodied], selector: str) -> bool:
         if len(found) > 1 or (found and found[0] not in endings(one)):
             return False
         if found and one.author:
-            said[one.author].append(" ".join(one.taker.page.text_of(found[0]).split()))
+            said[one.author].append(one_line(one.taker.page.text_of(found[0])))
     often = [texts for texts in said.values() if len(texts) > 1]
     constant = sum(len(set(texts)) == 1 for texts in often)
     return constant >= FEWEST and constant >= SURELY * len(often) and len({texts[0] for texts in often}) > 1
@@ -236,7 +236,7 @@ def _common_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
     said: defaultdict[str, list[tuple[str, int, int]]] = defaultdict(list)
     for number, one in enumerate(bodied):
         for node in endings(one):
-            text = _DIGITS.sub("#", " ".join(one.taker.page.text_of(node).split()))
+            text = _DIGITS.sub("#", one_line(one.taker.page.text_of(node)))
             if text and len(text) <= LONGEST_SIGNATURE:
                 said[text].append((one.author, number, node))
     found: set[tuple[int, int]] = set()
@@ -252,7 +252,7 @@ def _signature_nodes(bodied: Sequence[Bodied]) -> set[tuple[int, int]]:
     posts = Counter(one.author for one in bodied)
     for number, one in enumerate(bodied):
         for node in endings(one):
-            text = " ".join(one.taker.page.text_of(node).split())
+            text = one_line(one.taker.page.text_of(node))
             if one.author and text and len(text) <= LONGEST_SIGNATURE:
                 said[text].append((one.author, number, node))
     found: set[tuple[int, int]] = set()

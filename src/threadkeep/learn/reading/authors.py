@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.slots import escaped
+from threadkeep.page import one_line
 from threadkeep.strategy import Field
 
 LEVELS = 3
@@ -44,7 +45,7 @@ def _wider(one: Sought) -> Sought:
 
 
 def _text(one: Sought, node: int) -> str:
-    return " ".join(one.taker.page.text_of(node).split())
+    return one_line(one.taker.page.text_of(node))
 
 
 def name_patterns(sought: Sequence[Sought]) -> Iterator[str]:

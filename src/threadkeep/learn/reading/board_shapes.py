@@ -14,7 +14,7 @@ from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.reading.listings import Listing, Row, Rows, best_rows, listings_of
 from threadkeep.learn.reading.row_dates import last_field
 from threadkeep.learn.reading.row_shapes import title_field
-from threadkeep.page import TEXT_TAG, SiteFormat, first_date
+from threadkeep.page import TEXT_TAG, SiteFormat, first_date, one_line
 from threadkeep.strategy import BoardShape, Field, FieldReader, Strategy, read_page
 
 # A board is listed in a row of its own only where there are several.
@@ -90,12 +90,12 @@ def _longest(row: Row) -> Sought | None:
             until = max(until, nodes.ends[node])
         if nodes.tags[node] != TEXT_TAG or node < until:
             continue
-        text = " ".join(nodes.texts[node].split())
+        text = one_line(nodes.texts[node])
         if len(text) >= SHORTEST_DESCRIPTION and first_date(text) is None and (best is None or len(text) > best[0]):
             best = len(text), nodes.parents[node]
     if best is None or best[1] < record.start:
         return None
-    return Sought(row.taker, record, (best[1],), " ".join(row.taker.page.text_of(best[1]).split()))
+    return Sought(row.taker, record, (best[1],), one_line(row.taker.page.text_of(best[1])))
 
 
 def _why(rows: Sequence[Row], listings: Sequence[Listing], facts: Mapping[str, Fact], counts: Held | None) -> str:

@@ -11,7 +11,7 @@ from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, IsRight, Sought, held_field
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
-from threadkeep.page import TEXT_TAG, first_date, join_thousands
+from threadkeep.page import TEXT_TAG, first_date, join_thousands, one_line
 from threadkeep.strategy import Field, count_in
 
 # Groups of three, or one number; what follows a space is another one, and an M with more letters is no million.
@@ -63,7 +63,7 @@ def numbers_in(row: Row) -> Iterator[Shown]:
             link_until = max(link_until, nodes.ends[node])
         if nodes.tags[node] != TEXT_TAG or row.title.node <= node < title_end:
             continue
-        text = " ".join(join_thousands(nodes.texts[node]).split())
+        text = one_line(join_thousands(nodes.texts[node]))
         if text and len(text) <= LONGEST and first_date(text) is None:
             for found in _NUMBER.finditer(text):
                 value = count_in(found[0])

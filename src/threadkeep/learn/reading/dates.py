@@ -21,6 +21,7 @@ from threadkeep.page import (
     date_candidates,
     first_date,
     infer_format,
+    one_line,
     tokenize_date,
     with_zone,
     zone_minutes_of_dates,
@@ -259,7 +260,7 @@ def _holds(value: str, date: str) -> bool:
 
 
 def _text(one: Sought, node: int) -> str:
-    return " ".join(one.taker.page.text_of(node).split())
+    return one_line(one.taker.page.text_of(node))
 
 
 def _is_dated(one: Sought, field: Field) -> bool:

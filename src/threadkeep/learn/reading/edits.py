@@ -12,7 +12,7 @@ from threadkeep.learn.reading.fields import FieldsOf, Sought, held_field
 from threadkeep.learn.reading.flag_words import EDITED
 from threadkeep.learn.reading.told import Told, by_page
 from threadkeep.learn.slots import escaped
-from threadkeep.page import TEXT_TAG, SiteFormat, first_date
+from threadkeep.page import TEXT_TAG, SiteFormat, first_date, one_line
 from threadkeep.strategy import Field, PostShape, field_moment
 
 LONGEST = 160
@@ -67,7 +67,7 @@ def with_edits(shape: PostShape, told: Sequence[Told], by: SiteFormat) -> PostSh
 def _notes(one: Told, people: Sequence[str], by: SiteFormat) -> Iterator[Note]:
     """The short lines of a record with a date that is not before that of the post."""
     for text in one.texts():
-        raw = first_date(" ".join(one.nodes.texts[text].split()))
+        raw = first_date(one_line(one.nodes.texts[text]))
         node = _holder(one, text) if raw is not None and not _is_own_date(one, text) else None
         if node is None or raw is None:
             continue

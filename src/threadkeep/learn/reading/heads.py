@@ -10,7 +10,7 @@ from dataclasses import replace
 from threadkeep.learn.reading.bodies import doubt_of
 from threadkeep.learn.reading.selectors import candidates_for
 from threadkeep.learn.reading.told import Told
-from threadkeep.page import TEXT_TAG
+from threadkeep.page import TEXT_TAG, one_line
 from threadkeep.strategy import Field
 
 # The share of posts that must begin alike, and the fewest of them: people begin as they like.
@@ -40,7 +40,7 @@ def _behind_head(one: Told, hidden: Collection[int]) -> tuple[str, int] | None:
         parts = list(_worded(one, parts[0], hidden))
     if len(parts) != 2 or any(one.nodes.tags[node] == TEXT_TAG for node in parts):
         return None
-    head = " ".join(one.taker.page.text_of(parts[0]).split())
+    head = one_line(one.taker.page.text_of(parts[0]))
     return (head, parts[1]) if len(head) <= LONGEST_HEAD else None
 
 

@@ -10,6 +10,7 @@ from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.fields import Sought
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.learn.reading.told import Told, told_posts
+from threadkeep.page import one_line
 from threadkeep.strategy import Field, PostShape
 
 # Posts that somebody must have written to be known.
@@ -45,7 +46,7 @@ def _author(told: Sequence[Told], people: Collection[str]) -> Field | None:
 def _named(one: Told, people: Collection[str]) -> Sought | None:
     """The first name of a known person that a record says outside of its text."""
     for node in one.texts():
-        name = " ".join(one.nodes.texts[node].split())
+        name = one_line(one.nodes.texts[node])
         if name in people and not one.is_written(node):
             return Sought(one.taker, one.record, (one.nodes.parents[node],), name)
     return None

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from threadkeep.layout import Record, SeenPost, posts_in
 from threadkeep.learn.reading.sheets import Sheet, ancestors, look_of
 from threadkeep.model import Author
-from threadkeep.page import TEXT_TAG
+from threadkeep.page import TEXT_TAG, one_line
 
 FEWEST_PAGES = 2
 # The share of pages that must have one: second pages often do not.
@@ -84,7 +84,7 @@ def _as_clock(at: datetime, seen_at: datetime) -> datetime:
 
 def _is_title(told: tuple[Sheet, SeenPost]) -> bool:
     sheet, post = told
-    return " ".join(post.text.split()) in " ".join(sheet.page.title.split())
+    return one_line(post.text) in one_line(sheet.page.title)
 
 
 def _opening(sheet: Sheet) -> SeenPost | None:
@@ -108,7 +108,7 @@ def _by_a_person(sheet: Sheet, post: SeenPost, run: tuple[int, ...]) -> SeenPost
     for node, link in zip(page.link_nodes, page.links, strict=True):
         is_inside = run[0] <= node < sheet.nodes.ends[run[-1]]
         if is_inside and link.anchor.strip() and _form(link.url) in people:
-            return replace(post, author=Author(" ".join(link.anchor.split()), link.url), author_node=node)
+            return replace(post, author=Author(one_line(link.anchor), link.url), author_node=node)
     return post
 
 

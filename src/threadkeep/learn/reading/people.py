@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from threadkeep.learn.reading.known import Known
 from threadkeep.model import Author
-from threadkeep.page import TEXT_TAG, first_date
+from threadkeep.page import TEXT_TAG, first_date, one_line
 
 LONGEST_NAME = 40
 # The share of posts that must show a text at a place for it to be the place of names.
@@ -156,7 +156,7 @@ def _short_texts(one: Known, bodies: str) -> Iterator[tuple[str, int, str]]:
     for node in range(one.record.start, one.record.end):
         if nodes.tags[node] != TEXT_TAG or any(start <= node < end for start, end in hidden):
             continue
-        words = " ".join(nodes.texts[node].split())
+        words = one_line(nodes.texts[node])
         if 1 < len(words) <= LONGEST_NAME and _LETTER.search(words) and first_date(words) is None:
             yield _path(one, node, tops), nodes.parents[node], words
 

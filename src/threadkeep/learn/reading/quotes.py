@@ -10,7 +10,7 @@ from threadkeep.learn.reading.added import Bodied
 from threadkeep.learn.reading.authors import usual_end, usual_start
 from threadkeep.learn.reading.fields import HOLDS, Sought, held_field
 from threadkeep.learn.slots import escaped
-from threadkeep.page import TEXT_TAG
+from threadkeep.page import TEXT_TAG, one_line
 from threadkeep.strategy import Field, quoted_names
 
 # Letters and digits at the end of a quotation that must stand in the post that is quoted.
@@ -112,7 +112,7 @@ def _named(one: Bodied, node: int, names: Sequence[str]) -> str | None:
     for text in range(node, one.nodes.ends[node]):
         if one.nodes.tags[text] != TEXT_TAG or passed > LONGEST_HEAD:
             continue
-        words = " ".join(one.nodes.texts[text].split())
+        words = one_line(one.nodes.texts[text])
         found = [(place, -len(name), name) for name in names if (place := _place(words, name)) is not None]
         if found:
             return min(found)[2]
@@ -144,7 +144,7 @@ def _patterns(sought: Sequence[Sought]) -> Iterator[str]:
 
 def _around(sought: Iterable[Sought]) -> list[tuple[str, str]]:
     """What stands before and behind each name in the innermost element around it, where something does."""
-    texts = [(" ".join(one.taker.page.text_of(_narrower(one).nodes[-1]).split()), one.value) for one in sought]
+    texts = [(one_line(one.taker.page.text_of(_narrower(one).nodes[-1])), one.value) for one in sought]
     split = [text.partition(name) for text, name in texts if text != name]
     return [(before, behind) for before, _, behind in split]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.learn.reading.listings import Row
 from threadkeep.learn.slots import escaped
-from threadkeep.page import TEXT_TAG
+from threadkeep.page import TEXT_TAG, one_line
 from threadkeep.strategy import Field
 
 LONGEST_WORDS = 24
@@ -58,10 +58,10 @@ def _attributes(row: Row, node: int) -> Iterator[Mark]:
 def _words(row: Row, node: int) -> Iterator[Mark]:
     """Short words: all that an element says, or what it begins with."""
     nodes = row.taker.page.nodes
-    words, holder = " ".join(nodes.texts[node].split()), nodes.parents[node]
+    words, holder = one_line(nodes.texts[node]), nodes.parents[node]
     if not words or len(words) > LONGEST_WORDS or any(map(str.isdigit, words)) or holder < row.record.start:
         return
-    whole = " ".join(row.taker.page.text_of(holder).split())
+    whole = one_line(row.taker.page.text_of(holder))
     if not whole.startswith(words):
         return
     end = "$" if whole == words else ""

@@ -11,7 +11,7 @@ from threadkeep.learn.reading.facts import Fact
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.reading.listings import Listing, Row, Rows
 from threadkeep.learn.reading.row_dates import last_field
-from threadkeep.page import TEXT_TAG, SiteFormat
+from threadkeep.page import TEXT_TAG, SiteFormat, one_line
 from threadkeep.strategy import Field, RowShape
 
 _UNCOUNTED = "no number that counts posts for sure"
@@ -80,7 +80,7 @@ def _named(row: Row, facts: Mapping[str, Fact]) -> Sought | None:
         return None
     nodes, record = row.taker.page.nodes, row.record
     for node in record.node_numbers():
-        if nodes.tags[node] == TEXT_TAG and " ".join(nodes.texts[node].split()) == fact.author:
+        if nodes.tags[node] == TEXT_TAG and one_line(nodes.texts[node]) == fact.author:
             return Sought(row.taker, record, (nodes.parents[node],), fact.author)
     return None
 

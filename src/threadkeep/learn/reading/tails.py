@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.learn.reading.added import LONGEST_SIGNATURE, Bodied
-from threadkeep.page import TEXT_TAG
+from threadkeep.page import TEXT_TAG, one_line
 from threadkeep.strategy import Field
 
 # The share of posts that must end alike, and the fewest posts and people: no two people end all that they write alike.
@@ -89,7 +89,7 @@ def _tail(one: Bodied, hidden: frozenset[int]) -> tuple[int, _Tail] | None:
     if len(parts) < 2 or nodes.tags[parts[-1]] == TEXT_TAG:
         return None
     node = parts[-1]
-    words = " ".join(one.taker.page.text_of(node).split())
+    words = one_line(one.taker.page.text_of(node))
     beside = [child for child in nodes.children(nodes.parents[node]) if nodes.tags[child] != TEXT_TAG]
     place = len(beside) - beside.index(node)
     tail = _Tail(_DIGITS.sub("#", words), nodes.tags[node], depth, place, _is_links(one, node))

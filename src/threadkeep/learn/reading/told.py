@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.model import Moment
-from threadkeep.page import TEXT_TAG, NodeTable
+from threadkeep.page import TEXT_TAG, NodeTable, one_line
 from threadkeep.strategy import FieldReader, PageRecord, PostShape, find_records
 
 
@@ -28,7 +28,7 @@ class Told:
         return self.taker.page.nodes
 
     def text_of(self, node: int) -> str:
-        return " ".join(self.taker.page.text_of(node).split())
+        return one_line(self.taker.page.text_of(node))
 
     def is_written(self, node: int) -> bool:
         """Whether a node is the text of the post, or stands in it."""

@@ -14,7 +14,8 @@ from threadkeep.page.dates.fragments import is_fragment, line_around
 from threadkeep.page.dates.grammar import canonical_shape, date_parts, date_spans, is_elapsed_time, is_relative
 from threadkeep.page.dates.plausibility import is_possible_date
 from threadkeep.page.dates.tokens import has_unspaced_date_word, shape_of, tokens
-from threadkeep.page.dates.words import date_words, fold_word, without_direction_marks
+from threadkeep.page.dates.words import date_words, fold_word
+from threadkeep.page.invisible import without_invisible
 from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.page import Page
 
@@ -42,6 +43,11 @@ _BRIEF = re.compile(r"\d{1,3}\s?(?:s|m|h|d|w|mo|mth|y|min|yr)", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
 _ALONE = re.compile(rf"[dvw]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
+# Names of attributes in scripts of many sites; `data-posts` and `data-user-id` are no times.
+_TIME_NAME = re.compile(
+    r"^(?:datetime|title|content)$|time|date|stamp|epoch|unix|(?:^|[-_])(?:ts|utc|at|when|since|created|posted)(?:$|[-_])"
+)
+_COUNTER_NAME = re.compile(r"(?:^|[-_])(?:id|uid|ids|count|num|number|key|by|user|size|total|version)(?:$|[-_])")
 # "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
 MAX_NODE_DISTANCE = 3
 
@@ -74,7 +80,7 @@ def _side_by_side(dates: Iterable[DateCandidate], nodes: NodeTable) -> list[Date
     """The dates, with each day and the time of day behind it as one."""
     found: list[DateCandidate] = []
     for one in dates:
-        if found and _continues(found[-1], one):
+        if found and _continues(found[-1], one, nodes):
             found[-1] = _joined(found[-1], one, nodes)
         elif len(found) < MAX_CANDIDATES:
             found.append(one)
@@ -97,7 +103,7 @@ def _place(nodes: NodeTable, node: int) -> str:
 
 def dates_in(text: str) -> Iterator[tuple[str, str]]:
     """The dates in a text, each as written and with its shape."""
-    text = without_direction_marks(text)
+    text = without_invisible(text)
     return ((text[start:end], shape) for start, end, shape in _spans_in(text))
 
 
@@ -109,7 +115,7 @@ def without_filler_words(text: str) -> str:
 
 def first_date(text: str) -> str | None:
     """The first date that a text or an attribute shows, as it is written there; None where it shows none."""
-    text = text.strip()
+    text = without_invisible(text).strip()
     if _ISO.fullmatch(text) or _EPOCH.fullmatch(text):
         return text
     return next((raw for raw, _ in _in_text(text)), None)
@@ -149,6 +155,7 @@ def _all(nodes: NodeTable, stubs: list[int]) -> Iterator[DateCandidate]:
         if tag == TEXT_TAG:
             text = nodes.texts[node]
             if not text.isspace() and len(text := text.strip()) <= MAX_TEXT_LENGTH:
+                text = without_invisible(text).strip()
                 for raw, shape in _in_text(text):
                     relative = shape in (NOW, BRIEF) or is_relative(shape)
                     yield DateCandidate(node, raw, "text", shape, relative, share=len(raw) / len(text))
@@ -160,7 +167,7 @@ def _all(nodes: NodeTable, stubs: list[int]) -> Iterator[DateCandidate]:
             given = nodes.attributes[node]
             for name in given:
                 if name in _SOURCES or name[:5] == "data-":
-                    yield from _in_attribute(node, given[name] or "", _SOURCES.get(name, "data"))
+                    yield from _in_attribute(node, name, given[name] or "")
 
 
 @lru_cache(maxsize=4096)
@@ -190,27 +197,47 @@ def _may_be_wordy(text: str) -> bool:
     return is_told or has_unspaced_date_word(lowered)
 
 
-def _in_attribute(node: int, given: str, source: Source) -> Iterator[DateCandidate]:
-    value = given.strip()
+def _in_attribute(node: int, name: str, given: str) -> Iterator[DateCandidate]:
+    value, source = without_invisible(given).strip(), _SOURCES.get(name, "data")
     if len(value) > MAX_ATTRIBUTE_LENGTH or not _DIGIT.search(value):
         return
     if _ISO.fullmatch(value):
         yield DateCandidate(node, value, source, ISO, False)
     elif _EPOCH.fullmatch(value):
+        if not _names_time(name):
+            return
         yield DateCandidate(node, value, source, EPOCH, False)
     elif _LETTER_OR_CLOCK.search(value):
         for raw, shape in dates_in(value):
             yield DateCandidate(node, raw, source, shape, is_relative(shape))
 
 
-def _continues(before: DateCandidate, one: DateCandidate) -> bool:
-    """Whether a time of day belongs to the day in the text before it: "<b>Today</b>, 15:04"."""
-    return (
-        before.source == one.source == "text"
-        and 0 < one.node - before.node <= MAX_NODE_DISTANCE
-        and not _has_time(before.shape)
-        and _CLOCK.fullmatch(one.shape) is not None
-    )
+def _names_time(attribute: str) -> bool:
+    """Whether an attribute of this name may hold seconds since 1970; ids and counters have ten digits, too."""
+    return _TIME_NAME.search(attribute) is not None and _COUNTER_NAME.search(attribute) is None
+
+
+def _continues(before: DateCandidate, one: DateCandidate, nodes: NodeTable) -> bool:
+    """Whether a time of day and a day are in two texts next to each other: "<b>Today</b>, 15:04"."""
+    if not (before.source == one.source == "text" and _are_near(nodes, before.node, one.node)):
+        return False
+    if _CLOCK.fullmatch(before.shape):
+        return _is_whole_text(before) and _is_whole_text(one) and _is_day(one.shape)
+    return not _has_time(before.shape) and _CLOCK.fullmatch(one.shape) is not None
+
+
+def _are_near(nodes: NodeTable, one: int, other: int) -> bool:
+    between = range(one + 1, other) if other - one <= 2 * MAX_NODE_DISTANCE else ()
+    shown = sum(nodes.tags[node] != TEXT_TAG or bool(nodes.texts[node].strip()) for node in between)
+    return one < other <= one + 2 * MAX_NODE_DISTANCE and shown < MAX_NODE_DISTANCE
+
+
+def _is_whole_text(one: DateCandidate) -> bool:
+    return one.share == 1.0
+
+
+def _is_day(shape: str) -> bool:
+    return not _has_time(shape) and not date_parts(shape).date.keys().isdisjoint("ad")
 
 
 def _has_time(shape: str) -> bool:

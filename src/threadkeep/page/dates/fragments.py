@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from threadkeep.page.dates.words import WordRole, date_words, fold_word, without_direction_marks
+from threadkeep.page.dates.words import WordRole, date_words, fold_word
+from threadkeep.page.invisible import without_invisible
 from threadkeep.page.nodes import TEXT_TAG, NodeTable
 
 # Elements that a line runs through.
@@ -67,7 +68,7 @@ def line_around(nodes: NodeTable, stub: int) -> TextLine:
     found = (*before, stub, *_neighbours(nodes, stub, 1))
     text, starts = "", []
     for node in found:
-        more = without_direction_marks(nodes.texts[node])
+        more = without_invisible(nodes.texts[node])
         # "2026-11-13</b><b>15:04" is not the year 1315.
         text += " " if text[-1:].isdigit() and more[:1].isdigit() else ""
         starts.append(len(text))

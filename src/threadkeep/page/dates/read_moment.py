@@ -13,7 +13,8 @@ from threadkeep.page.dates.elapsed_time import parse_elapsed_time, parse_short_e
 from threadkeep.page.dates.grammar import DateParts, canonical_shape, date_parts, is_elapsed_time
 from threadkeep.page.dates.site_format import Order, SiteFormat
 from threadkeep.page.dates.tokens import shape_of, tokens
-from threadkeep.page.dates.words import WordRole, date_words, fold_word, without_direction_marks
+from threadkeep.page.dates.words import WordRole, date_words, fold_word
+from threadkeep.page.invisible import without_invisible
 
 _EPOCH = re.compile(r"[1-9]\d{8,9}(?:\d{3})?")
 _ISO = re.compile(r"[12]\d{3}-\d\d-\d\d(?:[Tt ]\d\d:\d\d.*)?")
@@ -42,7 +43,7 @@ class TokenizedDate:
 
 
 def tokenize_date(raw: str) -> TokenizedDate:
-    pieces = tokens(without_direction_marks(raw))
+    pieces = tokens(without_invisible(raw))
     shape = shape_of(pieces)
     return TokenizedDate(raw, pieces, shape, date_parts(shape))
 
@@ -87,6 +88,12 @@ def depends_on_today(raw: str) -> bool:
     if by.date or is_elapsed_time(shown.shape) or _EPOCH.fullmatch(raw):
         return False
     return bool(by.time) or by.day is not None or by.weekday is not None
+
+
+def is_bare_clock(raw: str) -> bool:
+    """Whether a date is a time of day and nothing else: no word says on which day it was."""
+    by = tokenize_date(raw).parts
+    return bool(by.time) and not by.date and by.day is None and by.weekday is None
 
 
 def shows_zone(raw: str) -> bool:

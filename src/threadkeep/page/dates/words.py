@@ -74,17 +74,11 @@ class DateWords:
         return (ours or values)[0].value if values else None
 
 
-def without_direction_marks(text: str) -> str:
-    """A text without the unseen marks of its direction, which may stand inside a date."""
-    return text if text.isascii() else text.translate(_DIRECTIONS)
-
-
 def fold_word(word: str) -> str:
     """A word in small letters, without dots and joiners; "İ" is "i"."""
     return word.lower().translate(_DROPPED)
 
 
-_DIRECTIONS = dict.fromkeys(map(ord, "\u200e\u200f\u061c\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u202d\u202e"))
 _DROPPED = dict.fromkeys(map(ord, ".\u0307\u0654\u200b\u200c\u200d"))
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Link, Moment
-from threadkeep.page import Page
+from threadkeep.page import Page, one_line
 from threadkeep.strategy.extraction.counts import count_in
 from threadkeep.strategy.extraction.moments import field_moment
 from threadkeep.strategy.extraction.records import PageRecord
@@ -147,12 +147,12 @@ class FieldReader:
         dropped = self.dropped_nodes(field) | excluded
         if field.take == "html":
             return self.record_html(record, dropped)
-        return _in_one_line(self.record_text(record, dropped, joins_thousands=joins_thousands))
+        return one_line(self.record_text(record, dropped, joins_thousands=joins_thousands))
 
     def _line_at(self, node: int, joins_thousands: bool) -> str:
         if (node, joins_thousands) not in self.text_by_node:
             text = self.page.text_of(node, joins_thousands=joins_thousands)
-            self.text_by_node[node, joins_thousands] = _in_one_line(text)
+            self.text_by_node[node, joins_thousands] = one_line(text)
         return self.text_by_node[node, joins_thousands]
 
     def _value_at(self, node: int, field: Field, joins_thousands: bool) -> str | None:
@@ -162,14 +162,10 @@ class FieldReader:
             if not field.drop:
                 return self._line_at(node, joins_thousands)
             dropped = self.dropped_nodes(field)
-            return _in_one_line(self.page.text_of(node, dropped, joins_thousands=joins_thousands))
+            return one_line(self.page.text_of(node, dropped, joins_thousands=joins_thousands))
         if field.take == "html":
             return self.page.html_of(node, self.dropped_nodes(field))
         return self.page.nodes.attribute(node, field.take)
-
-
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _matched_part(value: str | None, match: str | None) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from threadkeep.model import Moment
+from threadkeep.page import is_bare_clock
 from threadkeep.strategy.extraction.fields import FieldReader, FieldValue
+from threadkeep.strategy.extraction.moments import date_order
 from threadkeep.strategy.extraction.records import PageRecord
 from threadkeep.strategy.shapes import PostShape
 
@@ -15,8 +17,17 @@ def publication_moment(
 ) -> Moment | None:
     """The time of a post, not from the nodes in `notes`; a time in its text is used only if there is no other.
 
-    People copy posts of other forums with their times, and the post's own time may be below the text.
+    People copy posts of other forums with their times, and the post's own time may be below the text. A time of day
+    alone is no time: an old post may be in a list of days, and its page is read on another day.
     """
+    moment = _shown_moment(reader, record, shape, bodies, notes)
+    is_clock = moment is not None and date_order(shape.date) is not None and is_bare_clock(moment.raw)
+    return Moment(moment.raw) if moment is not None and is_clock else moment
+
+
+def _shown_moment(
+    reader: FieldReader, record: PageRecord, shape: PostShape, bodies: Sequence[int], notes: frozenset[int]
+) -> Moment | None:
     first = reader.value_in(record, shape.date, notes)
     moment = reader.moment_of(first, shape.date)
     if first is None or not _is_within(reader, first.node, bodies):

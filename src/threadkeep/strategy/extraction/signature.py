@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from threadkeep.page import TEXT_TAG, Page
+from threadkeep.page import TEXT_TAG, Page, one_line
 
 
 def closing_element(page: Page, bodies: Sequence[int], dropped: Collection[int]) -> int | None:
@@ -17,4 +17,4 @@ def closing_element(page: Page, bodies: Sequence[int], dropped: Collection[int])
 
 
 def text_in_one_line(page: Page, node: int) -> str:
-    return " ".join(page.text_of(node).split())
+    return one_line(page.text_of(node))
