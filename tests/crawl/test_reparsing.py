@@ -10,7 +10,7 @@ import pytest
 
 from tests.crawl.tiny import ALL_POSTS, AT, SITE, STRATEGY, TinyForum
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.strategy_versions.reparse_comparison import Changed
+from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges
 from threadkeep.crawl import Bounds, Plan, Silence, crawl_into
 from threadkeep.crawl.reading import strategy_on
 from threadkeep.crawl.reparsing import Reparsed, reparse_into
@@ -62,7 +62,7 @@ def test_read_anew_by_the_same_strategy_nothing_changes(tmp_path: Path) -> None:
     crawled(tmp_path / "a")
     done, texts = reparsed(tmp_path / "a")
     assert (done.version, done.is_same_strategy, done.pages) == (2, True, 8)
-    assert done.posts == Changed(before=8, now=8, new=0, otherwise=0)
+    assert done.posts == ReparseChanges(before=8, now=8, new=0, otherwise=0)
     assert texts == {f"Words of {post}" for post in ALL_POSTS}
 
 

@@ -8,25 +8,25 @@ from datetime import datetime
 from pathlib import Path
 
 from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
-from threadkeep.archive.completeness.gaps import Gap, Unseen, gaps, unfit, unseen
+from threadkeep.archive.completeness.gaps import Gap, HiddenBoard, gaps, hidden_boards, unfitting_pages
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier import orphan_threads, rechecks
 from threadkeep.archive.frontier.entry import Entry
 from threadkeep.archive.frontier.frontier import Frontier
-from threadkeep.archive.frontier.page_rows import Pages
-from threadkeep.archive.frontier.rechecks import Looked
+from threadkeep.archive.frontier.page_rows import PageTable
+from threadkeep.archive.frontier.rechecks import RequeuedPage
 from threadkeep.archive.queries import content
 from threadkeep.archive.queries.content import PageRow
-from threadkeep.archive.queries.outdated_pages import stale, stale_count
+from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
 from threadkeep.archive.queries.stored_answers import last_answer
 from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.store.keeper import Keeper, Kept, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.archive.strategy_versions import adoption
 from threadkeep.archive.strategy_versions.adoption import Identify, current_strategy
-from threadkeep.archive.strategy_versions.reparse_comparison import Changed, changed, remember
+from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges, reparse_changes, snapshot_posts
 from threadkeep.archive.strategy_versions.strategy_file import write_strategy_file
 from threadkeep.errors import ArchiveError
 from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
@@ -41,7 +41,7 @@ class Archive:
         folder: Path,
         site: str,
         db: sqlite3.Connection,
-        pages: Pages,
+        pages: PageTable,
         keeper: Keeper | None,
         clock: Clock,
         is_site_named: bool = False,
@@ -71,7 +71,7 @@ class Archive:
         self.frontier.run = int(row.lastrowid or 0)
         return self.frontier.run
 
-    def tidy(self) -> None:
+    def drop_repeated_threads(self) -> None:
         """Forget threads made of a URL alone, where its page turned out to be something else, or part of another."""
         with transaction(self._db):
             orphan_threads.forget_repeats(self._db)
@@ -89,16 +89,16 @@ class Archive:
         """Keep what came of a visit, its bytes first, then all the rest in one transaction."""
         return self._writer().keep(visit, answer, reading, rank, self.frontier.run)
 
-    def keep_again(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
+    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
         """Take a new reading of a page from `stale`; posts that it does not show any more are forgotten."""
-        return self._writer().keep_again(page, response, reading, rank)
+        return self._writer().keep_reparsed(page, response, reading, rank)
 
-    def adopt(self, text: str, identify: Identify, rank: RankOf, is_anew: bool = False) -> int:
+    def adopt(self, text: str, identify: Identify, rank: RankOf, is_forced: bool = False) -> int:
         """Make a strategy the current one; gives its version. What older ones read is `stale` from then on.
 
-        `is_anew`: also where it is the one in use, so that everything is read again.
+        `is_forced`: also where it is the one in use, so that everything is read again.
         """
-        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now(), is_anew)
+        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now(), is_forced)
         write_strategy_file(self.folder, text, adoption.known_strategies(self._db))
         return version
 
@@ -106,74 +106,74 @@ class Archive:
         """The version and text of the current strategy; None before the first."""
         return current_strategy(self._db)
 
-    def stale(self, version: int) -> Iterator[tuple[int, Response]]:
+    def outdated_pages(self, version: int) -> Iterator[tuple[int, Response]]:
         """The pages that an older strategy than `version` read, from the WARC."""
-        return stale(self._db, self.warc_folder, version)
+        return outdated_pages(self._db, self.warc_folder, version)
 
     def unread_pages(self) -> int | None:
         """How many kept pages the current strategy has not read yet; None before the first strategy."""
         own = self.strategy()
-        return stale_count(self._db, own[0]) if own else None
+        return outdated_page_count(self._db, own[0]) if own else None
 
-    def remember(self) -> None:
+    def snapshot_posts(self) -> None:
         """Note what posts there are, for `changed` to compare with."""
-        remember(self._db)
+        snapshot_posts(self._db)
 
-    def changed(self) -> Changed:
+    def reparse_changes(self) -> ReparseChanges:
         """What is different of the posts since `remember`."""
-        return changed(self._db)
+        return reparse_changes(self._db)
 
     # ------------------------------------------------------------ looking again
 
-    def shifted_lists(self, now: datetime, since: int = 0) -> list[int]:
-        """Pages of boards that may have changed since they were read; of those with threads newer than `since`."""
-        return rechecks.shifted_lists(self._db, now, since)
+    def pages_of_shifted_lists(self, now: datetime, since: int = 0) -> list[int]:
+        """PageTable of boards that may have changed since they were read; of those with threads newer than `since`."""
+        return rechecks.pages_of_shifted_lists(self._db, now, since)
 
-    def grown_threads(self) -> list[int]:
+    def pages_of_grown_threads(self) -> list[int]:
         """The last pages of threads of which a list says that they have more posts now."""
-        return rechecks.grown_threads(self._db)
+        return rechecks.pages_of_grown_threads(self._db)
 
-    def torn_threads(self) -> list[int]:
-        """Pages of threads that were busy while one page was read after the other."""
-        return rechecks.torn_threads(self._db)
+    def pages_of_torn_threads(self) -> list[int]:
+        """PageTable of threads that were busy while one page was read after the other."""
+        return rechecks.pages_of_torn_threads(self._db)
 
-    def newest_thread(self) -> int:
+    def newest_thread_id(self) -> int:
         """The number of the thread that was found last."""
-        return rechecks.newest_thread(self._db)
+        return rechecks.newest_thread_id(self._db)
 
-    def look_again(self, pages: Sequence[int]) -> list[Looked]:
+    def requeue(self, pages: Sequence[int]) -> list[RequeuedPage]:
         """Put pages that are done before everything else in the queue."""
-        return rechecks.look_again(self._db, pages)
+        return rechecks.requeue(self._db, pages)
 
-    def restore(self, looked: Sequence[Looked]) -> None:
+    def restore_pages(self, looked: Sequence[RequeuedPage]) -> None:
         """Make pages what they were before a second look that brought nothing."""
-        rechecks.restore(self._db, looked)
+        rechecks.restore_pages(self._db, looked)
 
     # ------------------------------------------------------------ outside of what rules lead to
 
-    def seen_outside(self) -> Iterator[tuple[str, int]]:
+    def urls_without_rule(self) -> Iterator[tuple[str, int]]:
         """URLs that no rule leads to, each with the page that shows it."""
-        return orphan_threads.seen_outside(self._db)
+        return orphan_threads.urls_without_rule(self._db)
 
-    def asked_for(self, threads: Collection[str]) -> set[str]:
+    def requested_threads(self, threads: Collection[str]) -> set[str]:
         """Those of the threads of which a page was asked for, or is to be."""
-        return orphan_threads.asked_for(self._db, threads)
+        return orphan_threads.requested_threads(self._db, threads)
 
-    def read_well(self, threads: Collection[str]) -> set[str]:
+    def readable_threads(self, threads: Collection[str]) -> set[str]:
         """Those of the threads that have posts, and no page that could not be read."""
-        return orphan_threads.read_well(self._db, threads)
+        return orphan_threads.readable_threads(self._db, threads)
 
-    def want(self, entries: Sequence[Entry]) -> None:
+    def enqueue(self, entries: Sequence[Entry]) -> None:
         """Put pages into the queue as if a rule led to them."""
-        orphan_threads.want(self._db, self._pages, entries)
+        orphan_threads.enqueue(self._db, self._pages, entries)
 
-    def forget(self, threads: Collection[str]) -> None:
+    def forget_threads(self, threads: Collection[str]) -> None:
         """Threads that were wanted so, and turned out to be none, are not missed."""
-        orphan_threads.forget(self._db, threads)
+        orphan_threads.forget_threads(self._db, threads)
 
-    def name_lists(self, pages: Collection[int]) -> None:
+    def mark_unknown_lists(self, pages: Collection[int]) -> None:
         """Name pages of no kind as lists of threads that the strategy does not know."""
-        orphan_threads.name_lists(self._db, pages)
+        orphan_threads.mark_unknown_lists(self._db, pages)
 
     # ------------------------------------------------------------ asking
 
@@ -192,13 +192,13 @@ class Archive:
     def gaps(self) -> Iterator[Gap]:
         return gaps(self._db)
 
-    def unfit(self) -> Iterator[Gap]:
+    def unfitting_pages(self) -> Iterator[Gap]:
         """The pages that the strategy does not fit, also where nothing is missing."""
-        return unfit(self._db)
+        return unfitting_pages(self._db)
 
-    def unseen(self) -> Iterator[Unseen]:
+    def hidden_boards(self) -> Iterator[HiddenBoard]:
         """The boards of which guests are shown nothing: behind a login, or empty."""
-        return unseen(self._db)
+        return hidden_boards(self._db)
 
     def page(self, url: str) -> PageRow | None:
         page = self._pages.id_of(url)
@@ -245,5 +245,5 @@ class Archive:
     def _wake_failed(self) -> None:
         failed = f"SELECT id, identity FROM page WHERE state = {State.FAILED}"
         for page, identity in self._db.execute(failed).fetchall():
-            state = State.SAME if self._pages.is_taken(identity, page) else State.PENDING
+            state = State.SAME if self._pages.is_represented(identity, page) else State.PENDING
             self._db.execute("UPDATE page SET state = ?, attempts = 0 WHERE id = ?", (int(state), page))

@@ -22,7 +22,7 @@ from threadkeep.archive.database.lock import locked
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.sqlite_errors import translated_errors
 from threadkeep.archive.database.times import iso
-from threadkeep.archive.frontier.page_rows import Pages
+from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.recovery.recover import recover
 from threadkeep.archive.search.index import Tell, fill, is_filled
 from threadkeep.archive.store.keeper import Keeper
@@ -59,7 +59,7 @@ def open_archive(
     opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, tell)
     with translated_errors(), opened as db:
         known = _site(db, folder, site)
-        pages = Pages(db, *db.execute("SELECT origin FROM site").fetchone())
+        pages = PageTable(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
             keeper = None if readonly else Keeper(db, pages, warc, clock, durability)
             yield Archive(folder, known, db, pages, keeper, clock, is_site_named=site is not None)

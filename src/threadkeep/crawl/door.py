@@ -20,10 +20,10 @@ async def at_the_door(crew: Crew, start: str, is_only: bool = False) -> Crew:
     """
     frontier = crew.archive.frontier
     pages = [await _seeded(crew, url) for url in ([start] if is_only else start_pages(crew.guide, start))]
-    if await crew.desk.do(frontier.has_found):
+    if await crew.desk.do(frontier.has_found_pages):
         return crew
     for page in pages:
-        await crew.desk.do(frontier.ask_again, page)
+        await crew.desk.do(frontier.request_again, page)
     return replace(crew, watcher=Doorstep(crew.watcher, crew.guide))
 
 

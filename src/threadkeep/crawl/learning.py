@@ -92,7 +92,7 @@ async def answered(crew: Crew, wanted: Wanted) -> Answer | None:
     known = None if wanted.again else await crew.desk.do(crew.archive.answer, wanted.url)
     if known is not None:
         return known
-    policy = OnePage(await crew.desk.do(crew.archive.frontier.note, wanted.url))
+    policy = OnePage(await crew.desk.do(crew.archive.frontier.add_unqueued, wanted.url))
     await turn_over(replace(crew, policy=policy, guide=EVERY_LINK))
     return policy.answer
 

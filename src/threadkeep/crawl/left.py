@@ -40,7 +40,7 @@ async def brought_in(crew: Crew, concurrency: int, requests: int) -> int:
     while left and crew.limits.ending is None:
         batch = spread(left, tried)
         left = [each for each in left if each not in batch]
-        await crew.desk.do(crew.archive.want, [each.entry for each in batch])
+        await crew.desk.do(crew.archive.enqueue, [each.entry for each in batch])
         await in_slots(crew, concurrency)
         found = await crew.desk.do(_sorted_out, crew.archive, batch)
         if 2 * found < len(batch):
@@ -59,12 +59,12 @@ def spread(items: Sequence[T], most: int) -> list[T]:
 def left_threads(archive: Archive, strategy: Strategy) -> list[Left]:
     """The threads of URLs that were seen and never wanted, each once, where no page of them was asked for."""
     found: dict[str, Left] = {}
-    for url, shown_on in archive.seen_outside():
+    for url, shown_on in archive.urls_without_rule():
         there = thread_at(strategy, url)
         if there is not None and list_name(there) not in found:
             entry = Entry(clean_url(strategy, url), there, RANK, RULE)
             found[list_name(there)] = Left(list_name(there), entry, shown_on)
-    known = archive.asked_for(list(found))
+    known = archive.requested_threads(list(found))
     return [each for name, each in found.items() if name not in known]
 
 
@@ -78,7 +78,7 @@ def thread_at(strategy: Strategy, url: str) -> Identity | None:
 
 def _sorted_out(archive: Archive, batch: Sequence[Left]) -> int:
     """How many are threads: the pages that show those are named, the others are forgotten again."""
-    real = archive.read_well([each.thread for each in batch])
-    archive.name_lists({each.shown_on for each in batch if each.thread in real})
-    archive.forget([each.thread for each in batch if each.thread not in real])
+    real = archive.readable_threads([each.thread for each in batch])
+    archive.mark_unknown_lists({each.shown_on for each in batch if each.thread in real})
+    archive.forget_threads([each.thread for each in batch if each.thread not in real])
     return len(real)

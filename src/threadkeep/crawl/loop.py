@@ -75,6 +75,6 @@ async def turn_over(crew: Crew) -> None:
         rank = crew.barren.ranks(crew.scope.ranks(policy.rank, reading), reading)
         kept = await desk.do(archive.keep, step, answer, reading, rank)
         if end := crew.scope.ended(reading):
-            await desk.do(archive.frontier.leave_out, *end)
+            await desk.do(archive.frontier.exclude_after, *end)
         policy.observe(step, answer, reading)
         crew.watcher.kept(step, answer, reading, kept)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from threadkeep.archive import Counts, Gap
-from threadkeep.archive.completeness.gaps import Unseen
+from threadkeep.archive.completeness.gaps import HiddenBoard
 from threadkeep.model import Wait
 
 Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited"]
@@ -49,7 +49,7 @@ class Outcome:
     gap_count: int
     unasked: int = 0
     held: Wait | None = None
-    unseen: tuple[Unseen, ...] = ()
+    unseen: tuple[HiddenBoard, ...] = ()
     unseen_count: int = 0
     barren: int = 0
     untried: int = 0

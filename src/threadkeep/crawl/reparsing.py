@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.strategy_versions.reparse_comparison import Changed
+from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges
 from threadkeep.crawl.limits import Limits
 from threadkeep.crawl.loop import Crew
 from threadkeep.crawl.policies import Complete
@@ -27,7 +27,7 @@ class Reparsed:
     version: int
     is_same_strategy: bool
     pages: int
-    posts: Changed
+    posts: ReparseChanges
 
 
 class _NoForum:
@@ -56,13 +56,13 @@ async def reparse_into(archive: Archive, clock: Clock, strategy: str | None = No
     count = _Count()
     with one_thread() as desk, open_workers() as workers:
         await desk.do(archive.begin_run, "reparse")
-        await desk.do(archive.remember)
+        await desk.do(archive.snapshot_posts)
         parsed = strategy_on(text, archive.site)
         version = await desk.do(archive.adopt, text, partial(identify, parsed), not_yet, True)
         guide = Guide(parsed, text, archive.site, version)
         crew = Crew(Complete(), archive, desk, _NoForum(), workers, guide, clock, Limits(), Silence())
         await read_again(crew, count.add)
-        await desk.do(archive.tidy)
-        changed = await desk.do(archive.changed)
+        await desk.do(archive.drop_repeated_threads)
+        changed = await desk.do(archive.reparse_changes)
         await desk.do(archive.end_run, "reparsed")
     return Reparsed(version, own is not None and own[1] == text, count.pages, changed)

@@ -17,19 +17,19 @@ async def settled(crew: Crew, concurrency: int) -> None:
     A page that cannot be had any more stays what it was.
     """
     archive, desk = crew.archive, crew.desk
-    await looked_again(crew, await desk.do(archive.torn_threads), concurrency)
+    await looked_again(crew, await desk.do(archive.pages_of_torn_threads), concurrency)
     since = 0
     for _ in range(ROUNDS):
-        newest = await desk.do(archive.newest_thread)
-        await looked_again(crew, await desk.do(archive.shifted_lists, crew.clock.now(), since), concurrency)
-        await looked_again(crew, await desk.do(archive.grown_threads), concurrency)
+        newest = await desk.do(archive.newest_thread_id)
+        await looked_again(crew, await desk.do(archive.pages_of_shifted_lists, crew.clock.now(), since), concurrency)
+        await looked_again(crew, await desk.do(archive.pages_of_grown_threads), concurrency)
         since = newest
-        if await desk.do(archive.newest_thread) == since:
+        if await desk.do(archive.newest_thread_id) == since:
             break
 
 
 async def looked_again(crew: Crew, pages: Sequence[int], concurrency: int) -> None:
     if crew.limits.ending is None and pages:
-        looked = await crew.desk.do(crew.archive.look_again, pages)
+        looked = await crew.desk.do(crew.archive.requeue, pages)
         await in_slots(crew, concurrency)
-        await crew.desk.do(crew.archive.restore, looked)
+        await crew.desk.do(crew.archive.restore_pages, looked)

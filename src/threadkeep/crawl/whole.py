@@ -75,7 +75,7 @@ async def crawl_into(
                 break
             crew = await desk.do(within, await desk.do(guided, crew, plan, text), plan)
             await read_again(crew, counting.read_again)
-            await desk.do(archive.frontier.bring_in_threads)
+            await desk.do(archive.frontier.include_whole_threads)
             await in_slots(await at_the_door(crew, plan.start, plan.bounds.only is not None), plan.concurrency)
             text = await relearned(crew, plan)
             if text is None:
@@ -85,7 +85,7 @@ async def crawl_into(
             await settled(crew, plan.concurrency)
             if not plan.bounds.is_narrow:
                 untried = await brought_in(crew, plan.concurrency, counting.tally().requests)
-        await desk.do(archive.tidy)
+        await desk.do(archive.drop_repeated_threads)
         outcome = await desk.do(outcome_of, archive, limits, counting, crew.barren.left, untried)
         await desk.do(archive.end_run, outcome.ending)
     return outcome
@@ -126,7 +126,7 @@ def within(crew: Crew, plan: Plan) -> Crew:
     boards = below(crew.archive.boards(), crew.guide, plan) if plan.bounds.only == "board" else ()
     scope = Scope(plan.bounds, crew.guide.strategy, plan.start, boards)
     if not plan.bounds.is_narrow:
-        crew.archive.frontier.bring_in()
+        crew.archive.frontier.include_all()
     return replace(crew, scope=scope)
 
 
@@ -167,12 +167,12 @@ def not_yet(found: Found, depth: int) -> int | None:
 
 async def read_again(crew: Crew, told: Callable[[Kept], None] | None = None) -> None:
     """Read from the WARC, by the strategy at hand, what an older one read, before anything more is fetched."""
-    stale = crew.archive.stale(crew.guide.version)
+    stale = crew.archive.outdated_pages(crew.guide.version)
     while page := await crew.desk.do(next, stale, None):
         page_id, response = page
         reading = await crew.workers.read(response, crew.guide)
         rank = crew.scope.ranks(crew.policy.rank, reading, is_reread=True)
-        kept = await crew.desk.do(crew.archive.keep_again, page_id, response, reading, rank)
+        kept = await crew.desk.do(crew.archive.keep_reparsed, page_id, response, reading, rank)
         if told is not None:
             told(kept)
 
@@ -185,7 +185,7 @@ def outcome_of(archive: Archive, limits: Limits, counting: Counting, barren: int
         unasked += gap.kind == "missing"
         if gap.kind != "missing" and len(told) < GAPS_TOLD:
             told.append(gap)
-    unseen = tuple(archive.unseen())
+    unseen = tuple(archive.hidden_boards())
     counts = archive.counts()
     is_understood = counts.threads_known > 0 or archive.strategy() is None
     return Outcome(

@@ -4,23 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from threadkeep.archive.completeness.evidence import Signs, hole_after, verdict
+from threadkeep.archive.completeness.evidence import ThreadEvidence, gap_in_positions, verdict
 
-READ = Signs(declared=None, found=5, pages=1)
+READ = ThreadEvidence(declared=None, found=5, pages=1)
 
 
 @pytest.mark.parametrize(
-    ("signs", "complete"),
+    ("evidence", "complete"),
     [
         (READ, "unknown"),
         (replace(READ, declared=5), "yes"),
         (replace(READ, declared=4), "yes"),
         (replace(READ, declared=6), "no"),
-        (replace(READ, declared=7, flips=True), "yes"),
-        (replace(READ, declared=8, flips=True), "no"),
+        (replace(READ, declared=7, has_flips=True), "yes"),
+        (replace(READ, declared=8, has_flips=True), "no"),
         (replace(READ, declared=44, found=40, pages=3), "yes"),
         (replace(READ, declared=60, found=40, pages=3), "no"),
-        (replace(READ, flips=True), "yes"),
+        (replace(READ, has_flips=True), "yes"),
         (replace(READ, pages=3, positions=(0, 2, 3)), "yes"),
         (replace(READ, pages=3, positions=(0, 2, 3), is_gone=True), "unknown"),
         (replace(READ, pages=3, positions=(0, 2, 3, 5)), "no"),
@@ -32,15 +32,17 @@ READ = Signs(declared=None, found=5, pages=1)
         (replace(READ, is_troubled=True), "no"),
         (replace(READ, pages=0, found=0), "no"),
         (replace(READ, pages=0, is_gone=True), "unknown"),
-        (replace(READ, found=0, flips=True), "unknown"),
+        (replace(READ, found=0, has_flips=True), "unknown"),
         (replace(READ, pages=3, positions=(0, 2, 3), is_refused=True), "unknown"),
         (replace(READ, declared=5, pages=3, is_refused=True), "yes"),
         (replace(READ, declared=6, pages=3, is_refused=True), "no"),
         (replace(READ, found=0, declared=1), "no"),
     ],
 )
-def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidence(signs: Signs, complete: str) -> None:
-    told = verdict(signs)
+def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidence(
+    evidence: ThreadEvidence, complete: str
+) -> None:
+    told = verdict(evidence)
     assert told.complete == complete
     assert told.evidence
 
@@ -71,4 +73,4 @@ def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidenc
 def test_a_hole_is_told_where_positions_are_numbers_or_offsets(
     positions: tuple[int, ...], hole: tuple[int, int] | None
 ) -> None:
-    assert hole_after(positions) == hole
+    assert gap_in_positions(positions) == hole

@@ -140,14 +140,14 @@ def test_a_board_behind_a_wall_is_told_as_unseen_and_is_no_gap(archive: Archive)
     keep(archive, "t/7", posts=(post("7", 1),))
     keep(archive, "b/2", status=403)
     assert told(archive) == []
-    assert [(each.kind, each.title, each.why) for each in archive.unseen()] == [
+    assert [(each.kind, each.title, each.why) for each in archive.hidden_boards()] == [
         ("wall", "Staff", "the server answered 403")
     ]
 
 
 def test_a_wall_is_before_a_board_where_a_rule_says_so_and_urls_do_not_tell(archive: Archive) -> None:
     """A learner met it first, when nothing but its URL was known."""
-    page = archive.frontier.note(SITE + "t/2")
+    page = archive.frontier.add_unqueued(SITE + "t/2")
     visit = archive.frontier.lease(page, AT)
     assert isinstance(visit, Visit)
     archive.keep(visit, response("t/2", status=403), NOTHING_READ, rank)
@@ -156,14 +156,14 @@ def test_a_wall_is_before_a_board_where_a_rule_says_so_and_urls_do_not_tell(arch
     archive.keep(Visit(SITE), response(""), reading("", 2, links=(link, found("b/1"))), rank)
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", 2, links=(found("t/7"),)), rank)
     assert [gap.kind for gap in archive.gaps() if gap.kind == "wall"] == []
-    assert [each.kind for each in archive.unseen()] == ["wall"]
+    assert [each.kind for each in archive.hidden_boards()] == ["wall"]
 
 
 def test_a_wall_before_a_further_page_of_a_board_is_a_gap(archive: Archive) -> None:
     keep(archive, "b/1", links=(found("b/1?p=2"),))
     keep(archive, "b/1?p=2", status=403)
     assert [kind for kind, _, _ in told(archive)] == ["wall"]
-    assert list(archive.unseen()) == []
+    assert list(archive.hidden_boards()) == []
 
 
 def test_a_board_that_lists_nothing_is_empty_where_others_of_its_kind_are_read(archive: Archive) -> None:
@@ -171,7 +171,7 @@ def test_a_board_that_lists_nothing_is_empty_where_others_of_its_kind_are_read(a
     assert [kind for kind, _, _ in told(archive)] == ["trouble"]
     keep(archive, "b/2", links=(found("b/1"),))
     assert told(archive) == []
-    assert [(each.kind, each.url) for each in archive.unseen()] == [("empty", SITE + "b/1")]
+    assert [(each.kind, each.url) for each in archive.hidden_boards()] == [("empty", SITE + "b/1")]
 
 
 def test_a_board_that_lists_nothing_and_is_said_to_have_threads_is_a_gap(archive: Archive) -> None:
@@ -215,7 +215,7 @@ def test_a_thread_that_only_a_url_told_of_and_whose_page_is_a_board_is_forgotten
     keep(archive, "b/1", links=(found("t/9"),))
     board = replace(reading("t/9"), identity=identity(SITE + "b/9"))
     archive.keep(Visit(SITE + "t/9"), response("t/9"), board, rank)
-    archive.tidy()
+    archive.drop_repeated_threads()
     assert told(archive) == []
     assert list(archive.threads()) == []
 
@@ -251,8 +251,8 @@ def test_pages_whose_links_nobody_may_follow_are_counted_by_the_strategy_that_re
     keep(archive, "t/7", posts=(post("7", 1),), skipped_nofollow=2)
     assert archive.counts().refusing == 1
     version = archive.adopt(STRATEGY + "#", identity, rank)
-    [(page, kept)] = archive.stale(version)
-    archive.keep_again(page, kept, reading("t/7", version, posts=(post("7", 1),)), rank)
+    [(page, kept)] = archive.outdated_pages(version)
+    archive.keep_reparsed(page, kept, reading("t/7", version, posts=(post("7", 1),)), rank)
     assert archive.counts().refusing == 0
 
 

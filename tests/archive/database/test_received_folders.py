@@ -202,7 +202,7 @@ def _first_answer(archive: Archive) -> object:
 
 
 def _all_stale(archive: Archive) -> object:
-    return list(archive.stale(99))
+    return list(archive.outdated_pages(99))
 
 
 @pytest.mark.parametrize("read", [_first_answer, _all_stale])

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from threadkeep.archive import Archive, Entry, open_archive
 from threadkeep.archive.frontier.frontier import Frontier
-from threadkeep.archive.frontier.page_rows import Origin, Pages
+from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.archive.store.failures import MAX_ATTEMPTS
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import NOTHING_READ, Reason, Visit, Wait
@@ -91,7 +91,7 @@ def test_the_better_rank_counts(archive: Archive, clock: TurnedClock) -> None:
 
 
 def test_two_urls_of_one_hash_are_two_pages(archive: Archive, clock: TurnedClock) -> None:
-    pages = Pages(archive._db, SITE.rstrip("/"), hash_of=lambda url: 7)
+    pages = PageTable(archive._db, SITE.rstrip("/"), hash_of=lambda url: 7)
     frontier = Frontier(archive._db, pages)
     urls = [SITE + "a", SITE + "b", SITE + "c"]
     assert frontier.add_many(Entry(url, None, 1, "a") for url in urls) == 3

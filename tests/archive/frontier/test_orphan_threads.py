@@ -1,4 +1,4 @@
-"""Pages that were looked at before a strategy was known, and turn out to be other addresses of threads."""
+"""PageTable that were looked at before a strategy was known, and turn out to be other addresses of threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def kept(archive: Archive, path: str, made: Reading) -> None:
 
 def looked_at(archive: Archive, path: str, posts: tuple[Post, ...], links: tuple[Found, ...] = ()) -> None:
     """Keep a page that nothing leads to: it was asked for by name."""
-    archive.frontier.note(SITE + path)
+    archive.frontier.add_unqueued(SITE + path)
     kept(archive, path, reading(path, posts=posts, links=links))
 
 
@@ -27,7 +27,7 @@ def as_thread(key: str, posts: tuple[Post, ...]) -> tuple[Post, ...]:
 
 
 def threads(archive: Archive) -> set[str]:
-    archive.tidy()
+    archive.drop_repeated_threads()
     return {each.thread.id for each in archive.all_posts()}
 
 

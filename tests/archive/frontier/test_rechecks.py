@@ -36,32 +36,32 @@ def board(archive: Archive, last: datetime, replies: int = 0) -> None:
 
 def test_a_busy_board_is_looked_at_again_from_its_first_page_on(archive: Archive) -> None:
     board(archive, last=AT - MINUTE)
-    assert urls(archive, archive.shifted_lists(AT + MINUTE)) == ["b/1", "b/1?p=2"]
+    assert urls(archive, archive.pages_of_shifted_lists(AT + MINUTE)) == ["b/1", "b/1?p=2"]
 
 
 def test_a_board_where_nothing_happened_for_long_is_left_alone(archive: Archive) -> None:
     board(archive, last=AT - 30 * DAY)
-    assert archive.shifted_lists(AT + MINUTE) == []
+    assert archive.pages_of_shifted_lists(AT + MINUTE) == []
 
 
 def test_a_board_is_left_alone_while_no_time_passes(archive: Archive) -> None:
     board(archive, last=AT)
-    assert archive.shifted_lists(AT) == []
+    assert archive.pages_of_shifted_lists(AT) == []
 
 
 def test_a_second_round_is_for_boards_with_new_threads_only(archive: Archive) -> None:
     board(archive, last=AT - MINUTE)
-    assert archive.shifted_lists(AT + MINUTE, since=archive.newest_thread()) == []
-    assert archive.shifted_lists(AT + MINUTE, since=archive.newest_thread() - 1) != []
+    assert archive.pages_of_shifted_lists(AT + MINUTE, since=archive.newest_thread_id()) == []
+    assert archive.pages_of_shifted_lists(AT + MINUTE, since=archive.newest_thread_id() - 1) != []
 
 
 def test_a_thread_that_a_later_row_says_has_grown_is_looked_at_on_its_last_page(archive: Archive) -> None:
     board(archive, last=AT - DAY, replies=1)
     kept(archive, "t/7", AT + MINUTE, reading("t/7", posts=(post("7", 1),), links=(found("t/7?p=2"),)))
     kept(archive, "t/7?p=2", AT + MINUTE, reading("t/7?p=2", posts=(post("7", 2),)))
-    assert archive.grown_threads() == []
+    assert archive.pages_of_grown_threads() == []
     kept(archive, "b/1", AT + 2 * MINUTE, reading("b/1", rows=(row(2, AT),)))
-    assert urls(archive, archive.grown_threads()) == ["t/7?p=2"]
+    assert urls(archive, archive.pages_of_grown_threads()) == ["t/7?p=2"]
 
 
 def test_a_thread_written_to_while_its_pages_were_read_is_looked_at_again_backwards(archive: Archive) -> None:
@@ -71,18 +71,18 @@ def test_a_thread_written_to_while_its_pages_were_read_is_looked_at_again_backwa
             kept(archive, path, AT + number * MINUTE, reading(path, posts=(made,)))
 
     pages(0, AT - 30 * DAY)
-    assert archive.torn_threads() == []
+    assert archive.pages_of_torn_threads() == []
     pages(3, AT - MINUTE)
-    assert urls(archive, archive.torn_threads()) == ["t/7?p=3", "t/7?p=2", "t/7"]
+    assert urls(archive, archive.pages_of_torn_threads()) == ["t/7?p=3", "t/7?p=2", "t/7"]
 
 
 def test_what_a_second_look_cannot_have_stays_as_it_was(archive: Archive) -> None:
     kept(archive, "t/7", AT, reading("t/7", posts=(post("7", 1),)))
     before = archive.page(SITE + "t/7")
     assert before is not None
-    looked = archive.look_again([before.id])
+    looked = archive.requeue([before.id])
     archive.keep(Visit(SITE + "t/7"), failure("t/7"), NOTHING_READ, rank)
-    archive.restore(looked)
+    archive.restore_pages(looked)
     after = archive.page(SITE + "t/7")
     assert after is not None
     assert (after.state, after.status) == ("done", 200)
@@ -93,9 +93,9 @@ def test_a_second_look_that_shows_nothing_to_read_does_not_spoil_the_first(archi
     kept(archive, "t/7", AT, reading("t/7", posts=(post("7", 1),)))
     page = archive.page(SITE + "t/7")
     assert page is not None
-    looked = archive.look_again([page.id])
+    looked = archive.requeue([page.id])
     kept(archive, "t/7", AT + MINUTE, reading("t/7", trouble="no post"))
-    archive.restore(looked)
+    archive.restore_pages(looked)
     assert list(archive.gaps()) == []
 
 
@@ -103,7 +103,7 @@ def test_pages_to_look_at_again_come_before_all_others_in_their_order(archive: A
     kept(archive, "b/1", AT, reading("b/1", links=(found("t/8"), found("t/7"))))
     kept(archive, "t/7", AT, reading("t/7", posts=(post("7", 1),)))
     pages = [page.id for path in ("t/7", "b/1") if (page := archive.page(SITE + path))]
-    archive.look_again(pages)
+    archive.requeue(pages)
     steps = [archive.frontier.first(AT) for _ in range(3)]
     assert [step.url.removeprefix(SITE) for step in steps if isinstance(step, Visit)] == ["t/7", "b/1", "t/8"]
 

@@ -1,4 +1,4 @@
-"""Pages that are asked for by name, whatever their rank."""
+"""PageTable that are asked for by name, whatever their rank."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def state(archive: Archive, path: str) -> str:
 
 
 def test_a_noted_page_is_in_no_queue(archive: Archive, clock: TurnedClock) -> None:
-    archive.frontier.note(SITE + "t/1")
+    archive.frontier.add_unqueued(SITE + "t/1")
     assert state(archive, "t/1") == "known"
     assert archive.frontier.first(clock.now()) is None
 
@@ -27,19 +27,19 @@ def test_noting_a_page_twice_gives_the_same_row_and_takes_no_page_out_of_the_que
     archive: Archive, clock: TurnedClock
 ) -> None:
     archive.frontier.add_many([Entry(SITE + "t/1", identity(SITE + "t/1"), 1, "a.link")])
-    row = archive.frontier.note(SITE + "t/1")
-    assert archive.frontier.note(SITE + "t/1") == row
+    row = archive.frontier.add_unqueued(SITE + "t/1")
+    assert archive.frontier.add_unqueued(SITE + "t/1") == row
     assert archive.frontier.first(clock.now()) == Visit(SITE + "t/1", page=row, attempt=1)
 
 
 def test_a_noted_page_is_leased_by_name(archive: Archive, clock: TurnedClock) -> None:
     archive.frontier.add_many([Entry(SITE + "t/1", identity(SITE + "t/1"), 1, "a.link")])
-    row = archive.frontier.note(SITE + "t/2")
+    row = archive.frontier.add_unqueued(SITE + "t/2")
     assert archive.frontier.lease(row, clock.now()) == Visit(SITE + "t/2", page=row, attempt=1)
 
 
 def test_a_page_that_is_done_can_be_leased_again(archive: Archive, clock: TurnedClock) -> None:
-    row = archive.frontier.note(SITE + "t/1")
+    row = archive.frontier.add_unqueued(SITE + "t/1")
     visit = archive.frontier.lease(row, clock.now())
     assert isinstance(visit, Visit)
     archive.keep(visit, response("t/1"), reading("t/1"), rank)
@@ -48,7 +48,7 @@ def test_a_page_that_is_done_can_be_leased_again(archive: Archive, clock: Turned
 
 
 def test_a_lease_by_name_waits_while_the_host_is_held(archive: Archive, clock: TurnedClock) -> None:
-    row = archive.frontier.note(SITE + "t/1")
+    row = archive.frontier.add_unqueued(SITE + "t/1")
     visit = archive.frontier.lease(row, clock.now())
     assert isinstance(visit, Visit)
     archive.keep(visit, failure("t/1", Reason.RATE_LIMITED, hold=60), NOTHING_READ, rank)

@@ -13,7 +13,7 @@ from ..scripted import AT, SITE, failure, rank, reading, response
 
 def asked(archive: Archive, path: str, answer: Answer, read: Reading = NOTHING_READ) -> None:
     """Keep an answer to a request for a page that is in no queue."""
-    page = archive.frontier.note(SITE + path)
+    page = archive.frontier.add_unqueued(SITE + path)
     visit = archive.frontier.lease(page, AT)
     assert isinstance(visit, Visit)
     archive.keep(visit, answer, read, rank)
@@ -30,7 +30,7 @@ def sent(path: str, body: bytes, status: int = 200, final: str | None = None) ->
 
 
 def test_a_page_that_was_never_asked_for_has_no_answer(archive: Archive) -> None:
-    archive.frontier.note(SITE + "t/1")
+    archive.frontier.add_unqueued(SITE + "t/1")
     assert archive.answer(SITE + "t/1") is None
     assert archive.answer(SITE + "unknown") is None
 
@@ -86,7 +86,7 @@ def test_answers_outlive_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
 
 
 def test_a_page_that_a_redirect_led_to_has_its_answer_under_its_own_url(archive: Archive) -> None:
-    archive.frontier.note(SITE + "t/1")
+    archive.frontier.add_unqueued(SITE + "t/1")
     asked(archive, "old/1", sent("old/1", b"<p>Words", final="t/1"), reading("t/1"))
     answer = archive.answer(SITE + "t/1")
     assert isinstance(answer, Response)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.refresh_state.list_pages import is_counted_down, left_over, newest_page, next_page
+from threadkeep.archive.refresh_state.list_pages import counts_pages_down, newest_page, next_page, overdue_page
 from threadkeep.archive.refresh_state.list_states import board_states, thread_states
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Moment, ThreadRow, Visit
@@ -52,12 +52,12 @@ def test_what_was_found_lately_is_not_left_over_yet(archive):
     keep(archive, "b/1", links=(found("t/1"),))
     first = newest_page(archive)
     keep(archive, "b/2", links=(found("t/2"), found("b/2?p=2")))
-    assert left_over(archive, 0, 0, AT) is None
-    assert url_of(archive, left_over(archive, 0, first, AT)).endswith("t/1")
+    assert overdue_page(archive, 0, 0, AT) is None
+    assert url_of(archive, overdue_page(archive, 0, first, AT)).endswith("t/1")
     keep(archive, "t/1")
     keep(archive, "t/2")
-    assert left_over(archive, 0, newest_page(archive), AT) is None
-    assert url_of(archive, left_over(archive, newest_page(archive), 0, AT)).endswith("b/2?p=2")
+    assert overdue_page(archive, 0, newest_page(archive), AT) is None
+    assert url_of(archive, overdue_page(archive, newest_page(archive), 0, AT)).endswith("b/2?p=2")
 
 
 def test_a_page_that_failed_is_left_over_when_it_is_due_again(archive):
@@ -65,8 +65,8 @@ def test_a_page_that_failed_is_left_over_when_it_is_due_again(archive):
     visit = archive.frontier.first(AT)
     assert isinstance(visit, Visit)
     archive.keep(visit, failure("t/1"), reading("t/1"), rank)
-    assert left_over(archive, 0, 0, AT) is None
-    assert left_over(archive, 0, 0, AT + timedelta(days=2)) == visit.page
+    assert overdue_page(archive, 0, 0, AT) is None
+    assert overdue_page(archive, 0, 0, AT + timedelta(days=2)) == visit.page
 
 
 def test_posts_that_show_only_their_day_are_spread_over_it(archive):
@@ -121,8 +121,8 @@ def test_a_thread_whose_posts_moved_to_the_next_number_is_counted_as_others_are(
     keep(archive, "t/2?p=1", posts=(post("2", 12),))
     keep(archive, "t/2?p=1", LATER, posts=(post("2", 13),))
     keep(archive, "t/2?p=2", LATER, posts=(post("2", 12),))
-    assert is_counted_down(archive, "2")
-    assert not is_counted_down(archive, "3")
+    assert counts_pages_down(archive, "2")
+    assert not counts_pages_down(archive, "3")
 
 
 def test_a_thread_that_grew_while_it_was_watched_is_counted_as_others_are(archive):
@@ -135,7 +135,7 @@ def test_a_thread_that_grew_while_it_was_watched_is_counted_as_others_are(archiv
     keep(archive, "t/3?p=1", posts=(post("3", 42), post("3", 43)))
     keep(archive, "t/3?p=1", LATER, posts=(post("3", 45), post("3", 46)))
     keep(archive, "t/3?p=2", LATER, posts=(post("3", 43), post("3", 44)))
-    assert is_counted_down(archive, "3")
+    assert counts_pages_down(archive, "3")
     assert url_of(archive, next_page(archive, "3", full=2)).endswith("t/3?p=1")
 
 
@@ -175,7 +175,7 @@ def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, i
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     row = ThreadRow("1", SITE + "t/1", "title", replies=replies)
     keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
-    assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left
+    assert (overdue_page(archive, 0, newest_page(archive), LATER) is not None) is is_left
 
 
 @pytest.mark.parametrize(("newest", "is_left"), [((7, 8), True), ((7, 8, 9), False)])
@@ -185,7 +185,7 @@ def test_without_a_count_the_number_of_pages_tells_whether_stored_posts_moved(ar
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     # The fifth page is there since a ninth post is.
     keep(archive, "t/1?p=1", LATER, posts=posts(*newest[2:]), links=(found("t/1?p=5"),))
-    assert (left_over(archive, 0, newest_page(archive), LATER) is not None) is is_left
+    assert (overdue_page(archive, 0, newest_page(archive), LATER) is not None) is is_left
 
 
 def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_stored(archive):
@@ -194,9 +194,9 @@ def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_sto
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     row = ThreadRow("1", SITE + "t/1", "title", replies=7)
     keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
-    assert left_over(archive, 0, newest_page(archive), LATER) is None
+    assert overdue_page(archive, 0, newest_page(archive), LATER) is None
     archive._db.execute("UPDATE page SET attempts = 1 WHERE state = 0")
-    assert left_over(archive, 0, newest_page(archive), LATER) is not None
+    assert overdue_page(archive, 0, newest_page(archive), LATER) is not None
 
 
 def test_threads_whose_rows_count_nothing_are_counted_by_what_is_stored(archive: Archive) -> None:
@@ -204,6 +204,6 @@ def test_threads_whose_rows_count_nothing_are_counted_by_what_is_stored(archive:
     rows = (ThreadRow("1", SITE + "t/1", "One"), ThreadRow("2", SITE + "t/2", "Two", replies=4))
     keep(archive, "b/1", rows=rows)
     keep(archive, "t/1", posts=posts(1, 2, 3))
-    assert [board.told_posts for board in board_states(archive)] == [3 + 5]
+    assert [board.listed_posts for board in board_states(archive)] == [3 + 5]
     keep(archive, "b/2", rows=(ThreadRow("3", SITE + "t/3", "Three"),))
-    assert [board.told_posts for board in board_states(archive)] == [3 + 5, None]
+    assert [board.listed_posts for board in board_states(archive)] == [3 + 5, None]

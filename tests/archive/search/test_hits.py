@@ -141,9 +141,9 @@ def test_a_thread_is_found_by_its_new_title_only(archive: Archive) -> None:
 def test_a_post_that_a_new_strategy_does_not_see_is_found_no_more(archive: Archive) -> None:
     keep(archive, "7", "sidebar", "real post")
     version = archive.adopt("format = 1\n# new", lambda url: None, rank)
-    ((page, stored),) = archive.stale(version)
+    ((page, stored),) = archive.outdated_pages(version)
     again = replace(reading("t/7", version), posts=(post("7", 701, "real post", ordinal=1),))
-    archive.keep_again(page, stored, again, rank)
+    archive.keep_reparsed(page, stored, again, rank)
     assert (found(archive, "sidebar"), found(archive, "real")) == ([], ["real post"])
 
 

@@ -230,7 +230,7 @@ def test_a_reading_by_an_older_strategy_counts_for_nothing(archive: Archive) -> 
     archive.keep(Visit(SITE + "t/7"), response("t/7", b"kept bytes"), old, rank)
     assert texts(archive) == []
     assert archive.page(SITE + "t/8") is None
-    assert [answer.body for _, answer in archive.stale(version)] == [b"kept bytes"]
+    assert [answer.body for _, answer in archive.outdated_pages(version)] == [b"kept bytes"]
 
 
 def test_every_hop_goes_into_the_warc(archive: Archive) -> None:

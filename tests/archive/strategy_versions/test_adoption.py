@@ -76,13 +76,13 @@ def test_what_an_older_strategy_read_is_read_again_without_a_request(archive: Ar
     crawl(archive, clock, Forum(1, 1, 2, 2), asked=lambda path: None)
     requests = archive.counts().requests
     version = archive.adopt(SECOND, identity, rank)
-    stale = list(archive.stale(version))
+    stale = list(archive.outdated_pages(version))
     assert [answer.final_url.removeprefix(SITE) for _, answer in stale] == ["", "b/0", "t/00", "t/00?p=2"]
     for page, answer in stale:
         path = answer.final_url.removeprefix(SITE)
         fresh = Forum(1, 1, 2, 2).read(path, version)
-        archive.keep_again(page, answer, fresh, rank)
-    assert list(archive.stale(version)) == []
+        archive.keep_reparsed(page, answer, fresh, rank)
+    assert list(archive.outdated_pages(version)) == []
     assert archive.counts().requests == requests
     assert len(list(archive.posts("00"))) == 4
 
@@ -91,8 +91,8 @@ def test_what_was_wrongly_taken_for_posts_is_gone_after_a_better_reading(archive
     wrong = (post("7", 1), post("7", 900, "an advertisement", 1))
     archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=wrong), rank)
     version = archive.adopt(SECOND, identity, rank)
-    ((page, answer),) = archive.stale(version)
-    archive.keep_again(page, answer, reading("t/7", version, posts=(post("7", 1, "better read"),)), rank)
+    ((page, answer),) = archive.outdated_pages(version)
+    archive.keep_reparsed(page, answer, reading("t/7", version, posts=(post("7", 1, "better read"),)), rank)
     assert [(kept.post.text, kept.status) for kept in archive.posts("7")] == [("better read", "live")]
     assert archive._db.execute("SELECT count(*) FROM post_version").fetchone() == (0,)
 
@@ -103,5 +103,5 @@ def test_a_compressed_page_is_read_again_as_the_fetcher_gave_it(archive: Archive
     headers = (("content-type", "text/html"), ("content-encoding", "gzip"))
     answer = Response(SITE + "t/7", SITE + "t/7", 200, headers, b"<p>words</p>", AT, exchanges=(exchange,))
     archive.keep(Visit(SITE + "t/7"), answer, reading("t/7", links=(found("t/8"),)), rank)
-    ((_, again),) = archive.stale(2)
+    ((_, again),) = archive.outdated_pages(2)
     assert again == answer

@@ -1,4 +1,4 @@
-"""How much the archive holds."""
+"""How much the archive contains."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import sqlite3
 from collections import Counter
 from dataclasses import dataclass
 
-from threadkeep.archive.completeness.evidence import LEFT_OUT
+from threadkeep.archive.completeness.evidence import EXCLUDED
 from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, UNCOUNTED, State
 from threadkeep.archive.queries.content import threads
 
 
 @dataclass(frozen=True, slots=True)
 class RoleCount:
-    """Pages of one role: those kept, and all that are kept or are to be."""
+    """Pages of one role: the stored ones, and all that are stored or will be requested."""
 
     role: str
     done: int
@@ -24,10 +24,10 @@ class RoleCount:
 class Counts:
     """The size of an archive.
 
-    A thread is done when a page of it was kept, complete with evidence that nothing of it is missing, unknown where
-    nothing tells, left where it lies outside what was asked for. `useful` are pages of boards and threads that were
-    kept and could be read. `refusing` are those that lead on by links which say that nobody may follow them.
-    `authors` are the names that posts have; `unnamed` are posts that have none.
+    A thread is done if a page of it is stored, complete if there is evidence that nothing is missing, unknown if there
+    is no evidence, left if it is outside the scope of the crawl. `useful`: stored pages of boards and threads that
+    could be read. `refusing`: pages with nofollow links, which were skipped. `authors`: distinct names of authors;
+    `unnamed`: posts without an author.
     """
 
     boards: int
@@ -47,7 +47,7 @@ class Counts:
 
     @property
     def threads_part(self) -> int:
-        """Threads of which something is missing, or everything; not those outside what was asked for."""
+        """Threads of which a part or everything is missing, without those outside the scope of the crawl."""
         return self.threads_known - self.threads_complete - self.threads_unknown - self.threads_left
 
     @property
@@ -59,7 +59,6 @@ class Counts:
         return sum(count.known for count in self.pages)
 
 
-# Other names of a page (3) and pages never asked for (8) are no pages of their own.
 _PAGES = f"""
 SELECT coalesce(kind.role, 'other'), sum(state = {State.DONE}), count(*) FROM page LEFT JOIN kind ON kind.id = page.kind
 WHERE state NOT IN {UNCOUNTED} AND NOT (state IN {QUEUED} AND coalesce(rank, 0) >= {OUT_OF_SCOPE}) GROUP BY 1 ORDER BY 1
@@ -73,7 +72,7 @@ SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT coun
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
         WHERE state = {State.DONE} AND role <> 'other' AND skipped_nofollow > 0)
 """
-# What was asked for while learning is a page of the forum all the same, once it is read by the strategy.
+# A page that was requested while learning counts once the strategy has read it.
 _USEFUL_OF_RUN = f"""
 SELECT count(*) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind
 WHERE visit.run = ? AND visit.requests > 0 AND state = {State.DONE}
@@ -86,22 +85,22 @@ FROM post JOIN author ON author.id = post.author
 
 
 def counts(db: sqlite3.Connection) -> Counts:
-    """Count everything; it passes over all tables, so it is not for every page of a crawl."""
+    """Count everything. It reads all tables, so do not call it for each page."""
     boards, known, posts, requests, size, done, useful, refusing = db.execute(_TOTALS).fetchone()
     authors, unnamed = db.execute(_NAMES).fetchone()
-    told = Counter("left" if each.evidence == LEFT_OUT else each.complete for each in threads(db))
+    by_completeness = Counter("left" if each.evidence == EXCLUDED else each.complete for each in threads(db))
     return Counts(
         boards=boards,
         threads_known=known,
         threads_done=done,
-        threads_complete=told["yes"],
+        threads_complete=by_completeness["yes"],
         pages=tuple(RoleCount(*row) for row in db.execute(_PAGES)),
         posts=posts,
         requests=requests,
         bytes=size,
-        threads_unknown=told["unknown"],
+        threads_unknown=by_completeness["unknown"],
         useful=useful,
-        threads_left=told["left"],
+        threads_left=by_completeness["left"],
         refusing=refusing,
         authors=authors,
         unnamed=unnamed,
@@ -109,5 +108,5 @@ def counts(db: sqlite3.Connection) -> Counts:
 
 
 def useful_requests(db: sqlite3.Connection, run: int | None) -> int:
-    """How many requests of a run brought a page of the forum that could be read, as it is known now."""
+    """How many requests of a run brought a page of the forum that could be read."""
     return int(db.execute(_USEFUL_OF_RUN, (run,)).fetchone()[0])

@@ -1,4 +1,4 @@
-"""What is missing, each with its evidence, and what guests are not shown."""
+"""Everything that is missing, with its evidence, and the boards that guests cannot see."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep.archive.completeness.evidence import LEFT_OUT, off_by
+from threadkeep.archive.completeness.evidence import EXCLUDED, off_by
 from threadkeep.archive.database.page_state import OUT_OF_SCOPE, UNCOUNTED, State, sql_list
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.queries.content import MISSING, threads
@@ -17,11 +17,11 @@ GapKind = Literal["unread", "missing", "failed", "refused", "wall", "gone", "tro
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """One thing that is missing: of which thread or board, at which URL, and why; `thread` is its id, if it is of one.
+    """One missing thing: the title and URL of its thread or board, and the reason. `thread` is the id of the thread.
 
-    unread: a thread no page of which was kept; missing: a page still to be asked for; failed: given up for this run;
-    refused: robots.txt, another site, an address; wall: not for guests; gone: the forum lists it and says it is not
-    there; trouble: kept, but not read as it should be; short: fewer posts or threads than the forum declares.
+    unread: no page of a thread was stored; missing: a page is not requested yet; failed: given up for this run;
+    refused: robots.txt, another site, an address; wall: not visible to guests; gone: the forum lists it and says that
+    it does not exist; trouble: stored, but not read correctly; short: fewer posts or threads than the forum declares.
     """
 
     kind: GapKind
@@ -32,8 +32,8 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen:
-    """A board of which guests are shown nothing but its name. wall: it asks for a login; empty: it lists no thread."""
+class HiddenBoard:
+    """A board whose content guests cannot see. wall: it asks for a login; empty: it lists no thread."""
 
     kind: Literal["wall", "empty"]
     title: str
@@ -48,36 +48,36 @@ FROM page LEFT JOIN thread ON thread.id = page.thread LEFT JOIN board ON board.i
 LEFT JOIN visit ON visit.id = page.visit LEFT JOIN kind ON kind.id = page.kind
 """
 _IS_READ = f"other.state = {State.DONE} AND other.trouble IS NULL"
-# Of a board behind a wall, or that lists nothing, no page was ever read.
+# No page was ever read of a board that asks for a login or lists nothing.
 _UNREAD_BOARD = f"""
 kind.role = 'index' AND page.thread IS NULL AND page.board IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.board = page.board AND other.thread IS NULL AND {_IS_READ})
 """
 _IS_WALL = f"(page.state = {State.REFUSED} AND visit.reason IS NULL AND {_UNREAD_BOARD})"
-# A list that shows nothing is an empty one where others of its kind were read, and nobody says it has threads; else the
+# A list without rows is empty if other lists of its kind were read and no row declares threads for it. Otherwise the
 # strategy may not fit.
 _IS_EMPTY = f"""
 (page.state = {State.DONE} AND coalesce(board.declared_threads, 0) = 0 AND {_UNREAD_BOARD}
     AND EXISTS (SELECT 1 FROM page AS other WHERE other.kind = page.kind AND {_IS_READ}))
 """
-# Without a strategy nothing says what a page is for: then only what may still be had counts.
+# Without a strategy the role of a page is not known: then only pages that can still be requested count.
 _MISSING = f"""
 {_PAGE_COLUMNS} WHERE {MISSING} AND (kind.role <> 'other' OR (kind.role IS NULL AND page.state <> {State.REFUSED}))
     AND NOT coalesce({_IS_WALL}, 0)
 """
-# What was kept before a thread was deleted is no gap.
+# A deleted thread of which posts are stored is no gap.
 _NOT_GONE = sql_list(State.PENDING, State.LEASED, State.DONE, State.WAITING, State.FAILED, State.REFUSED)
 _GONE = f"""
 {_PAGE_COLUMNS} WHERE page.state = {State.GONE} AND page.thread IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.thread = page.thread AND other.state IN {_NOT_GONE})
     AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = page.thread)
 """
-# A page that does not fit the strategy gave posts nevertheless, and its thread has as many as the forum says.
+# A page does not fit the strategy, but its posts were found, and its thread has as many as the forum declares.
 _IS_WHOLE = """
 (EXISTS (SELECT 1 FROM post WHERE post.page = page.id) AND thread.declared_replies
     < (SELECT count(*) FROM post WHERE post.thread = page.thread))
 """
-# What only a learner looked at, and no rule leads to, is not missed.
+# Pages that only a learner requested, and to which no rule leads, are not missing.
 _UNFIT = f"""
 {_PAGE_COLUMNS} WHERE page.trouble IS NOT NULL AND page.state = {State.DONE} AND page.rank IS NOT NULL
     AND NOT coalesce({_IS_EMPTY}, 0)
@@ -88,8 +88,8 @@ _UNREAD = f"""
 SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state NOT IN {UNCOUNTED})
 """
-# Threads of a board and of those below it: some forums count them with it.
-# They are gone through once: asked for board by board, 1,600 boards one below the other took a quarter of an hour.
+# The threads of a board and of the boards below it, because some forums count both. One pass over all boards: a query
+# for each of 1,600 nested boards took a quarter of an hour.
 _BOARD_COUNTS = f"""
 WITH RECURSIVE below (top, board) AS (
     SELECT id, id FROM board WHERE declared_threads > 0
@@ -106,7 +106,7 @@ WHERE declared_threads > n
 
 
 def gaps(db: sqlite3.Connection) -> Iterator[Gap]:
-    """Everything that is missing; nothing means that the archive is complete as far as the forum tells."""
+    """Everything that is missing. No gap means that the archive has everything that the forum declares."""
     named: set[str | None] = set()
     for query in (_MISSING, _GONE, _TROUBLE):
         for row in db.execute(query):
@@ -117,27 +117,27 @@ def gaps(db: sqlite3.Connection) -> Iterator[Gap]:
         named.add(key)
         yield Gap("unread", title, url, "an index lists it, and no page of it was found", key)
     for thread in threads(db):
-        if thread.complete == "no" and thread.id not in named and thread.evidence != LEFT_OUT:
+        if thread.complete == "no" and thread.id not in named and thread.evidence != EXCLUDED:
             yield Gap("short", thread.title, thread.url, thread.evidence, thread.id)
     yield from _short_boards(db)
 
 
-def unfit(db: sqlite3.Connection) -> Iterator[Gap]:
-    """The pages that the strategy does not fit, also where nothing is missing because their posts were seen."""
+def unfitting_pages(db: sqlite3.Connection) -> Iterator[Gap]:
+    """The pages that the strategy does not fit, also if nothing is missing because their posts were found elsewhere."""
     return (_page_gap(*row) for row in db.execute(_UNFIT))
 
 
-def unseen(db: sqlite3.Connection) -> Iterator[Unseen]:
-    """The boards that guests are told of and shown nothing of."""
+def hidden_boards(db: sqlite3.Connection) -> Iterator[HiddenBoard]:
+    """The boards that are listed and whose content guests cannot see."""
     for state, title, url, _, status, _, _, trouble in db.execute(_UNSEEN):
         if state == State.DONE:
-            yield Unseen("empty", title, url, "it lists no thread")
+            yield HiddenBoard("empty", title, url, "it lists no thread")
         else:
-            yield Unseen("wall", title, url, trouble or f"the server answered {status}")
+            yield HiddenBoard("wall", title, url, trouble or f"the server answered {status}")
 
 
 def _short_boards(db: sqlite3.Connection) -> Iterator[Gap]:
-    """Boards of which many more threads are declared than were found; a few may be deleted, moved or hidden."""
+    """Boards that declare many more threads than were found; a few may be deleted, moved or hidden."""
     for title, url, declared, found in db.execute(_BOARD_COUNTS):
         if declared - found > off_by(declared):
             yield Gap("short", title, url, f"the forum says {declared:,} threads, {found:,} were found")

@@ -1,4 +1,4 @@
-"""A URL on its way into the frontier."""
+"""A URL that is added to the frontier."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from threadkeep.model import Found, Identity
 from threadkeep.strategy import list_name
 
 _SIGN = 1 << 63
-# SQLite's integers end there; a position beyond it is no page number.
+# The largest number of digits of an integer in SQLite; a longer position is no page number.
 _POSITION_DIGITS = 18
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A URL, what page it is, its place in the queue (None: never to be asked for) and the rule that found it."""
+    """A URL, its identity, its rank (None: never requested) and the rule that found it."""
 
     url: str
     identity: Identity | None
@@ -29,7 +29,7 @@ def entry_of(found: Found, rank: int | None) -> Entry:
 
 
 def hash_of(text: str) -> int:
-    """64 bits, signed as SQLite has them, the same on every machine."""
+    """A signed 64-bit hash for SQLite, equal on every machine."""
     return hash_of_bytes(text.encode())
 
 
@@ -51,7 +51,7 @@ def board_key(identity: Identity) -> str | None:
 
 
 def position_of(identity: Identity) -> int | None:
-    """The page's place in its list: 0 for the first, its number or offset for others, None where it has no number."""
+    """The position of a page in its list: 0 for the first, else its number or offset; None if it has no number."""
     if identity.role == "other":
         return None
     digits = identity.position or "0"

@@ -1,4 +1,4 @@
-"""The frontier: what is known and what comes next; it does not decide, and never forgets."""
+"""The frontier: all known URLs, and the next page to request. It does not decide ranks and never forgets a URL."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import from_milliseconds, milliseconds
 from threadkeep.archive.frontier.entry import Entry
-from threadkeep.archive.frontier.page_rows import Origin, Pages
+from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.model import Identity, Reason, Visit, Wait
 
-# Another slot's page may bring new links any moment; asking again so often costs nothing beside a request.
+# A page in flight may bring new links at any moment; polling this often costs nothing compared with a request.
 IN_FLIGHT = timedelta(milliseconds=50)
-# Hashes touch the whole of an index: a large batch writes each of its pages once, a small one again and again.
+# Hashes touch the whole index: a large batch writes each index page once, small batches write it again and again.
 _BATCH = 20_000
 _START = "start"
 _ASKED = "asked for"
@@ -29,19 +29,19 @@ _LEASE_ONE = f"UPDATE page SET state = {State.LEASED}, run = ? WHERE id = ? RETU
 
 
 class Frontier:
-    """The pages of one archive in the order of their ranks."""
+    """The pages of one archive, ordered by rank."""
 
-    def __init__(self, db: sqlite3.Connection, pages: Pages) -> None:
+    def __init__(self, db: sqlite3.Connection, pages: PageTable) -> None:
         self._db = db
         self._pages = pages
         self.run = 0
 
     def first(self, now: datetime) -> Visit | Wait | None:
-        """Lease the first page by rank; Wait while the host or every page left must wait; None when all is done."""
+        """Lease the first page by rank; Wait if the host or all remaining pages must wait; None if all are done."""
         return self._host_wait(now) or self._leased(now) or self._page_wait(now)
 
     def lease(self, page: int, now: datetime) -> Visit | Wait:
-        """Lease this very page, whatever its rank and state; Wait while its host must."""
+        """Lease this page, whatever its rank and state; Wait if its host must wait."""
         wait = self._host_wait(now)
         if wait is not None:
             return wait
@@ -50,26 +50,26 @@ class Frontier:
         return Visit(url, page=id, attempt=attempts + 1)
 
     def seed(self, url: str, identity: Identity | None, rank: int) -> int:
-        """Add a start URL, if it is new; gives its row."""
+        """Add a start URL if it is new; gives its row."""
         self.add_many([Entry(url, identity, rank, _START)])
         page = self._pages.id_of(url)
         assert page is not None
         return page
 
-    def note(self, url: str) -> int:
-        """Add a URL that may be asked for by name and is in no queue, if it is new; gives its row."""
+    def add_unqueued(self, url: str) -> int:
+        """Add a URL without a rank if it is new, so that it is requested only by `lease`; gives its row."""
         self.add_many([Entry(url, None, None, _ASKED)])
         page = self._pages.id_of(url)
         assert page is not None
         return page
 
-    def has_found(self) -> bool:
-        """Whether any page is known but those that a crawl started from."""
+    def has_found_pages(self) -> bool:
+        """Whether any page is known except the start pages."""
         query = "SELECT 1 FROM page WHERE rule IS NOT (SELECT id FROM rule WHERE text = ?) LIMIT 1"
         return self._db.execute(query, (_START,)).fetchone() is not None
 
-    def ask_again(self, page: int) -> None:
-        """Put a page back into the queue, whatever came of it before; not one that another URL stands for."""
+    def request_again(self, page: int) -> None:
+        """Put a page back into the queue, whatever its last result; not one that another URL represents."""
         with transaction(self._db):
             self._db.execute(
                 f"UPDATE page SET state = {State.PENDING}, attempts = 0, due_at = NULL"
@@ -77,13 +77,13 @@ class Frontier:
                 (page,),
             )
 
-    def bring_in(self) -> None:
-        """Take up again what an earlier crawl left out: this one is for all of the forum."""
+    def include_all(self) -> None:
+        """Include the pages that a crawl with a narrower scope excluded."""
         with transaction(self._db):
             self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT_OF_SCOPE, OUT_OF_SCOPE))
 
-    def bring_in_threads(self) -> None:
-        """Take up all pages of threads of which one page is wanted."""
+    def include_whole_threads(self) -> None:
+        """Include all pages of the threads of which one page is in scope."""
         with transaction(self._db):
             self._db.execute(
                 "UPDATE page SET rank = rank - ? WHERE rank >= ? AND thread IN"
@@ -91,17 +91,17 @@ class Frontier:
                 (OUT_OF_SCOPE, OUT_OF_SCOPE, OUT_OF_SCOPE),
             )
 
-    def leave_out(self, board: str, behind: int) -> None:
-        """Leave out the pages of a board that come after a position."""
+    def exclude_after(self, board: str, position: int) -> None:
+        """Exclude the pages of a board after a position."""
         with transaction(self._db):
             self._db.execute(
                 f"UPDATE page SET rank = rank + ? WHERE state IN {QUEUED} AND rank < ? AND thread IS NULL"
                 " AND position > ? AND board = (SELECT id FROM board WHERE key = ?)",
-                (OUT_OF_SCOPE, OUT_OF_SCOPE, behind, board),
+                (OUT_OF_SCOPE, OUT_OF_SCOPE, position, board),
             )
 
     def add_many(self, entries: Iterable[Entry]) -> int:
-        """Add URLs in large transactions; gives the number of those that were new."""
+        """Add URLs in large transactions; gives the number of new ones."""
         origin = Origin()
         rest = iter(entries)
         added = 0

@@ -1,4 +1,4 @@
-"""Lists that may have moved while they were read: which of their pages are worth another look."""
+"""Pages of lists and threads that may have changed while they were read, to be requested again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ newest AS (
         thread.last_at, (SELECT max(published_at) FROM post WHERE post.thread = thread.id)))) AS at
     FROM thread GROUP BY thread.board)
 """
-# Threads that were written to stand first in most boards now, and push others on to pages that were read already.
+# Most boards list the threads with new posts first, which pushes others to pages that were already read.
 _LISTS = f"""
 WITH {_NEWEST}
 SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.id = page.kind
@@ -37,7 +37,7 @@ WHERE page.state = {State.DONE} AND page.thread IS NULL AND kind.role IN ('entry
     AND (:since = 0 OR page.board IN (SELECT board FROM thread WHERE thread.id > :since))
 ORDER BY page.board, page.position IS NULL, page.position, page.id
 """
-# A row read after the thread was: it has more posts, or a later one. With each comes how many more at least.
+# Threads whose row was read after their pages and shows more posts or a later one; with the least number of new posts.
 _GROWN = f"""
 WITH had AS (
     SELECT thread.id AS thread, (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
@@ -52,15 +52,15 @@ WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.po
 """
 _READ = f"SELECT id FROM page WHERE thread = ? AND state = {State.DONE} AND rank < {OUT_OF_SCOPE}"
 _LAST = f"{_READ} ORDER BY position DESC, id DESC LIMIT 1"
-# Where pages are counted from the end, the new posts stand on the lowest numbers, and what stood there on higher ones.
+# If pages are counted from the end, new posts are on the lowest numbers, and older posts move to higher ones.
 _LOWEST = f"{_READ} AND position > 0 ORDER BY position LIMIT 2 + ? / ?"
 _FULL = """
 SELECT coalesce(max(n), 1) FROM (
     SELECT count(*) AS n FROM post JOIN page ON page.id = post.page WHERE post.thread = ? GROUP BY post.page)
 """
-# A post that is deleted on a page that was read draws one from the next page on to it, before that is read. Asked for
-# from the last page to the first, none slips through. Where pages are counted from the end, a thread that grows by a
-# page pushes each to the next number, which may have been read already: also where that was the last.
+# If a post is deleted on a page that was read, the first post of the next page moves to it before that page is read.
+# Requesting the pages from last to first misses none. If pages are counted from the end and a thread grows by a page,
+# each post moves to the next number, which may have been read already.
 _TORN = f"""
 WITH read AS (
     SELECT page.id, page.thread, julianday(visit.at) AS at,
@@ -77,76 +77,76 @@ ORDER BY thread, at DESC
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """A page before it is asked for again, to be what it was where nothing better comes of it."""
+class RequeuedPage:
+    """The former state of a page that is requested again, restored if the new request brings nothing better."""
 
     page: int
     visit: int
     has_trouble: bool
 
 
-def shifted_lists(db: sqlite3.Connection, now: datetime, since: int) -> list[int]:
-    """Pages of boards that may have changed since they were read; only of boards with threads newer than `since`."""
-    return _pages(db, _LISTS, {"now": iso(now), "since": since, "worth": _WORTH, "idle": _IDLE})
+def pages_of_shifted_lists(db: sqlite3.Connection, now: datetime, since: int) -> list[int]:
+    """Pages of boards that may have changed since they were read, if the board has threads with ids above `since`."""
+    return _page_ids(db, _LISTS, {"now": iso(now), "since": since, "worth": _WORTH, "idle": _IDLE})
 
 
-def grown_threads(db: sqlite3.Connection) -> list[int]:
-    """The last pages of threads of which a list says that they have more posts now."""
+def pages_of_grown_threads(db: sqlite3.Connection) -> list[int]:
+    """The last pages of threads that have more posts now according to a list."""
     return [page for thread, more in db.execute(_GROWN).fetchall() for page in _grown_pages(db, thread, more)]
 
 
 def _grown_pages(db: sqlite3.Connection, thread: int, more: int) -> list[int]:
-    """Where `more` posts that are new to a thread stand, if nothing else happened to it."""
+    """The pages that show the `more` newest posts of a thread if nothing else changed."""
     if not counts_down(db, thread):
         return [page for (page,) in db.execute(_LAST, (thread,))]
     (full,) = db.execute(_FULL, (thread,)).fetchone()
     return [page for (page,) in db.execute(_LOWEST, (thread, more, full))]
 
 
-def torn_threads(db: sqlite3.Connection) -> list[int]:
-    """Pages of threads that were busy while one page was read after the other."""
+def pages_of_torn_threads(db: sqlite3.Connection) -> list[int]:
+    """Pages of threads that changed between the requests for their pages."""
     rows = db.execute(_TORN, {"worth": _WORTH, "idle": _IDLE}).fetchall()
     threads = groupby(rows, lambda row: int(row[0]))
-    return [page for thread, own in threads for page in _against_the_flow(db, thread, [int(page) for _, page in own])]
+    return [page for thread, own in threads for page in _against_movement(db, thread, [int(page) for _, page in own])]
 
 
-def _against_the_flow(db: sqlite3.Connection, thread: int, backwards: list[int]) -> list[int]:
-    """Pages of a thread in the order in which posts that go on moving are seen twice rather than never."""
+def _against_movement(db: sqlite3.Connection, thread: int, backwards: list[int]) -> list[int]:
+    """Pages of a thread in the order in which a post that moves is seen twice rather than never."""
     if not counts_down(db, thread):
         return backwards
     ordered = [page for (page,) in db.execute(f"{_READ} ORDER BY position = 0, position", (thread,))]
     return [page for page in ordered if page in set(backwards)]
 
 
-def newest_thread(db: sqlite3.Connection) -> int:
+def newest_thread_id(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT coalesce(max(id), 0) FROM thread").fetchone()[0])
 
 
-def _pages(db: sqlite3.Connection, query: str, values: dict[str, str | int | float]) -> list[int]:
+def _page_ids(db: sqlite3.Connection, query: str, values: dict[str, str | int | float]) -> list[int]:
     return [int(page) for (page,) in db.execute(query, values) if page is not None]
 
 
-def look_again(db: sqlite3.Connection, pages: Sequence[int]) -> list[Looked]:
-    """Put pages that are done before everything else in the queue, in this order."""
-    looked = []
+def requeue(db: sqlite3.Connection, pages: Sequence[int]) -> list[RequeuedPage]:
+    """Put stored pages first in the queue, in this order."""
+    requeued = []
     with transaction(db):
         for place, page in enumerate(dict.fromkeys(pages), start=-len(pages)):
             row = db.execute(
                 f"SELECT visit, trouble IS NOT NULL FROM page WHERE id = ? AND state = {State.DONE}", (page,)
             )
             if known := row.fetchone():
-                looked.append(Looked(page, known[0], bool(known[1])))
+                requeued.append(RequeuedPage(page, known[0], bool(known[1])))
                 db.execute(
                     f"UPDATE page SET state = {State.PENDING}, rank = ?, attempts = 0 WHERE id = ?", (place, page)
                 )
-    return looked
+    return requeued
 
 
-def restore(db: sqlite3.Connection, looked: Sequence[Looked]) -> None:
-    """What was there before a second look that brought nothing stays: a page that could be read is no gap."""
+def restore_pages(db: sqlite3.Connection, requeued: Sequence[RequeuedPage]) -> None:
+    """Restore the pages whose second request brought nothing: a page that could be read once is no gap."""
     query = (
         f"UPDATE page SET state = {State.DONE}, visit = ?, due_at = NULL, run = NULL, trouble = iif(?, trouble, NULL)"
         f" WHERE id = ? AND (state IN {LACKING} OR (state = {State.DONE} AND trouble IS NOT NULL AND NOT ?))"
     )
     with transaction(db):
-        db.executemany(query, [(each.visit, each.has_trouble, each.page, each.has_trouble) for each in looked])
+        db.executemany(query, [(each.visit, each.has_trouble, each.page, each.has_trouble) for each in requeued])

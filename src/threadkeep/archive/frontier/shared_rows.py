@@ -1,4 +1,4 @@
-"""What many rows share, kept once: kinds, rules, threads and boards, looked up once a batch."""
+"""Rows that many pages refer to: kinds, rules, threads and boards, looked up once in each batch."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from threadkeep.model import Identity
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """What an identity says in the columns of a page."""
+class PageColumns:
+    """The columns of a page that follow from its identity."""
 
     kind: int | None = None
     identity: int | None = None
@@ -25,8 +25,8 @@ class Columns:
         return self.kind, self.identity, self.thread, self.board, self.position
 
 
-class Words:
-    """Remembers what it looked up: make a new one for each transaction, since what is rolled back must be forgotten."""
+class SharedRows:
+    """Caches the ids of rows. Make a new one for each transaction, because a rollback makes its ids invalid."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -39,11 +39,11 @@ class Words:
         select = "SELECT id FROM kind WHERE name = ? AND role = ?"
         return self._id(select, "INSERT INTO kind (name, role) VALUES (?, ?)", (name, role))
 
-    def columns(self, url: str, identity: Identity | None) -> Columns:
-        """The columns of an identity, its thread's and board's rows made where they are new."""
+    def columns(self, url: str, identity: Identity | None) -> PageColumns:
+        """The columns of an identity; creates the rows of its thread and board if they are new."""
         if identity is None:
-            return Columns()
-        return Columns(
+            return PageColumns()
+        return PageColumns(
             kind=self.kind(identity.kind, identity.role),
             identity=hash_of(identity.key),
             thread=self._thread(thread_key(identity), url),
@@ -67,9 +67,9 @@ class Words:
             self._known[known] = board_id(self._db, key, url)
         return self._known[known]
 
-    def _id(self, select: str, insert: str, words: tuple[str, ...]) -> int | None:
-        known = (select, *words)
+    def _id(self, select: str, insert: str, values: tuple[str, ...]) -> int | None:
+        known = (select, *values)
         if known not in self._known:
-            row = self._db.execute(select, words).fetchone()
-            self._known[known] = int(row[0] if row else self._db.execute(insert, words).lastrowid or 0)
+            row = self._db.execute(select, values).fetchone()
+            self._known[known] = int(row[0] if row else self._db.execute(insert, values).lastrowid or 0)
         return self._known[known]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from threadkeep.archive.completeness.evidence import Signs, verdict
+from threadkeep.archive.completeness.evidence import ThreadEvidence, verdict
 from threadkeep.archive.database.page_state import LACKING, OUT_OF_SCOPE, QUEUED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import from_milliseconds, time_or_none
@@ -169,14 +169,30 @@ def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, T
 
 def _thread(row: ThreadColumns) -> Thread:
     key, url, title, board, declared, seen, *_ = row
-    told = verdict(_signs(row))
+    judged = verdict(_evidence(row))
     flags = map(bool, row[-4:-1])
-    return Thread(key, url, title, board, declared, seen, told.complete, told.evidence, *flags)
+    return Thread(key, url, title, board, declared, seen, judged.complete, judged.evidence, *flags)
 
 
-def _signs(row: ThreadColumns) -> Signs:
-    _, _, _, _, replies, found, pages, positions, is_open, is_troubled, is_gone, flips, is_left, is_refused, *_ = row
-    return Signs(
+def _evidence(row: ThreadColumns) -> ThreadEvidence:
+    (
+        _,
+        _,
+        _,
+        _,
+        replies,
+        found,
+        pages,
+        positions,
+        is_open,
+        is_troubled,
+        is_gone,
+        has_flips,
+        is_excluded,
+        is_refused,
+        *_,
+    ) = row
+    return ThreadEvidence(
         declared=None if replies is None else replies + 1,
         found=found,
         pages=pages,
@@ -184,8 +200,8 @@ def _signs(row: ThreadColumns) -> Signs:
         is_open=bool(is_open),
         is_troubled=bool(is_troubled),
         is_gone=bool(is_gone),
-        flips=bool(flips),
-        is_left=bool(is_left),
+        has_flips=bool(has_flips),
+        is_excluded=bool(is_excluded),
         is_refused=bool(is_refused),
     )
 

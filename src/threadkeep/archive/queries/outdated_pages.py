@@ -27,12 +27,12 @@ WHERE page.state = {State.DONE} AND page.strategy < ? AND visit.segment IS NOT N
 """
 
 
-def stale_count(db: sqlite3.Connection, version: int) -> int:
+def outdated_page_count(db: sqlite3.Connection, version: int) -> int:
     """How many pages `stale` gives."""
     return int(db.execute(_COUNT, (version,)).fetchone()[0])
 
 
-def stale(db: sqlite3.Connection, warc: Path, version: int) -> Iterator[tuple[int, Response]]:
+def outdated_pages(db: sqlite3.Connection, warc: Path, version: int) -> Iterator[tuple[int, Response]]:
     """Every kept page that was read by an older strategy than `version`, in the order of discovery."""
     last = 0
     while batch := db.execute(_QUERY, (version, last, _BATCH)).fetchall():

@@ -96,7 +96,7 @@ def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime
     Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
     a list may link pages that come after posts which are not stored.
     """
-    if is_counted_down(archive, thread):
+    if counts_pages_down(archive, thread):
         row = archive._db.execute(_FROM_THE_END, (thread, iso_or_none(read_since))).fetchone()
     else:
         row = archive._db.execute(_UNFILLED, {"thread": thread, "full": full}).fetchone()
@@ -107,7 +107,7 @@ def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime
     return int(row[0]) if row else None
 
 
-def is_counted_down(archive: Archive, thread: str) -> bool:
+def counts_pages_down(archive: Archive, thread: str) -> bool:
     """Whether the pages of a thread are counted from its end, by how those of most threads are.
 
     Its own pages may tell otherwise: a post stays where it was first seen, and while a thread grows what is seen first
@@ -120,13 +120,13 @@ def is_counted_down(archive: Archive, thread: str) -> bool:
     return 2 * sum(long) > len(long)
 
 
-def has_page_behind(archive: Archive, thread: str, position: int) -> bool:
+def has_later_page(archive: Archive, thread: str, position: int) -> bool:
     """Whether a thread has a page with a higher number; where they are counted from the end it holds older posts."""
     query = "SELECT 1 FROM page JOIN thread ON thread.id = page.thread WHERE thread.key = ? AND page.position > ?"
     return archive._db.execute(f"{query} LIMIT 1", (thread, position)).fetchone() is not None
 
 
-def is_on_first(archive: Archive, thread: str, post: str) -> bool:
+def is_on_first_page(archive: Archive, thread: str, post: str) -> bool:
     """Whether a post is stored as one of the first page of its thread, which has no number."""
     query = """SELECT 1 FROM post JOIN thread ON thread.id = post.thread JOIN page ON page.id = post.page
         WHERE thread.key = ? AND post.key = ? AND page.position = 0"""
@@ -138,7 +138,7 @@ def newest_page(archive: Archive) -> int:
     return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])
 
 
-def left_over(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
+def overdue_page(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
     """A page that failed and is due again, else the first that is wanted and was found no later than `oldest`.
 
     Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
@@ -170,7 +170,7 @@ def _has_moved_on(archive: Archive, thread: str) -> bool:
     is not stored is on the page with the lowest.
     """
     row = archive._db.execute(_STORED, {"thread": thread}).fetchone()
-    return bool(row and row[0]) and is_counted_down(archive, thread)
+    return bool(row and row[0]) and counts_pages_down(archive, thread)
 
 
 def earlier_list(archive: Archive, page: int) -> Response | None:

@@ -71,14 +71,14 @@ _REFRESH_REQUESTS = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON r
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """`told_posts` are those that the rows of its threads count, and the stored ones of threads whose rows do not.
+    """`listed_posts` are those that the rows of its threads count, and the stored ones of threads whose rows do not.
 
     None where no row counts. Rows may look in two ways, of which one counts.
     """
 
     key: str
     declared_posts: int | None
-    told_posts: int | None
+    listed_posts: int | None
     looked_at: datetime | None
     stored_posts: int = 0
 
@@ -109,7 +109,7 @@ class ThreadState:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ListedLastPost:
     """What a list told of a thread, in seconds: its last post, and when that was told; and what is stored of it."""
 
     last_at: float | None
@@ -153,11 +153,11 @@ def thread_states(
         for id, own in groupby(rows, lambda row: row[0])
     }
     # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
-    was_whole = whole_at(archive) is not None
+    was_whole = last_completed_at(archive) is not None
     for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
         _THREADS, {**ahead, "out": OUT_OF_SCOPE}
     ):
-        row = _Told(_by_our_clock(last_at, raw, moments[0], lists, told, site), *moments)
+        row = _ListedLastPost(_by_our_clock(last_at, raw, moments[0], lists, told, site), *moments)
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
         behind = behind or (was_whole and bool(has_unread))
         known = written.get(id, ())
@@ -205,7 +205,7 @@ def ended_early(archive: Archive) -> bool:
     return row is not None and row[0] not in ("refreshed", "complete")
 
 
-def whole_at(archive: Archive) -> datetime | None:
+def last_completed_at(archive: Archive) -> datetime | None:
     """When a run last asked for all that was due; None: never."""
     query = "SELECT max(began_at) FROM run WHERE outcome IN ('refreshed', 'complete')"
     (at,) = archive._db.execute(query).fetchone()
@@ -257,7 +257,7 @@ def delays(archive: Archive, since: datetime, posts: float, told: float = 0.0) -
     return sorted(waits)
 
 
-def lists_looked_at(archive: Archive) -> datetime | None:
+def lists_requested_at(archive: Archive) -> datetime | None:
     """When a page of a board or the entry page was last asked for; None: never."""
     (at,) = archive._db.execute(
         "SELECT max(visit.at) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind"

@@ -33,7 +33,7 @@ GROUP BY thread.id HAVING first - last > 3600 ORDER BY thread.last_at DESC LIMIT
 
 
 @dataclass(frozen=True, slots=True)
-class RowAhead:
+class RowLead:
     """By how many seconds the last post that a row tells is ahead of the last that is stored.
 
     `raw` is the row's time as it is written, `is_told` whether that of the post came with its zone.
@@ -45,7 +45,7 @@ class RowAhead:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ShownTime:
     """A time as it is written, what was read of it, and when it was seen, in seconds."""
 
     raw: str
@@ -53,54 +53,54 @@ class Sight:
     seen_at: int
 
 
-def rows_ahead(archive: Archive, most: int) -> list[RowAhead]:
+def row_leads(archive: Archive, most: int) -> list[RowLead]:
     """Of the newest threads."""
     return _ahead(archive._db.execute(_AHEAD, (most,)))
 
 
-def boards_ahead(archive: Archive) -> list[RowAhead]:
+def board_row_leads(archive: Archive) -> list[RowLead]:
     """The same of rows of boards."""
     return _ahead(archive._db.execute(_BOARDS_AHEAD))
 
 
-def _ahead(rows: Iterable[tuple[int, str | None, str | None]]) -> list[RowAhead]:
-    return [RowAhead(int(seconds), raw or "", zone == "shown") for seconds, raw, zone in rows]
+def _ahead(rows: Iterable[tuple[int, str | None, str | None]]) -> list[RowLead]:
+    return [RowLead(int(seconds), raw or "", zone == "shown") for seconds, raw, zone in rows]
 
 
-def rows_ahead_of_both(archive: Archive, most: int) -> list[tuple[int, int]]:
+def leads_over_first_and_last(archive: Archive, most: int) -> list[tuple[int, int]]:
     """By how many seconds the time of a row is ahead of the first and of the last post that is stored of its thread."""
     return [(int(first), int(last)) for first, last in archive._db.execute(_SPANS, (most,))]
 
 
-def newest_rows(archive: Archive, most: int) -> list[Sight]:
+def newest_rows(archive: Archive, most: int) -> list[ShownTime]:
     """The last posts that rows tell, of the newest threads."""
     query = (
         "SELECT coalesce(last_raw, ''), unixepoch(last_at), unixepoch(last_seen_at) FROM thread"
         " WHERE last_at IS NOT NULL AND last_seen_at IS NOT NULL ORDER BY last_at DESC LIMIT ?"
     )
-    return [Sight(*row) for row in archive._db.execute(query, (most,))]
+    return [ShownTime(*row) for row in archive._db.execute(query, (most,))]
 
 
-def board_rows(archive: Archive) -> list[Sight]:
+def board_rows(archive: Archive) -> list[ShownTime]:
     """The last posts that rows of boards tell."""
     query = (
         "SELECT coalesce(last_raw, ''), unixepoch(last_at), unixepoch(last_seen_at) FROM board"
         " WHERE last_at > '' AND last_seen_at > ''"
     )
-    return [Sight(*row) for row in archive._db.execute(query)]
+    return [ShownTime(*row) for row in archive._db.execute(query)]
 
 
-def newest_posts(archive: Archive, most: int, *, is_told: bool) -> list[Sight]:
+def newest_posts(archive: Archive, most: int, *, is_told: bool) -> list[ShownTime]:
     """The newest posts by the times that they show: with their zone, or without."""
     query = (
         "SELECT published_raw, unixepoch(published_at), unixepoch(first_seen_at) FROM post"
         " WHERE published_precision IN ('second', 'minute') AND (zone_source IS 'shown') = ?"
         " ORDER BY published_at DESC LIMIT ?"
     )
-    return [Sight(*row) for row in archive._db.execute(query, (is_told, most))]
+    return [ShownTime(*row) for row in archive._db.execute(query, (is_told, most))]
 
 
-def aged_posts(archive: Archive) -> list[Sight]:
+def posts_with_age(archive: Archive) -> list[ShownTime]:
     """Times of the newest posts that are told with a zone or by their age, each as it is written once: the oldest."""
     query = (
         "SELECT raw, at, seen_at FROM (SELECT raw, at, seen_at, max(seen_at - at) FROM ("
@@ -108,4 +108,4 @@ def aged_posts(archive: Archive) -> list[Sight]:
         " WHERE zone_source = 'shown' AND published_precision <> 'second' ORDER BY published_at DESC LIMIT ?)"
         " GROUP BY raw)"
     )
-    return [Sight(*row) for row in archive._db.execute(query, (_AGED,))]
+    return [ShownTime(*row) for row in archive._db.execute(query, (_AGED,))]

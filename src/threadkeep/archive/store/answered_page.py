@@ -1,4 +1,4 @@
-"""Where a visit ends: the row that was asked for, and the row of the page that answered."""
+"""The row that was requested, and after a redirect the row of the page that answered."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.frontier.entry import Entry
-from threadkeep.archive.frontier.page_rows import Origin, Pages
+from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.model import Reading, Response
 
-_ASKED = """
+_REQUESTED = """
 SELECT page.id, identity, position, depth, attempts, visit, role FROM page LEFT JOIN kind ON kind.id = page.kind
 WHERE page.id = ?
 """
@@ -23,8 +23,8 @@ _ENDED = "UPDATE page SET state = ?, run = NULL, due_at = NULL, visit = ?, troub
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The row of a page, as far as keeping it needs."""
+class RequestedPage:
+    """The columns of a page that are needed to store it."""
 
     page: int
     identity: int | None
@@ -35,22 +35,27 @@ class Asked:
     role: str | None
 
 
-def asked_row(db: sqlite3.Connection, page: int) -> Asked:
-    return Asked(*db.execute(_ASKED, (page,)).fetchone())
+def requested_page(db: sqlite3.Connection, page: int) -> RequestedPage:
+    return RequestedPage(*db.execute(_REQUESTED, (page,)).fetchone())
 
 
-def land(
-    db: sqlite3.Connection, pages: Pages, asked: Asked, response: Response, reading: Reading, visit: int | None
+def answering_page(
+    db: sqlite3.Connection,
+    pages: PageTable,
+    requested: RequestedPage,
+    response: Response,
+    reading: Reading,
+    visit: int | None,
 ) -> int:
-    """The row of the page that answered; after a redirect the row that was asked for is only another name of it."""
+    """The row of the page that answered. After a redirect, the requested row becomes an alias of it."""
     if response.final_url == response.url:
-        return asked.page
-    origin = Origin(asked.depth, asked.page)
+        return requested.page
+    origin = Origin(requested.depth, requested.page)
     pages.add([Entry(response.final_url, reading.identity, None, "redirect")], origin)
     page = pages.id_of(response.final_url)
     assert page is not None
-    if page != asked.page:
-        _rename(db, asked, page, visit, _strayed(asked, reading, response.final_url))
+    if page != requested.page:
+        _mark_as_alias(db, requested, page, visit, _wrong_target(requested, reading, response.final_url))
     return page
 
 
@@ -62,13 +67,15 @@ def mark_ended(db: sqlite3.Connection, page: int, state: State, visit: int | Non
     db.execute(_ENDED, (int(state), visit, trouble, page))
 
 
-def _rename(db: sqlite3.Connection, asked: Asked, page: int, visit: int | None, strayed: str | None) -> None:
-    mark_ended(db, asked.page, State.REFUSED if strayed else State.SAME, visit, strayed)
-    db.execute("UPDATE page SET same_as = ? WHERE id = ?", (page, asked.page))
+def _mark_as_alias(
+    db: sqlite3.Connection, requested: RequestedPage, page: int, visit: int | None, wrong_target: str | None
+) -> None:
+    mark_ended(db, requested.page, State.REFUSED if wrong_target else State.SAME, visit, wrong_target)
+    db.execute("UPDATE page SET same_as = ? WHERE id = ?", (page, requested.page))
 
 
-def _strayed(asked: Asked, reading: Reading, final_url: str) -> str | None:
-    """A thread or a list that leads to neither is a wall, most often the login page: it must not look kept."""
-    is_wanted = asked.role in ("entry", "index", "thread")
+def _wrong_target(requested: RequestedPage, reading: Reading, final_url: str) -> str | None:
+    """The trouble of a thread or list that redirects to neither, most often to a login page: it is not stored."""
+    is_wanted = requested.role in ("entry", "index", "thread")
     is_list = reading.identity is not None and reading.identity.role in ("entry", "index", "thread")
     return f"leads to {final_url}, which is no page of the forum's lists" if is_wanted and not is_list else None

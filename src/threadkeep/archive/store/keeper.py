@@ -1,4 +1,4 @@
-"""One page, one transaction: its bytes first, then everything that was seen on it."""
+"""The transaction that stores one page: its bytes first, then everything that was read on it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from threadkeep.archive.database.crash_points import crash_point
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.entry import Entry, entry_of, thread_key
-from threadkeep.archive.frontier.page_rows import Origin, Pages
-from threadkeep.archive.frontier.shared_rows import Columns
+from threadkeep.archive.frontier.page_rows import Origin, PageTable
+from threadkeep.archive.frontier.shared_rows import PageColumns
 from threadkeep.archive.queries.stored_answers import last_place
-from threadkeep.archive.store.answered_page import Asked, asked_row, land, mark_done, mark_ended
+from threadkeep.archive.store.answered_page import RequestedPage, answering_page, mark_done, mark_ended, requested_page
 from threadkeep.archive.store.failures import keep_failure
 from threadkeep.archive.store.list_rows import (
     keep_board_row,
@@ -26,21 +26,21 @@ from threadkeep.archive.store.list_rows import (
     place_threads,
     thread_id,
 )
-from threadkeep.archive.store.post_rows import Sheet, Tally, drop_unseen, keep_posts
-from threadkeep.archive.store.visit_rows import Stored, exchanges_of, keep_visit, read_anew
+from threadkeep.archive.store.post_rows import PostCounts, SourcePage, drop_unseen, keep_posts
+from threadkeep.archive.store.visit_rows import StoredAnswer, exchanges_of, keep_visit, update_link_flags
 from threadkeep.model import NOTHING_READ, Answer, Failure, Found, Reading, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
 
 RankOf = Callable[[Found, int], int | None]
-# What a loss of power may cost: the pages of this long, which are then asked for again.
+# A loss of power may lose the pages of this time, which are then requested again.
 GROUP_COMMIT = timedelta(seconds=1)
-STRANGE = "it has nothing that the pages of its kind have"
+UNRECOGNISED = "it has nothing that the pages of its kind have"
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a page brought, and the state it is in now."""
+    """What a page brought, and its new state."""
 
     new_posts: int = 0
     changed_posts: int = 0
@@ -49,10 +49,10 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """What is kept at the moment, and by whom it was asked for."""
+class _PageUpdate:
+    """The page that is being stored, and its reading."""
 
-    asked: Asked
+    requested: RequestedPage
     reading: Reading
     rank: RankOf
     at: str
@@ -62,7 +62,12 @@ class Keeper:
     """Writes answers and readings into one archive."""
 
     def __init__(
-        self, db: sqlite3.Connection, pages: Pages, warc: WarcWriter, clock: Clock, durability: Durability = "normal"
+        self,
+        db: sqlite3.Connection,
+        pages: PageTable,
+        warc: WarcWriter,
+        clock: Clock,
+        durability: Durability = "normal",
     ) -> None:
         self._db = db
         self._pages = pages
@@ -77,55 +82,55 @@ class Keeper:
         crash_point("after-warc")
         with transaction(self._db):
             self._keep_sizes(stored)
-            turn = _Turn(self._asked(visit, reading), self._fit(reading), rank, iso(answer.at))
-            row = keep_visit(self._db, turn.asked.page, run, answer, stored, reading)
-            kept = self._outcome(turn, answer, row)
+            update = _PageUpdate(self._requested(visit, reading), self._current_reading(reading), rank, iso(answer.at))
+            row = keep_visit(self._db, update.requested.page, run, answer, stored, reading)
+            kept = self._outcome(update, answer, row)
             crash_point("before-commit")
         crash_point("after-commit")
         self._sync_in_time()
         return kept
 
-    def keep_again(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
-        """Take a new reading of bytes that were kept before."""
+    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
+        """Store a new reading of bytes that are already stored."""
         with transaction(self._db):
-            asked = asked_row(self._db, page)
-            turn = _Turn(asked, self._fit(reading), rank, iso(response.at))
-            read_anew(self._db, asked.visit, reading)
-            return self._take(turn, page, response.final_url, asked.visit, is_reread=True)
+            requested = requested_page(self._db, page)
+            update = _PageUpdate(requested, self._current_reading(reading), rank, iso(response.at))
+            update_link_flags(self._db, requested.visit, reading)
+            return self._keep_page(update, page, response.final_url, requested.visit, is_reread=True)
 
-    def _store(self, visit: Visit, answer: Answer) -> Stored:
+    def _store(self, visit: Visit, answer: Answer) -> StoredAnswer:
         exchanges = exchanges_of(answer)
         located = self._warc.write(exchanges)
-        # Of a page that is still as it was kept, the bytes stand where they stood.
+        # The bytes of an unchanged page are where they were stored before.
         is_revisit = bool(exchanges) and exchanges[-1].refers_to is not None
         place = last_place(self._db, visit.page) if is_revisit else next(reversed(located), None)
         if self._durability == "full":
             self._warc.sync()
         is_held = isinstance(answer, Failure) and answer.hold_until is not None
-        return Stored(
+        return StoredAnswer(
             place=place if isinstance(answer, Response) else None,
             requests=len(exchanges) if exchanges or is_held else 1,
             bytes=sum(len(exchange.body) for exchange in exchanges),
             sizes=tuple((name, self._warc.size_of(name)) for name in {place.segment for place in located}),
         )
 
-    def _keep_sizes(self, stored: Stored) -> None:
+    def _keep_sizes(self, stored: StoredAnswer) -> None:
         self._db.executemany(
             "INSERT INTO segment (name, size) VALUES (?, ?) ON CONFLICT DO UPDATE SET size = excluded.size",
             stored.sizes,
         )
 
-    def _asked(self, visit: Visit, reading: Reading) -> Asked:
-        """The row of the visit; a page that was asked for outside the frontier gets one."""
+    def _requested(self, visit: Visit, reading: Reading) -> RequestedPage:
+        """The row of the visited page, created if the page was not in the frontier."""
         page = visit.page or self._pages.id_of(visit.url)
         if page is None:
             self._pages.add([Entry(visit.url, reading.identity, 0, "asked for")], Origin())
             page = self._pages.id_of(visit.url)
         assert page is not None
-        return asked_row(self._db, page)
+        return requested_page(self._db, page)
 
-    def _fit(self, reading: Reading) -> Reading:
-        """A reading by an older strategy counts for nothing: the page stays stale and is read again from the WARC."""
+    def _current_reading(self, reading: Reading) -> Reading:
+        """The reading, emptied if an older strategy made it: the page stays outdated and is read again later."""
         current = self._version()
         if reading == NOTHING_READ:
             return Reading(strategy=current)
@@ -134,67 +139,71 @@ class Keeper:
     def _version(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(version), 0) FROM strategy").fetchone()[0])
 
-    def _outcome(self, turn: _Turn, answer: Answer, visit: int | None) -> Kept:
+    def _outcome(self, update: _PageUpdate, answer: Answer, visit: int | None) -> Kept:
         if isinstance(answer, Failure):
-            state = keep_failure(self._db, turn.asked, answer, visit)
+            state = keep_failure(self._db, update.requested, answer, visit)
         elif (state := state_of(answer.status)) is State.DONE:
-            page = land(self._db, self._pages, turn.asked, answer, turn.reading, visit)
-            return self._take(turn, page, answer.final_url, visit)
+            page = answering_page(self._db, self._pages, update.requested, answer, update.reading, visit)
+            return self._keep_page(update, page, answer.final_url, visit)
         else:
-            mark_ended(self._db, turn.asked.page, state, visit, None)
+            mark_ended(self._db, update.requested.page, state, visit, None)
         if state in (State.FAILED, State.REFUSED, State.GONE):
-            self._pages.wake_another(turn.asked.page, turn.asked.identity)
+            self._pages.release_another(update.requested.page, update.requested.identity)
         return Kept(state=state.word)
 
-    def _take(self, turn: _Turn, page: int, url: str, visit: int | None, is_reread: bool = False) -> Kept:
-        """Everything that was seen on a page that could be had."""
-        columns = self._pages.columns(url, turn.reading.identity)
-        is_strange = page == turn.asked.page and self._is_strange(turn)
-        mark_done(self._db, page, visit, replace(turn.reading, trouble=STRANGE) if is_strange else turn.reading)
-        if turn.reading.identity is not None:
+    def _keep_page(self, update: _PageUpdate, page: int, url: str, visit: int | None, is_reread: bool = False) -> Kept:
+        """Store everything that was read on a page."""
+        columns = self._pages.columns(url, update.reading.identity)
+        is_unrecognised = page == update.requested.page and self._is_unrecognised(update)
+        mark_done(
+            self._db, page, visit, replace(update.reading, trouble=UNRECOGNISED) if is_unrecognised else update.reading
+        )
+        if update.reading.identity is not None:
             self._pages.identify(page, columns)
-        row = asked_row(self._db, page)
+        row = requested_page(self._db, page)
         self._pages.park_others(page, row.identity)
-        sheet = Sheet(page, row.position, turn.at, turn.reading.strategy, is_reread)
-        tally = self._keep_content(turn, url, columns, sheet)
+        source = SourcePage(page, row.position, update.at, update.reading.strategy, is_reread)
+        counts = self._keep_content(update, url, columns, source)
         crash_point("after-posts")
-        new_pages = self._keep_links(turn, page)
+        new_pages = self._keep_links(update, page)
         if columns.board is not None and columns.thread is None:
-            place_threads(self._db, columns.board, linked_threads(turn.reading))
+            place_threads(self._db, columns.board, linked_threads(update.reading))
         crash_point("after-links")
-        return Kept(tally.new, tally.changed, new_pages)
+        return Kept(counts.new, counts.changed, new_pages)
 
-    def _is_strange(self, turn: _Turn) -> bool:
-        """Whether a page is a list by its URL, and shows nothing that pages of such a list have: a wall, or nothing."""
-        is_list = turn.asked.role in ("entry", "index", "thread")
-        return is_list and turn.reading.identity is None and turn.reading.strategy == self._version()
+    def _is_unrecognised(self, update: _PageUpdate) -> bool:
+        """Whether a page is a list by its URL and shows nothing that such a list has, such as a login page."""
+        is_list = update.requested.role in ("entry", "index", "thread")
+        return is_list and update.reading.identity is None and update.reading.strategy == self._version()
 
-    def _keep_content(self, turn: _Turn, url: str, columns: Columns, sheet: Sheet) -> Tally:
-        reading = turn.reading
+    def _keep_content(self, update: _PageUpdate, url: str, columns: PageColumns, source: SourcePage) -> PostCounts:
+        reading = update.reading
         for board_row in reading.boards:
-            keep_board_row(self._db, board_row, columns.board, turn.at)
-        # A feed may call a thread "Re: pumps" and go by another clock than lists do: it tells what is new, and no more.
+            keep_board_row(self._db, board_row, columns.board, update.at)
+        # A feed may use the title "Re: pumps" and another clock than the lists do, so only its links are used.
         for thread_row in () if reading.is_feed else reading.rows:
-            keep_thread_row(self._db, thread_row, columns.board, turn.at)
+            keep_thread_row(self._db, thread_row, columns.board, update.at)
         if columns.thread is not None:
             name_thread(self._db, columns.thread, reading.title, columns.board)
         elif columns.board is not None:
             name_board(self._db, columns.board, reading.title, url)
-        tally = self._keep_posts(turn, url, sheet)
-        if sheet.is_reread:
-            drop_unseen(self._db, sheet)
-        return tally
+        counts = self._keep_posts(update, url, source)
+        if source.is_reread:
+            drop_unseen(self._db, source)
+        return counts
 
-    def _keep_posts(self, turn: _Turn, url: str, sheet: Sheet) -> Tally:
-        tallies = []
-        for key, posts in groupby(turn.reading.posts, lambda post: post.thread):
+    def _keep_posts(self, update: _PageUpdate, url: str, source: SourcePage) -> PostCounts:
+        counts_by_thread = []
+        for key, posts in groupby(update.reading.posts, lambda post: post.thread):
             thread = thread_id(self._db, key, url)
-            tallies.append(keep_posts(self._db, thread, list(posts), sheet))
-        return Tally(sum(tally.new for tally in tallies), sum(tally.changed for tally in tallies))
+            counts_by_thread.append(keep_posts(self._db, thread, list(posts), source))
+        return PostCounts(
+            sum(counts.new for counts in counts_by_thread), sum(counts.changed for counts in counts_by_thread)
+        )
 
-    def _keep_links(self, turn: _Turn, page: int) -> int:
-        depth = turn.asked.depth + 1
-        entries = [entry_of(found, turn.rank(found, depth)) for found in turn.reading.links]
+    def _keep_links(self, update: _PageUpdate, page: int) -> int:
+        depth = update.requested.depth + 1
+        entries = [entry_of(found, update.rank(found, depth)) for found in update.reading.links]
         return self._pages.add(entries, Origin(depth, page))
 
     def _sync_in_time(self) -> None:
@@ -205,13 +214,13 @@ class Keeper:
 
 
 def linked_threads(reading: Reading) -> set[str]:
-    """The ids of the threads that a page links to."""
+    """The ids of the threads to which a page links."""
     linked = (thread_key(found.identity) for found in reading.links if found.identity is not None)
     return {key for key in linked if key is not None}
 
 
 def state_of(status: int) -> State:
-    """What an answer's status makes of a page; what is neither there nor gone is not for guests."""
+    """The state of a page after an answer with this status."""
     if 200 <= status < 300:
         return State.DONE
     return State.GONE if status in (404, 410) else State.REFUSED

@@ -1,4 +1,4 @@
-"""Boards and threads as rows: made when first heard of, filled in as more is known."""
+"""Rows of boards and threads: created when first seen, completed as more is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threadkeep.model import BoardRow, Moment, ThreadRow
 _MAKE_THREAD = "INSERT INTO thread (key, url) VALUES (?, ?)"
 _MAKE_BOARD = "INSERT INTO board (key, url) VALUES (?, ?)"
 
-# What a row does not show must not wipe out what another row showed.
+# A row that lacks a value does not delete a value that another row showed.
 _FILL_THREAD = """
 UPDATE thread SET url = ?, title = iif(? = '', title, ?), is_listed = 1, board = coalesce(?, board),
     author = coalesce(?, author), declared_replies = coalesce(?, declared_replies),
@@ -30,19 +30,19 @@ WHERE id = ?
 
 
 def thread_id(db: sqlite3.Connection, key: str, url: str) -> int:
-    """The thread's row, made if it is new."""
+    """The row of a thread, created if it is new."""
     row = db.execute("SELECT id FROM thread WHERE key = ?", (key,)).fetchone()
     return int(row[0]) if row else int(db.execute(_MAKE_THREAD, (key, url)).lastrowid or 0)
 
 
 def board_id(db: sqlite3.Connection, key: str, url: str) -> int:
-    """The board's row, made if it is new."""
+    """The row of a board, created if it is new."""
     row = db.execute("SELECT id FROM board WHERE key = ?", (key,)).fetchone()
     return int(row[0]) if row else int(db.execute(_MAKE_BOARD, (key, url)).lastrowid or 0)
 
 
 def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, at: str) -> None:
-    """Keep what an index says of a thread; `board` is the board whose page says it."""
+    """Store a row of a thread; `board` is the board whose page shows the row."""
     thread = thread_id(db, row.thread, row.url)
     own_board = _board_of(db, row, board)
     last_raw, last_at = _columns(row.last)
@@ -52,14 +52,14 @@ def keep_thread_row(db: sqlite3.Connection, row: ThreadRow, board: int | None, a
 
 
 def _board_of(db: sqlite3.Connection, row: ThreadRow, board: int | None) -> int | None:
-    """The board that a row places its thread in; one that was moved stands in another."""
+    """The board of the thread of a row; None if the thread was moved to another board."""
     if row.is_moved:
         return None
     return board_id(db, row.board, "") if row.board else board
 
 
 def keep_board_row(db: sqlite3.Connection, row: BoardRow, parent: int | None, at: str) -> None:
-    """Keep what a page says of a board; `parent` is the board whose page says it."""
+    """Store a row of a board; `parent` is the board whose page shows the row."""
     board = board_id(db, row.board, row.url)
     own_parent = board_id(db, row.parent, "") if row.parent else parent
     last_raw, last_at = _columns(row.last)
@@ -68,7 +68,7 @@ def keep_board_row(db: sqlite3.Connection, row: BoardRow, parent: int | None, at
 
 
 def name_thread(db: sqlite3.Connection, thread: int, title: str, board: int | None) -> None:
-    """A thread that no index listed is called as its page is; its URL's board counts where no index named another."""
+    """Set the title and board of a thread from its own page if no list has set them."""
     db.execute(
         "UPDATE thread SET title = iif(title = '', ?, title), board = coalesce(board, ?) WHERE id = ?",
         (title, board, thread),
@@ -76,7 +76,7 @@ def name_thread(db: sqlite3.Connection, thread: int, title: str, board: int | No
 
 
 def place_threads(db: sqlite3.Connection, board: int, keys: Collection[str]) -> None:
-    """Threads that a page of a board links to are its own, where no row and no URL says otherwise."""
+    """Set the board of linked threads that have none."""
     db.execute(
         "UPDATE thread SET board = ? WHERE board IS NULL AND key IN (SELECT value FROM json_each(?))",
         (board, json.dumps(list(keys))),
@@ -91,7 +91,7 @@ def name_board(db: sqlite3.Connection, board: int, title: str, url: str) -> None
 
 
 def drop_empty_threads(db: sqlite3.Connection) -> None:
-    """Forget threads that only an older strategy saw: no page, no post and no index names them."""
+    """Delete threads that no page, no post and no list belongs to: only an older strategy found them."""
     db.execute(
         "DELETE FROM thread WHERE is_listed = 0 AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id)"
         " AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)"

@@ -1,4 +1,4 @@
-"""Posts as rows: each once, its earlier contents kept, its place the earliest one seen."""
+"""Rows of posts: each post once, with its earlier versions, at the earliest place where it was seen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive.database.times import iso_or_none
 from threadkeep.archive.frontier.entry import hash_of
-from threadkeep.archive.store.derived_keys import faces_of, told_apart, with_thread_keys
+from threadkeep.archive.store.derived_keys import stored_signatures, with_distinct_ids, with_thread_keys
 from threadkeep.model import Author, Moment, Post
 
 _EXISTING = """
@@ -28,7 +28,7 @@ UPDATE post SET author = ?, url = ?, published_raw = ?, published_at = ?, publis
     reactions = ?, attachments = ?, strategy = ?, status = iif(?, 'edited', status)
 WHERE id = ?
 """
-# What is said about a post may change while its words do not; what a page does not show wipes out nothing.
+# Details of a post may change while its text does not. A page that lacks a detail does not delete it.
 _SEE_AGAIN = """
 UPDATE post SET edited_raw = coalesce(?, edited_raw), edited_at = coalesce(?, edited_at),
     edited_by = coalesce(?, edited_by), quotes = coalesce(?, quotes), reactions = coalesce(?, reactions),
@@ -39,7 +39,7 @@ _KEEP_VERSION = """
 INSERT INTO post_version (post, seen_at, html, text, hash, strategy)
 SELECT id, last_seen_at, html, text, hash, strategy FROM post WHERE id = ?
 """
-_HAND_ON = """
+_INHERIT_VERSIONS = """
 UPDATE post_version SET post = heir.id FROM post AS old, post AS heir
 WHERE old.id = post_version.post AND old.page = ? AND old.strategy < ? AND old.last_seen_at >= ?
     AND heir.page = old.page AND heir.strategy = ? AND (heir.hash = old.hash OR heir.ordinal = old.ordinal)
@@ -47,8 +47,8 @@ WHERE old.id = post_version.post AND old.page = ? AND old.strategy < ? AND old.l
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """The page that posts are read from; `is_reread`: the same bytes as before, by another strategy."""
+class SourcePage:
+    """The page on which posts were read; `is_reread`: another strategy has read the stored bytes again."""
 
     page: int
     position: int | None
@@ -58,15 +58,15 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How many posts were new, and how many had changed."""
+class PostCounts:
+    """The number of new posts and of changed posts."""
 
     new: int = 0
     changed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _StoredPost:
     id: int
     hash: int
     page: int
@@ -74,45 +74,46 @@ class _Row:
     position: int | None
 
 
-def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], sheet: Sheet) -> Tally:
-    """Insert, change or only see again the posts of one thread that stand on one page."""
-    # What another strategy read of the same bytes tells nothing: it may have taken other words for the author.
-    apart = told_apart(posts, {} if sheet.is_reread else faces_of(db, thread, posts))
-    keyed = with_thread_keys(db, thread, apart, sheet.page)
+def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], source: SourcePage) -> PostCounts:
+    """Insert or update the posts of one thread that one page shows."""
+    # A new reading of the same bytes is not compared: another strategy may have read other text as the author.
+    distinct = with_distinct_ids(posts, {} if source.is_reread else stored_signatures(db, thread, posts))
+    keyed = with_thread_keys(db, thread, distinct, source.page)
     rows = _existing(db, thread, [post.key for post in keyed])
     fresh = [post for post in keyed if post.key not in rows]
     seen = [(post, rows[post.key]) for post in keyed if post.key in rows]
-    # A new strategy reads the same bytes again, perhaps better: that is a change of ours, not of the forum's.
-    changed = [(post, row) for post, row in seen if sheet.is_reread or content_hash(post) != row.hash]
+    # A new strategy may read the same bytes better: that is a change of ours, not of the forum.
+    changed = [(post, row) for post, row in seen if source.is_reread or content_hash(post) != row.hash]
     authors = _author_ids(db, [*fresh, *(post for post, _ in changed)])
-    db.executemany(_INSERT, (_new_columns(post, authors, thread, sheet) for post in _distinct(fresh)))
-    _change(db, changed, authors, sheet)
-    db.executemany(_SEE_AGAIN, [(*_said(post), *_place(post, row, sheet)) for post, row in seen])
-    return Tally(len(_distinct(fresh)), 0 if sheet.is_reread else len(changed))
+    db.executemany(_INSERT, (_new_columns(post, authors, thread, source) for post in _distinct(fresh)))
+    _change(db, changed, authors, source)
+    db.executemany(_SEE_AGAIN, [(*_details(post), *_place(post, row, source)) for post, row in seen])
+    return PostCounts(len(_distinct(fresh)), 0 if source.is_reread else len(changed))
 
 
-def drop_unseen(db: sqlite3.Connection, sheet: Sheet) -> None:
-    """Forget what an older strategy took for posts in the same bytes, and the new one does not.
+def drop_unseen(db: sqlite3.Connection, source: SourcePage) -> None:
+    """Delete posts that an older strategy found in the same bytes and the new one does not.
 
-    A post that is known by another key now has the same words or stands at the same place: its versions are kept.
+    A post with another key now has the same text or the same place: it inherits the earlier versions.
     """
-    db.execute(_HAND_ON, (sheet.page, sheet.strategy, sheet.at, sheet.strategy))
+    db.execute(_INHERIT_VERSIONS, (source.page, source.strategy, source.at, source.strategy))
     db.execute(
-        "DELETE FROM post WHERE page = ? AND strategy < ? AND last_seen_at >= ?", (sheet.page, sheet.strategy, sheet.at)
+        "DELETE FROM post WHERE page = ? AND strategy < ? AND last_seen_at >= ?",
+        (source.page, source.strategy, source.at),
     )
 
 
 def content_hash(post: Post) -> int:
-    """Equal for equal content: that of the text, because markup carries session ids; else that of the markup."""
+    """The hash of the text, because markup may contain session ids; of the markup if there is no text."""
     return hash_of(post.text or post.html)
 
 
-def _existing(db: sqlite3.Connection, thread: int, keys: list[str]) -> dict[str, _Row]:
-    return {row[0]: _Row(*row[1:]) for row in db.execute(_EXISTING, (thread, json.dumps(keys)))}
+def _existing(db: sqlite3.Connection, thread: int, keys: list[str]) -> dict[str, _StoredPost]:
+    return {row[0]: _StoredPost(*row[1:]) for row in db.execute(_EXISTING, (thread, json.dumps(keys)))}
 
 
 def _distinct(posts: Iterable[Post]) -> list[Post]:
-    """A page that shows one post twice, as in a preview of the first, has it once: where it stands first."""
+    """The posts without repetitions, such as a preview of the first post; the first occurrence counts."""
     return list({post.key: post for post in reversed(list(posts))}.values())[::-1]
 
 
@@ -132,44 +133,48 @@ def _columns(post: Post, authors: dict[Author, int], strategy: int) -> tuple[int
     shown = post.published
     times = (shown.raw, iso_or_none(shown.at), shown.precision, shown.zone)
     content = (post.html, post.text, content_hash(post), post.key_source)
-    return (authors[post.author], post.url, *times, post.parent, *content, *_said(post), strategy)
+    return (authors[post.author], post.url, *times, post.parent, *content, *_details(post), strategy)
 
 
-def _said(post: Post) -> tuple[int | str | None, ...]:
-    """What is said about a post beside its words."""
+def _details(post: Post) -> tuple[int | str | None, ...]:
+    """The columns of a post besides author, time and text."""
     edited = post.edited or Moment("")
     files = [[file.name, file.url] for file in post.attachments]
-    lists = (_listed(post.quotes), post.reactions, _listed(files))
+    lists = (_json_or_none(post.quotes), post.reactions, _json_or_none(files))
     return (edited.raw or None, iso_or_none(edited.at), post.edited_by, *lists)
 
 
-def _listed(values: Sequence[object]) -> str | None:
+def _json_or_none(values: Sequence[object]) -> str | None:
     return json.dumps(values, ensure_ascii=False) if values else None
 
 
-def _new_columns(post: Post, authors: dict[Author, int], thread: int, sheet: Sheet) -> tuple[int | str | None, ...]:
-    place = (sheet.page, post.ordinal, thread, post.key, sheet.at, sheet.at)
-    return (*_columns(post, authors, sheet.strategy), *place)
+def _new_columns(
+    post: Post, authors: dict[Author, int], thread: int, source: SourcePage
+) -> tuple[int | str | None, ...]:
+    place = (source.page, post.ordinal, thread, post.key, source.at, source.at)
+    return (*_columns(post, authors, source.strategy), *place)
 
 
-def _change(db: sqlite3.Connection, changed: list[tuple[Post, _Row]], authors: dict[Author, int], sheet: Sheet) -> None:
-    if not sheet.is_reread:
+def _change(
+    db: sqlite3.Connection, changed: list[tuple[Post, _StoredPost]], authors: dict[Author, int], source: SourcePage
+) -> None:
+    if not source.is_reread:
         db.executemany(_KEEP_VERSION, [(row.id,) for _, row in changed])
-    is_edit = int(not sheet.is_reread)
-    db.executemany(_UPDATE, [(*_columns(post, authors, sheet.strategy), is_edit, row.id) for post, row in changed])
+    is_edit = int(not source.is_reread)
+    db.executemany(_UPDATE, [(*_columns(post, authors, source.strategy), is_edit, row.id) for post, row in changed])
 
 
-def _place(post: Post, row: _Row, sheet: Sheet) -> tuple[str, int, int, int]:
-    return (sheet.at, *_earlier(post, row, sheet), row.id)
+def _place(post: Post, row: _StoredPost, source: SourcePage) -> tuple[str, int, int, int]:
+    return (source.at, *_earlier(post, row, source), row.id)
 
 
-def _earlier(post: Post, row: _Row, sheet: Sheet) -> tuple[int, int]:
-    """A first post repeated on every page stands on the first; on the page it stands on, the newest ordinal counts."""
-    if row.page == sheet.page or _order(sheet.position, sheet.page) < _order(row.position, row.page):
-        return sheet.page, post.ordinal
+def _earlier(post: Post, row: _StoredPost, source: SourcePage) -> tuple[int, int]:
+    """A post that is repeated on every page belongs to the first one; on its own page the newest ordinal counts."""
+    if row.page == source.page or _order(source.position, source.page) < _order(row.position, row.page):
+        return source.page, post.ordinal
     return row.page, row.ordinal
 
 
 def _order(position: int | None, page: int) -> tuple[bool, int, int]:
-    # Pages without a number come after those with one, in the order in which they were found.
+    # PageTable without a number come after those with one, in the order in which they were found.
     return position is None, position or 0, page

@@ -1,4 +1,4 @@
-"""Rows of the table `visit`: every request made, and where its bytes stand."""
+"""Rows of the table `visit`: every request, and the place of its bytes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """An answer in the WARC: the place of its page, the requests and bytes it took, the segments' sizes behind it."""
+class StoredAnswer:
+    """A stored answer: the place of its page, its requests and bytes, and the new sizes of the segments."""
 
     place: Located | None
     requests: int
@@ -29,16 +29,16 @@ class Stored:
 
 
 def exchanges_of(answer: Answer) -> tuple[Exchange, ...]:
-    """What goes into the WARC; a page that never crossed a network gets the plainest heads that fit it."""
+    """The exchanges for the WARC. A page that did not come from a network gets minimal headers."""
     if answer.exchanges or isinstance(answer, Failure):
         return answer.exchanges
     return (recorded(answer.final_url, answer.status, _headers(answer), answer.body, answer.at).exchange,)
 
 
 def keep_visit(
-    db: sqlite3.Connection, page: int, run: int, answer: Answer, stored: Stored, reading: Reading
+    db: sqlite3.Connection, page: int, run: int, answer: Answer, stored: StoredAnswer, reading: Reading
 ) -> int | None:
-    """The row of this answer; None for a host that was not even asked, because it is held."""
+    """The row of this answer; None if the host is held and was not requested."""
     if isinstance(answer, Failure) and answer.hold_until and not stored.requests:
         return None
     segment = (stored.place.segment, stored.place.offset, stored.place.length) if stored.place else (None, None, None)
@@ -48,14 +48,14 @@ def keep_visit(
     return row.lastrowid
 
 
-def read_anew(db: sqlite3.Connection, visit: int | None, reading: Reading) -> None:
-    """What another strategy saw on the same bytes: other links may be refused by it, or none."""
+def update_link_flags(db: sqlite3.Connection, visit: int | None, reading: Reading) -> None:
+    """Update the flags after another strategy has read the same bytes."""
     flags = (int(reading.noindex), reading.skipped_nofollow)
     db.execute("UPDATE visit SET noindex = ?, skipped_nofollow = ? WHERE id = ?", (*flags, visit))
 
 
 def _headers(response: Response) -> tuple[tuple[str, str], ...]:
-    # The body is already decoded and counted anew.
+    # The body is already decoded, and its length is computed again.
     return tuple(pair for pair in response.headers if pair[0] not in ("content-encoding", "content-length"))
 
 

@@ -10,7 +10,7 @@ from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.crash_points import crash_point
 from threadkeep.archive.database.page_state import QUEUED, State, sql_list
 from threadkeep.archive.database.schema import full_url
-from threadkeep.archive.frontier.page_rows import Pages
+from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.store.keeper import RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.model import Found, Identity
@@ -30,7 +30,7 @@ UPDATE page SET state = {State.SAME}, due_at = NULL WHERE state IN {QUEUED} AND 
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _KnownPage:
     id: int
     url: str
     state: int
@@ -53,24 +53,24 @@ def known_strategies(db: sqlite3.Connection) -> frozenset[str]:
 
 def adopt(
     db: sqlite3.Connection,
-    pages: Pages,
+    pages: PageTable,
     text: str,
     identify: Identify,
     rank: RankOf,
     at: str,
-    is_anew: bool = False,
+    is_forced: bool = False,
 ) -> int:
     """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice.
 
-    `is_anew`: it is, as a new version, so that everything is read again by it.
+    `is_forced`: it is, as a new version, so that everything is read again by it.
     """
     current = current_strategy(db)
-    if current and current[1] == text and not is_anew:
+    if current and current[1] == text and not is_forced:
         return current[0]
     with transaction(db):
         version = db.execute("INSERT INTO strategy (text, adopted_at) VALUES (?, ?)", (text, at)).lastrowid
         for row in _rows(db):
-            _identify_anew(db, pages, row, identify, rank)
+            _reidentify(db, pages, row, identify, rank)
         crash_point("in-adopt")
         db.execute(_PARK)
         drop_empty_threads(db)
@@ -78,19 +78,19 @@ def adopt(
     return int(version or 0)
 
 
-def _rows(db: sqlite3.Connection) -> Iterator[_Row]:
+def _rows(db: sqlite3.Connection) -> Iterator[_KnownPage]:
     query = (
         f"SELECT page.id, {full_url('page.url')}, page.state, page.depth, page.same_as, coalesce(rule.text, ''),"
         f" {full_url('same.url')} FROM page LEFT JOIN rule ON rule.id = page.rule"
         " LEFT JOIN page AS same ON same.id = page.same_as WHERE page.id > ? ORDER BY page.id LIMIT ?"
     )
     last = 0
-    while batch := [_Row(*row) for row in db.execute(query, (last, _BATCH))]:
+    while batch := [_KnownPage(*row) for row in db.execute(query, (last, _BATCH))]:
         yield from batch
         last = batch[-1].id
 
 
-def _identify_anew(db: sqlite3.Connection, pages: Pages, row: _Row, identify: Identify, rank: RankOf) -> None:
+def _reidentify(db: sqlite3.Connection, pages: PageTable, row: _KnownPage, identify: Identify, rank: RankOf) -> None:
     identity = identify(row.url)
     if _is_stray(row, identity, identify):
         row = replace(row, same_as=None)
@@ -103,7 +103,7 @@ def _identify_anew(db: sqlite3.Connection, pages: Pages, row: _Row, identify: Id
     db.execute("UPDATE page SET rank = ?, state = ? WHERE id = ?", (place, _state(row, place), row.id))
 
 
-def _is_stray(row: _Row, identity: Identity | None, identify: Identify) -> bool:
+def _is_stray(row: _KnownPage, identity: Identity | None, identify: Identify) -> bool:
     """Whether a page of a list led to none before anything was known of lists: to a login, most often.
 
     It is open again, to be asked for and told as what it is; as another name of the login it would look kept.
@@ -114,7 +114,7 @@ def _is_stray(row: _Row, identity: Identity | None, identify: Identify) -> bool:
     return answered is None or answered.role not in _LISTS
 
 
-def _state(row: _Row, rank: int | None) -> int:
+def _state(row: _KnownPage, rank: int | None) -> int:
     if row.state not in _OPEN or row.same_as is not None:
         return row.state
     if rank is None:

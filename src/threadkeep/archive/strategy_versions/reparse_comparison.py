@@ -33,7 +33,7 @@ WHERE id IN (SELECT id FROM page_left) AND state IN {QUEUED} AND rank < {OUT_OF_
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ReparseChanges:
     """Posts before and now; `otherwise` are those with another text, author, time or parent than before."""
 
     before: int
@@ -46,15 +46,15 @@ class Changed:
         return self.before - (self.now - self.new)
 
 
-def remember(db: sqlite3.Connection) -> None:
+def snapshot_posts(db: sqlite3.Connection) -> None:
     """Note what is there, for `changed` to compare with."""
     db.executescript(_FORGET + _REMEMBER)
 
 
-def changed(db: sqlite3.Connection) -> Changed:
+def reparse_changes(db: sqlite3.Connection) -> ReparseChanges:
     """What is different since `remember`, which is then forgotten."""
     with transaction(db):
         db.execute(_LEAVE_OUT)
-    counts = Changed(*db.execute(_COUNTS).fetchone())
+    counts = ReparseChanges(*db.execute(_COUNTS).fetchone())
     db.executescript(_FORGET)
     return counts

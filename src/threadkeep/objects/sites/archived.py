@@ -103,7 +103,7 @@ class ArchivedSite:
         if self._asked is None:
             self._asked = await self._desk.do(requested_since, self._archive, self._settings.round_began_at)
         due = [url for url in dict.fromkeys(urls) if url not in self._asked]
-        policy = PageList([await self._desk.do(self._archive.frontier.note, url) for url in due])
+        policy = PageList([await self._desk.do(self._archive.frontier.add_unqueued, url) for url in due])
         limits = self._limits(None)
         await self._until_stopped(self._run(self._crew(policy, limits)), limits)
         self._note(limits)

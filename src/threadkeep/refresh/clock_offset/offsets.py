@@ -10,15 +10,15 @@ from heapq import nsmallest
 from threadkeep.archive import Archive
 from threadkeep.archive.database.times import days_ahead
 from threadkeep.archive.refresh_state.shown_times import (
-    RowAhead,
-    Sight,
-    aged_posts,
+    RowLead,
+    ShownTime,
+    board_row_leads,
     board_rows,
-    boards_ahead,
+    leads_over_first_and_last,
     newest_posts,
     newest_rows,
-    rows_ahead,
-    rows_ahead_of_both,
+    posts_with_age,
+    row_leads,
 )
 from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 from threadkeep.refresh.prediction.list_growth import DAY
@@ -59,8 +59,8 @@ class _Newest:
     Those newer than `aged_for` seconds tell their age instead: where ages end, times begin.
     """
 
-    plain: tuple[Sight, ...]
-    today: tuple[Sight, ...]
+    plain: tuple[ShownTime, ...]
+    today: tuple[ShownTime, ...]
     aged_for: float = 0.0
 
     def fits(self, zone: float) -> bool:
@@ -100,10 +100,10 @@ def ahead_of(archive: Archive) -> Ahead:
     """By what is stored: by times that tell their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
     boards = _newest(_untold(board_rows(archive)))
-    posts = _newest(newest_posts(archive, _NEWEST, is_told=False), _aged_for(aged_posts(archive)))
+    posts = _newest(newest_posts(archive, _NEWEST, is_told=False), _aged_for(posts_with_age(archive)))
     told = _told_ahead(archive)
-    if _tells_first(rows_ahead_of_both(archive, _NEWEST)):
-        own, apart = posts.zone() if posts else told, _apart(boards_ahead(archive))
+    if _tells_first(leads_over_first_and_last(archive, _NEWEST)):
+        own, apart = posts.zone() if posts else told, _apart(board_row_leads(archive))
         if apart.lists is not None or apart.beyond is not None:
             by_boards = told + apart.lists if apart.lists is not None else own + (apart.beyond or 0.0)
         else:
@@ -111,7 +111,7 @@ def ahead_of(archive: Archive) -> Ahead:
         return Ahead(_of_a_zone(by_boards), own, is_of_last=False, told=told)
     rows = newest_rows(archive, _NEWEST)
     lists = _newest(_untold(rows), _aged_for(rows)) or boards
-    apart = _apart(rows_ahead(archive, _NEWEST) or boards_ahead(archive))
+    apart = _apart(row_leads(archive, _NEWEST) or board_row_leads(archive))
     known = apart.by_told(told, posts if posts and posts.aged_for else None, lists)
     if known is None and posts and lists and apart.beyond is not None:
         known = _both(posts, lists, apart.beyond)
@@ -132,12 +132,12 @@ def _told_ahead(archive: Archive) -> float:
     return newest.zone() if newest and newest.silence(0.0)[0] < -QUARTER else 0.0
 
 
-def _untold(rows: Sequence[Sight]) -> list[Sight]:
+def _untold(rows: Sequence[ShownTime]) -> list[ShownTime]:
     """The times that do not tell their zone."""
     return [row for row in rows if not shows_zone(row.raw)]
 
 
-def _aged_for(sights: Sequence[Sight]) -> float:
+def _aged_for(sights: Sequence[ShownTime]) -> float:
     """For how many seconds ages are told: "6 days ago" is said until a week is over."""
     ages = [each.seen_at - each.at for each in sights if shows_elapsed_time(each.raw)]
     oldest = max(ages, default=0)
@@ -185,7 +185,7 @@ class _Apart:
         return lists, posts
 
 
-def _apart(rows: Sequence[RowAhead]) -> _Apart:
+def _apart(rows: Sequence[RowLead]) -> _Apart:
     by_zone: dict[tuple[bool, bool], list[int]] = {}
     for row in rows:
         # "3 hours ago" is said for an hour: that is longer than zones are apart. What is further apart than zones are,
@@ -195,7 +195,7 @@ def _apart(rows: Sequence[RowAhead]) -> _Apart:
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
-def _newest(sights: Sequence[Sight], aged_for: float = 0.0) -> _Newest | None:
+def _newest(sights: Sequence[ShownTime], aged_for: float = 0.0) -> _Newest | None:
     """None: too few tell."""
     if len(sights) < _BELIEVED:
         return None

@@ -8,10 +8,10 @@ from datetime import datetime
 from threadkeep.archive import Archive, Kept
 from threadkeep.archive.refresh_state.list_pages import (
     board_page,
+    counts_pages_down,
     entry_page,
-    has_page_behind,
-    is_counted_down,
-    is_on_first,
+    has_later_page,
+    is_on_first_page,
     next_page,
     page_at,
     recent_page,
@@ -151,9 +151,11 @@ class Due:
         if not is_down:
             return Course(self._board_leads_on(ask, reading) if ask.kind == "board" else None)
         thread, place = self._names.threads.name(ask.list), place_of(reading)
-        repeated = int(place > 0 and any(is_on_first(self._archive, thread, post.key) for post in reading.posts[:1]))
+        repeated = int(
+            place > 0 and any(is_on_first_page(self._archive, thread, post.key) for post in reading.posts[:1])
+        )
         is_all_new = kept.new_posts + repeated >= len(reading.posts)
-        leads_on = is_all_new and has_page_behind(self._archive, thread, place)
+        leads_on = is_all_new and has_later_page(self._archive, thread, place)
         return Course(leads_on, is_down=True, full=self._full, repeated=repeated)
 
     def _board_leads_on(self, ask: PageRequest, reading: Reading) -> bool | None:
@@ -185,7 +187,7 @@ class Due:
         if ask.kind == "thread":
             thread = self._names.threads.name(ask.list)
             page = next_page(self._archive, thread, self._full, self._since(ask))
-            if page is not None and is_counted_down(self._archive, thread):
+            if page is not None and counts_pages_down(self._archive, thread):
                 self._counted_down.add(page)
             return page
         if ask.kind == "board":

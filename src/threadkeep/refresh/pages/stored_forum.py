@@ -13,10 +13,10 @@ from threadkeep.archive.refresh_state.list_states import (
     ThreadState,
     board_states,
     ended_early,
-    lists_looked_at,
+    last_completed_at,
+    lists_requested_at,
     posts_a_page,
     refresh_requests,
-    whole_at,
 )
 from threadkeep.refresh.lists import ListSizes, StoredBoard, StoredForum, StoredThread
 from threadkeep.refresh.pages.numbering import Numbers
@@ -53,7 +53,7 @@ def known_forum(
     `is_of_last`: the times of lists are those of last posts, and may be gone by.
     """
     days = _days(states)
-    looked_at = whole_at(archive) or lists_looked_at(archive)
+    looked_at = last_completed_at(archive) or lists_requested_at(archive)
     # The entry page may have counted posts that a run which was stopped did not get to: then each board is looked at.
     least = int(ended_early(archive))
     boards = [
@@ -107,7 +107,7 @@ def _clocked(last_at: float | None, days: frozenset[float]) -> float:
 
 def _waiting(board: BoardState) -> int:
     """What the last refresh had no budget for, or what no guest sees: a look at the board tells."""
-    return max(0, (board.declared_posts or 0) - board.told_posts) if board.told_posts is not None else 0
+    return max(0, (board.declared_posts or 0) - board.listed_posts) if board.listed_posts is not None else 0
 
 
 def counts_on_entry(strategy: Strategy) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive, Kept
-from threadkeep.archive.refresh_state.list_pages import left_over, newest_page
+from threadkeep.archive.refresh_state.list_pages import newest_page, overdue_page
 from threadkeep.archive.refresh_state.list_states import last_request, mark_vanished
 from threadkeep.model import Answer, Found, Reading, Visit, Wait
 from threadkeep.protocols import Frontier
@@ -57,7 +57,7 @@ class Steady:
             self._newest, self._newest_before = newest_page(self._archive), self._newest
         if self._slots % LEFT_OVER_EVERY:
             return None
-        page = left_over(self._archive, self._oldest, self._newest_before, now)
+        page = overdue_page(self._archive, self._oldest, self._newest_before, now)
         step = frontier.lease(page, now) if page is not None else None
         return step if isinstance(step, Visit) else None
 

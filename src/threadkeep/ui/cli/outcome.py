@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from threadkeep.archive import Counts, Gap
-from threadkeep.archive.completeness.gaps import Unseen
+from threadkeep.archive.completeness.gaps import HiddenBoard
 from threadkeep.crawl import Outcome
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.text import many, plain
@@ -73,7 +73,7 @@ def gap_line(gap: Gap) -> str:
     return f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})"
 
 
-def unseen_lines(unseen: Sequence[Unseen], count: int) -> Iterator[str]:
+def unseen_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
     """What guests are not shown, with the first of it as examples."""
     if count:
         yield f"Guests are shown nothing of {many(count, 'board')}, which is not counted as missing:"

@@ -36,7 +36,7 @@ def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
     """
     with open_archive(folder, clock=SystemClock()) as archive:
         done = asyncio.run(reparse_into(archive, SystemClock(), strategy_text(strategy, folder)))
-        troubles = list(archive.unfit())
+        troubles = list(archive.unfitting_pages())
         click.echo(as_json(done, troubles) if is_json else "\n".join(lines(archive, done, troubles)))
     return 10 if troubles else 0
 

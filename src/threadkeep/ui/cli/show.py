@@ -96,7 +96,7 @@ def _thread_line(thread: Thread) -> str:
 
 
 def _print_whole(archive: Archive, is_json: bool) -> int:
-    gaps, unseen, unread = list(archive.gaps()), list(archive.unseen()), archive.unread_pages()
+    gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
     code = 10 if gaps or unread != 0 else 0
     if is_json:
         whole = {
