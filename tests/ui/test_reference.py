@@ -21,6 +21,13 @@ def command(name: str) -> click.Command:
     return import_module(f"threadkeep.ui.cli.{name}").command
 
 
+def parameters(name: str) -> list[click.Parameter]:
+    """Those of a command, and those of the commands below it."""
+    found = command(name)
+    below = found.commands.values() if isinstance(found, click.Group) else ()
+    return [*found.params, *(parameter for each in below for parameter in each.params)]
+
+
 def test_a_command_of_the_bench_says_how_to_install_it_where_it_is_missing(run, monkeypatch):
     monkeypatch.setattr(cli, "entry_points", lambda group, name: ())
     for name in cli.PLUGINS:
@@ -32,7 +39,7 @@ def test_a_command_of_the_bench_says_how_to_install_it_where_it_is_missing(run, 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_command_and_option_is_documented(name):
     assert f"threadkeep {name}" in REFERENCE
-    for option in (parameter for parameter in command(name).params if isinstance(parameter, click.Option)):
+    for option in (parameter for parameter in parameters(name) if isinstance(parameter, click.Option)):
         assert any(f"{word}" in REFERENCE for word in option.opts), f"{name} {option.opts}"
 
 
@@ -42,7 +49,7 @@ def test_every_documented_option_exists(name):
     assert section
     line = re.search(rf"    threadkeep {name}\b[^\n]*(\n {{10,}}[^\n]*)*", section[0])
     assert line
-    known = {word for parameter in command(name).params for word in parameter.opts}
+    known = {word for parameter in parameters(name) for word in parameter.opts}
     assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line[0])) <= known
 
 

@@ -23,17 +23,14 @@ class LookJob:
     type: ObjectType
     wrappers: tuple[Wrapper, ...] = ()
     known: KnownObjects | None = None
-    wants_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """What is on a page: objects as shown, known objects with their places, title, text, language."""
+    """What is on a page: objects as shown, known objects with their places, language."""
 
     objects: tuple[FoundObject, ...] = ()
     alignments: tuple[Alignment, ...] = ()
-    title: str = ""
-    text: str = ""
     language: str = ""
 
 
@@ -46,5 +43,4 @@ def look_at_page(job: LookJob) -> PageLook:
     is_bare = not any(job.type.is_complete(found.values) for found in objects)
     aligned = aligned_records(page, job.known, job.at) if job.known is not None and is_bare else ()
     language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
-    text = page.text if job.wants_text else ""
-    return PageLook(objects, aligned, page.title, text, language)
+    return PageLook(objects, aligned, language)

@@ -7,7 +7,7 @@ Does not know how a page is fetched.
 from threadkeep.objects.learning.evidence import Learned, LearningOptions, Method, learned_plan, site_tree
 from threadkeep.objects.learning.learn import LearnOutcome, Progress, Seeding, learn
 from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
-from threadkeep.objects.learning.site_reading import crawled_site, read_site
+from threadkeep.objects.learning.site_reading import crawled_site, read_site, stored_records
 
 __all__ = [
     "LearnOutcome",
@@ -25,4 +25,5 @@ __all__ = [
     "mentions_in",
     "read_site",
     "site_tree",
+    "stored_records",
 ]

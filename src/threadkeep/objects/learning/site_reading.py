@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from threadkeep.objects.extraction import (
@@ -14,8 +14,8 @@ from threadkeep.objects.extraction import (
     mention_of,
     site_spelling,
 )
-from threadkeep.objects.learning.records import PageRecord, SiteRecord
-from threadkeep.objects.sites import Looking, Site, SitePage
+from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
+from threadkeep.objects.sites import Looking, Site, SitePage, Sites
 from threadkeep.objects.types import ObjectType
 
 # Wrappers are learned from this many pages at most, spread over the site.
@@ -38,6 +38,24 @@ async def read_site(
     if wrappers:
         looks.update(zip(bare, await site.look(bare, Looking(wrappers)), strict=True))
     return site_record(site, pages, [looks[url] for url in urls], type, wrappers, at)
+
+
+async def stored_records(sites: Sites, roots: Iterable[str], type: ObjectType, at: datetime) -> tuple[SiteRecord, ...]:
+    """The records of sites that were crawled before, from what is kept of them; nothing is requested.
+
+    Sites with markup are read first: what they show finds the objects on the others.
+    """
+    records = [await _stored_record(sites, root, type, KnownObjects(type, ()), at) for root in roots]
+    known = known_objects(type, (), mentions_in(records))
+    bare = [number for number, record in enumerate(records) if not record.object_pages(type)]
+    for number in bare:
+        records[number] = await _stored_record(sites, records[number].root, type, known, at)
+    return tuple(records)
+
+
+async def _stored_record(sites: Sites, root: str, type: ObjectType, known: KnownObjects, at: datetime) -> SiteRecord:
+    async with sites.open(root) as site:
+        return await read_site(site, await site.kept(), type, known, at)
 
 
 def has_object(type: ObjectType, look: PageLook) -> bool:

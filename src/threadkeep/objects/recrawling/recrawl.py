@@ -27,7 +27,14 @@ from threadkeep.objects.sites import Sites, SiteTrouble
 from threadkeep.objects.types import ObjectType, Values
 
 T = TypeVar("T")
-LoadRecords = Callable[[], Sequence[SiteRecord]]
+LoadRecords = Callable[[], Awaitable[Sequence[SiteRecord]]]
+
+
+async def no_records() -> Sequence[SiteRecord]:
+    """For whoever keeps nothing of what was learned: lost sites are then not replaced."""
+    return ()
+
+
 NO_EXPLORATION = Exploration(share=0)
 
 
@@ -85,7 +92,7 @@ async def recrawl(
     plan: Plan,
     at: datetime,
     options: RecrawlOptions,
-    records: LoadRecords = tuple,
+    records: LoadRecords = no_records,
     before: Iterable[Values] = (),
     progress: Progress | None = None,
 ) -> RecrawlOutcome:
@@ -134,7 +141,7 @@ async def _renew(round: _Round, records: LoadRecords) -> None:
     _adopt_explored(round)
     lost = [root for root in failing if root not in round.relearned]
     if lost and not round.progress.is_stopped():
-        await _replace_lost(round, lost, records())
+        await _replace_lost(round, lost, await records())
 
 
 async def _relearn(round: _Round, root: str) -> None:

@@ -131,7 +131,6 @@ class ArchivedSite:
             type=self._settings.type,
             wrappers=looking.wrappers,
             known=looking.known,
-            wants_text=looking.wants_text,
         )
         seen = await self._sites.killable.call(look_at_page, job)
         return NOTHING_SEEN if isinstance(seen, Broken) else seen
@@ -196,6 +195,15 @@ def is_page(answer: Answer | None) -> bool:
 def folder_name(root: str) -> str:
     """The host in letters that every file system takes."""
     return "".join(letter if letter.isalnum() or letter in "-." else "_" for letter in host_of(root))
+
+
+def site_folders(folder: Path) -> tuple[str, ...]:
+    """The entry pages of the sites that are archived below a folder."""
+    roots = []
+    for each in sorted(folder.iterdir()) if folder.is_dir() else ():
+        with open_archive(each, readonly=True) as archive:
+            roots.append(archive.site)
+    return tuple(roots)
 
 
 def _site_exit_code(error: ThreadkeepError) -> int:

@@ -37,11 +37,10 @@ class SiteTrouble:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What to look for on pages that are kept: objects by markup and wrappers, places of known objects, text."""
+    """What to look for on pages that are kept: objects by markup and wrappers, places of known objects."""
 
     wrappers: tuple[Wrapper, ...] = ()
     known: KnownObjects | None = None
-    wants_text: bool = False
 
 
 class Site(Protocol):

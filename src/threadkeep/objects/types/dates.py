@@ -12,6 +12,8 @@ from threadkeep.page import SiteFormat, infer_format, lacks_year, read_moment
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?")
 # Objects are announced ahead: a day and month without a year mean the next such day, unless it was just now.
 _LOOK_BACK = timedelta(days=120)
+# Posts are never of the future, and the order of day and month is inferred from that; objects may be this far ahead.
+_LOOK_AHEAD = timedelta(days=800)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,9 @@ class DateSpelling:
 def date_spelling(raws: Iterable[str], at: datetime, language: str = "") -> DateSpelling:
     """The spelling that reads most of a site's dates; texts in ISO form say nothing about the others."""
     columns = tuple(raw for raw in raws if _ISO.match(raw) is None)
-    return DateSpelling(infer_format((columns,), at, language) if columns else SiteFormat(language=language))
+    if not columns:
+        return DateSpelling(SiteFormat(language=language))
+    return DateSpelling(infer_format((columns,), at + _LOOK_AHEAD, language))
 
 
 def read_date(raw: str, at: datetime, spelling: DateSpelling) -> str | None:

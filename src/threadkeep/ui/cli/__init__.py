@@ -23,6 +23,7 @@ COMMANDS = {
     "refresh": "bring an archive up to date, and say what changed",
     "search": "find posts by their words, author, board or time",
     "reparse": "read everything anew from the archive",
+    "select": "collect objects from many sites by few URL patterns",
     "show": "boards, threads, coverage and gaps of an archive",
     "verify": "check every stored byte of an archive",
     "watch": "keep archives fresh for as long as it runs",
@@ -36,7 +37,7 @@ PLUGINS = {
 }
 
 SLOW_TO_START = frozenset(
-    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "simulate", "watch"}
+    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "select", "simulate", "watch"}
 )
 
 

@@ -1,0 +1,26 @@
+"""Webs of many sites that show the objects of one vertical, with the truth about them.
+
+Takes a seed and gives objects, sites and pages on any day; serves them in process or on loopback.
+Does not know how sites are crawled, nor what is extracted from them.
+"""
+
+from threadkeep_bench.simulate.verticals.objects import DAY_ZERO, TrueObject, Vertical
+from threadkeep_bench.simulate.verticals.server import ServedWorld, run_world, serving_world
+from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, Shown
+from threadkeep_bench.simulate.verticals.web import World, WorldOptions, draw_world, handwritten_world
+
+__all__ = [
+    "DAY_ZERO",
+    "IDENTIFYING",
+    "TITLES",
+    "ServedWorld",
+    "Shown",
+    "TrueObject",
+    "Vertical",
+    "World",
+    "WorldOptions",
+    "draw_world",
+    "handwritten_world",
+    "run_world",
+    "serving_world",
+]
