@@ -27,8 +27,7 @@ from threadkeep.archive.recovery.recover import recover
 from threadkeep.archive.search.index import Tell, fill, is_filled
 from threadkeep.archive.store.keeper import Keeper
 from threadkeep.errors import ArchiveError
-from threadkeep.fetch.clock import SystemClock
-from threadkeep.fetch.urls import origin, same_site
+from threadkeep.fetch import SystemClock, origin, same_site
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from threadkeep.crawl.by_eye import seen_by_eye
-from threadkeep.fetch.urls import normalise, path_and_query, same_site
+from threadkeep.fetch import normalise, path_and_query, same_site
 from threadkeep.model import Found, Reading
 from threadkeep.page import Page, parse
 from threadkeep.strategy import Strategy, loads, read_page

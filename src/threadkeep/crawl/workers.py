@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from threadkeep.crawl.killable import DEFAULT_LIMITS, Broken, Killable, WorkerLimits, open_killable
 from threadkeep.crawl.looking import Look, seen_in
 from threadkeep.crawl.reading import Job, reading_of
-from threadkeep.fetch.encoding import decode_text
-from threadkeep.fetch.urls import path_and_query
+from threadkeep.fetch import decode_text, path_and_query
 from threadkeep.learn import Seen, nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
 from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed

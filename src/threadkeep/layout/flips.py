@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Link
 from threadkeep.page import Page
 

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from threadkeep.fetch.urls import path_and_query
+from threadkeep.fetch import path_and_query
 from threadkeep.layout.columns import Cells
 from threadkeep.layout.stock import Item, Stock
 

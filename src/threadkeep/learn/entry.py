@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from threadkeep.fetch.urls import normalise, same_site
+from threadkeep.fetch import normalise, same_site
 from threadkeep.learn.groups import PathOf
 from threadkeep.learn.seen import Seen, SeenLink
 from threadkeep.learn.slots import slots_of

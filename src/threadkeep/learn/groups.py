@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import parse_qsl, unquote
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.records import says_time
 from threadkeep.learn.seen import Row, Seen, SeenLink

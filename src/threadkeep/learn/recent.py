@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from threadkeep.fetch.urls import normalise, same_site
+from threadkeep.fetch import normalise, same_site
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.outline import Outline, are_mixed
 from threadkeep.learn.positions import edit_of

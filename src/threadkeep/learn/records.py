@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 
-from threadkeep.fetch.urls import path_and_query
+from threadkeep.fetch import path_and_query
 from threadkeep.learn.slots import slots_of
 from threadkeep.model import Link
 from threadkeep.page import NodeTable, Page, dates_in, is_elapsed_time, without_filler_words

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from threadkeep.fetch.urls import path_and_query, same_site
+from threadkeep.fetch import path_and_query, same_site
 from threadkeep.learn.seen import Seen
 
 _PARAMETER = re.compile(r"[?&;]([^=&;/?]+)=([^&;/?]+)")

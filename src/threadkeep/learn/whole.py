@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 
-from threadkeep.fetch.urls import origin
+from threadkeep.fetch import origin
 from threadkeep.learn.forms import Sample, forms_of
 from threadkeep.learn.groups import Group
 from threadkeep.learn.learner import Wanted

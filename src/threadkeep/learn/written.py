@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import re2
 
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import normalise
 from threadkeep.learn.counting import Counting, counting_of, words_for_first
 from threadkeep.learn.forms import Form, Sample, forms_of
 from threadkeep.learn.ids import id_columns

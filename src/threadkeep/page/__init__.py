@@ -27,7 +27,7 @@ from threadkeep.page.feeds import ROBOTS_PATH, XML_TYPES, is_feed
 from threadkeep.page.invisible import one_line, without_invisible
 from threadkeep.page.nodes import TEXT_TAG, VOID_TAGS, NodeTable
 from threadkeep.page.page import Page
-from threadkeep.page.parse import parse
+from threadkeep.page.parser import parse
 from threadkeep.page.text import join_thousands
 from threadkeep.page.visibility import UNSEEN_TAGS, is_hidden
 

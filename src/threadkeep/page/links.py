@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import normalise
 from threadkeep.model import Link
 from threadkeep.page.invisible import one_line
 from threadkeep.page.nodes import TEXT_TAG, NodeTable

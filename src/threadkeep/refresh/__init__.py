@@ -5,6 +5,8 @@ Does not fetch, and does not know how a list's rows were read.
 """
 
 from threadkeep.refresh.changes import Changes, ThreadChange
+from threadkeep.refresh.clock_offset.forum_clocks import clocks_of
+from threadkeep.refresh.clock_offset.recent_list_check import recent_list
 from threadkeep.refresh.lists import (
     ListedBoard,
     ListedThread,
@@ -21,20 +23,27 @@ from threadkeep.refresh.lists import (
     StoredForum,
     StoredThread,
 )
+from threadkeep.refresh.pages.observations import tells_time
+from threadkeep.refresh.pages.stored_forum import counts_on_entry
 from threadkeep.refresh.policies.index_guided import IndexGuided
 from threadkeep.refresh.policies.list_wise import ListWise
 from threadkeep.refresh.policies.registry import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.policies.round_robin import RoundRobin
 from threadkeep.refresh.run import Refreshed, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, watch_into
-from threadkeep.refresh.watch.metrics import Metrics
+from threadkeep.refresh.watch.metrics import CONTENT_TYPE, Metrics
 from threadkeep.refresh.watch.notifications import Telling
 from threadkeep.refresh.watch.rounds import Round
-from threadkeep.refresh.watch.watch_all import Watch, WatchedArchive, watch_all
+from threadkeep.refresh.watch.slot_policy import LEFT_OVER_EVERY, LEFT_TO_POLICY
+from threadkeep.refresh.watch.watch_all import SEATS, Watch, WatchedArchive, watch_all
 
 __all__ = [
+    "CONTENT_TYPE",
     "DEFAULT",
+    "LEFT_OVER_EVERY",
+    "LEFT_TO_POLICY",
     "REFRESH_POLICIES",
+    "SEATS",
     "Changes",
     "Gear",
     "IndexGuided",
@@ -62,8 +71,12 @@ __all__ = [
     "ThreadChange",
     "Watch",
     "WatchedArchive",
+    "clocks_of",
+    "counts_on_entry",
     "limits_of",
+    "recent_list",
     "refresh_into",
+    "tells_time",
     "watch_all",
     "watch_into",
 ]

@@ -4,6 +4,7 @@ Takes exchanges and gives located bytes, and back.
 Does not know what a page says, nor what was decided about it.
 """
 
+from threadkeep.warc.crashpoint import KILLED, crash_point
 from threadkeep.warc.inflate import MAX_BODY
 from threadkeep.warc.located import Located
 from threadkeep.warc.member import Member, cut_back, walk_members
@@ -12,12 +13,14 @@ from threadkeep.warc.read import exchanges, read_exchange
 from threadkeep.warc.writer import WarcWriter, is_segment_name, segments
 
 __all__ = [
+    "KILLED",
     "MAX_BODY",
     "Located",
     "Member",
     "WarcWriter",
     "check_plain",
     "check_real_folder",
+    "crash_point",
     "cut_back",
     "exchanges",
     "is_segment_name",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from threadkeep.fetch.urls import normalise, path_and_query
+from threadkeep.fetch import normalise, path_and_query
 from threadkeep_bench.simulate import UrlKind, UrlTruth
 
 # State is changed by what a truth file calls an action, and by nothing else it names.

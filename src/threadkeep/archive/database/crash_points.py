@@ -1,6 +1,6 @@
 """The labelled places where a crawl may be killed without loss."""
 
-from threadkeep.warc.crashpoint import KILLED, crash_point
+from threadkeep.warc import KILLED, crash_point
 
 CRASH_POINTS = (
     "before-lease",

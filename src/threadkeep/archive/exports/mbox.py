@@ -11,7 +11,7 @@ import xxhash
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.exports.mail import BOUNDARY, body_part, header_text, label, mailbox_address
 from threadkeep.archive.exports.sanitise import sanitised
-from threadkeep.fetch.urls import host_of
+from threadkeep.fetch import host_of
 from threadkeep.model import KeptPost
 
 # Readers of mbox want a time on the line between two messages; this one stands where the forum's is not known.

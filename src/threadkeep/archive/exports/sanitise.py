@@ -6,7 +6,7 @@ import re
 
 import nh3
 
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import normalise
 
 _TAGS = {
     "a", "abbr", "b", "blockquote", "br", "center", "cite", "code", "dd", "del", "details", "div", "dl", "dt", "em",

@@ -9,8 +9,7 @@ from pathlib import Path
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
-from threadkeep.fetch.decoding import decoded_again
-from threadkeep.fetch.heads import parsed_response
+from threadkeep.fetch import decoded_again, parsed_response
 from threadkeep.model import Response
 from threadkeep.warc import Located, read_exchange
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.entry import hash_of_bytes
-from threadkeep.fetch.recording import recorded
+from threadkeep.fetch import recorded
 from threadkeep.model import Answer, Exchange, Failure, Reading, Response
 from threadkeep.warc import Located
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.fetch.urls import origin, path_and_query
+from threadkeep.fetch import origin, path_and_query
 from threadkeep.learn.focus.album import Album
 from threadkeep.learn.focus.detection import detected
 from threadkeep.learn.focus.groups import open_links

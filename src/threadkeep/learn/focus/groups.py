@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.learn.seen import Seen, SeenLink
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import count, product
 from typing import Literal
 
-from threadkeep.fetch.urls import normalise, origin
+from threadkeep.fetch import normalise, origin
 from threadkeep.learn.focus.pattern import UrlPattern, escaped
 from threadkeep.learn.focus.refinement import url_patterns
 from threadkeep.learn.focus.training import TrainingSet, Urls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.learn.reading.fields import Sought, held_field
 from threadkeep.learn.reading.flag_words import FILE_NAME
 from threadkeep.learn.reading.told import Told

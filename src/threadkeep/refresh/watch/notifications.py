@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from threadkeep.archive import Archive
 from threadkeep.archive.outbox import Untold, put_back, told, untold
 from threadkeep.crawl.loop import Desk
-from threadkeep.fetch.hooks import Hook
+from threadkeep.fetch import Hook
 from threadkeep.protocols import Clock
 
 BATCH = 20

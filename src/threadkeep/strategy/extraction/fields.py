@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import normalise
 from threadkeep.model import Link, Moment
 from threadkeep.page import Page, one_line
 from threadkeep.strategy.extraction.counts import count_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.strategy.format.keys import Fault
 from threadkeep.strategy.strategy import POSITIONS, Strategy, url_groups
 

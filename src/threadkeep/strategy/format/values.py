@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import re2
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import normalise
 from threadkeep.page import ORDERS, DateFormat, zone_named
 from threadkeep.strategy.format.keys import Fault, as_table, described, joined
 from threadkeep.strategy.patterns import compiled_pattern

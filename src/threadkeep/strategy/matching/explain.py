@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Identity
 from threadkeep.strategy.matching.follow import rule_name
 from threadkeep.strategy.matching.identity import identity_of

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import re2
 
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Ids
 from threadkeep.strategy.matching.url_paths import path_to_match, without_parameters
 from threadkeep.strategy.patterns import compiled_pattern

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from threadkeep.fetch.urls import origin, path_and_query
+from threadkeep.fetch import origin, path_and_query
 
 _PATH_PARAMETER = re.compile(r";([^;/=?]+)=[^;/?]*")
 

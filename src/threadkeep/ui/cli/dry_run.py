@@ -14,8 +14,7 @@ from threadkeep.archive.kinds import newest_pages
 from threadkeep.crawl.estimate import Estimate, estimated
 from threadkeep.crawl.learned import Learnt, learn_into
 from threadkeep.crawl.sampled import readings_of
-from threadkeep.fetch import FetchOptions
-from threadkeep.fetch.pace import SHORTEST_DELAY
+from threadkeep.fetch import SHORTEST_DELAY, FetchOptions
 from threadkeep.model import Answer, Reading, Response
 from threadkeep.strategy import Strategy, dumps
 from threadkeep.ui.cli.asking import Asked

@@ -22,7 +22,7 @@ OVERLAY = Path("threadkeep-inspect.html")
 NO_ADDRESS = "http://page.invalid/"
 
 
-@click.command(epilog="Python: threadkeep.sitemap.sight_of(threadkeep.page.parse(body, url, content_type), at).")
+@click.command(epilog="Python: threadkeep.sitemap.sight_of(threadkeep.page.parser(body, url, content_type), at).")
 @click.argument("where", metavar="URL|FILE")
 @click.option("--url", help="The address of the page in FILE, for its links.")
 @click.option("--json", "is_json", is_flag=True, help="As JSON; an overlay only with -o.")

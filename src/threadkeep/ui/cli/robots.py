@@ -9,10 +9,16 @@ from protego import Protego
 
 from threadkeep.archive import Kept
 from threadkeep.crawl import Watcher
-from threadkeep.fetch import FetchOptions, SystemClock, open_fetcher, origin, same_site
-from threadkeep.fetch.decoding import decoded_again
-from threadkeep.fetch.heads import parsed_response
-from threadkeep.fetch.robots import Rules
+from threadkeep.fetch import (
+    FetchOptions,
+    Rules,
+    SystemClock,
+    decoded_again,
+    open_fetcher,
+    origin,
+    parsed_response,
+    same_site,
+)
 from threadkeep.model import Answer, Exchange, Failure, Reading, Response, Visit, Wait
 from threadkeep.ui.cli.readable import readable
 

@@ -16,12 +16,18 @@ from threadkeep.archive import open_archive
 from threadkeep.archive.database.times import iso, iso_or_none
 from threadkeep.crawl import Limits
 from threadkeep.errors import UsageError
-from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site
-from threadkeep.fetch.hooks import open_hook
-from threadkeep.fetch.host import Host
-from threadkeep.fetch.loopback import text_served
-from threadkeep.refresh import REFRESH_POLICIES, Metrics, RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
-from threadkeep.refresh.watch.metrics import CONTENT_TYPE
+from threadkeep.fetch import Host, HttpFetcher, SystemClock, open_fetcher, open_hook, same_site, text_served
+from threadkeep.refresh import (
+    CONTENT_TYPE,
+    REFRESH_POLICIES,
+    Metrics,
+    RefreshPlan,
+    Round,
+    Telling,
+    Watch,
+    WatchedArchive,
+    watch_all,
+)
 from threadkeep.ui.cli.asking import Asked, asked
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.refresh import pages_a_day

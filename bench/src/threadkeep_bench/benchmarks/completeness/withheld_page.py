@@ -11,8 +11,7 @@ from typing import Literal
 
 from threadkeep.archive import open_archive
 from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
-from threadkeep.fetch import TurnedClock
-from threadkeep.fetch.recording import recorded
+from threadkeep.fetch import TurnedClock, recorded
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep_bench.simulate import Forum, SimulatedFetcher, Target, TrueThread, Truth, draw

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from threadkeep.crawl.workers import is_readable
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Response, Visit
 from threadkeep.page import Page, parse
 from threadkeep.protocols import Fetcher

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from threadkeep.fetch import FetchOptions, host_of, open_fetcher, same_site
-from threadkeep.fetch.urls import origin
+from threadkeep.fetch import FetchOptions, host_of, open_fetcher, origin, same_site
 from threadkeep.model import Answer, Failure, Response, Visit
 from threadkeep.protocols import Fetcher
 from threadkeep_bench.test_beds import Bed

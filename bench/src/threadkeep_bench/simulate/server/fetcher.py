@@ -6,7 +6,7 @@ from functools import cached_property
 
 from protego import Protego
 
-from threadkeep.fetch.recording import Recorded, answer_from, recorded
+from threadkeep.fetch import Recorded, answer_from, recorded
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Clock
 from threadkeep_bench.simulate.forum import Forum

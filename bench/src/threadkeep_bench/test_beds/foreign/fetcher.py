@@ -9,8 +9,7 @@ from random import Random
 
 from protego import Protego
 
-from threadkeep.fetch import normalise, origin, path_and_query, same_site
-from threadkeep.fetch.recording import Recorded, recorded
+from threadkeep.fetch import Recorded, normalise, origin, path_and_query, recorded, same_site
 from threadkeep.model import Answer, Exchange, Failure, Headers, Reason, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep_bench.test_beds.foreign.recording import ForeignPage, Recording

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from threadkeep.crawl.workers import is_readable
-from threadkeep.fetch.urls import same_site
+from threadkeep.fetch import same_site
 from threadkeep.model import Failure, Link, Reason, Visit
 from threadkeep.page import parse
 from threadkeep.protocols import Fetcher

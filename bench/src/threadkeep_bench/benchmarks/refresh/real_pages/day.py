@@ -18,10 +18,17 @@ from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, s
 from threadkeep.model import BoardRow, Reading, Response, Role
 from threadkeep.page import Page, parse
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Gear, IndexGuided, PageRequest, RefreshPlan, Round, watch_into
-from threadkeep.refresh.clock_offset.forum_clocks import clocks_of
-from threadkeep.refresh.clock_offset.recent_list_check import recent_list
-from threadkeep.refresh.pages.observations import tells_time
+from threadkeep.refresh import (
+    Gear,
+    IndexGuided,
+    PageRequest,
+    RefreshPlan,
+    Round,
+    clocks_of,
+    recent_list,
+    tells_time,
+    watch_into,
+)
 from threadkeep.strategy import Strategy, loads, read_page
 from threadkeep_bench.benchmarks.refresh.simulation import (
     BY_MINUTE,

@@ -14,9 +14,7 @@ import numpy as np
 
 from threadkeep.archive import open_archive
 from threadkeep.fetch import TurnedClock
-from threadkeep.refresh import ListSizes
-from threadkeep.refresh.clock_offset.recent_list_check import recent_list
-from threadkeep.refresh.pages.stored_forum import counts_on_entry
+from threadkeep.refresh import ListSizes, counts_on_entry, recent_list
 from threadkeep.strategy import Field, Strategy
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     POSTS_A_DAY,

@@ -17,8 +17,7 @@ from threadkeep.archive import Archive, open_archive
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import ListSizes
-from threadkeep.refresh.pages.stored_forum import counts_on_entry
+from threadkeep.refresh import ListSizes, counts_on_entry
 from threadkeep.strategy import identify, list_name
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     POSTS_A_DAY,

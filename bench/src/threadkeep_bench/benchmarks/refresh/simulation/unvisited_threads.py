@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from threadkeep.refresh.watch.slot_policy import LEFT_OVER_EVERY, LEFT_TO_POLICY
+from threadkeep.refresh import LEFT_OVER_EVERY, LEFT_TO_POLICY
 
 
 class LeftOver:

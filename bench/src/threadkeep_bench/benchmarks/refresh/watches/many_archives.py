@@ -12,7 +12,7 @@ from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 
 from threadkeep.errors import ThreadkeepError
-from threadkeep.refresh.watch.watch_all import SEATS
+from threadkeep.refresh import SEATS
 from threadkeep_bench.benchmarks.child_process import THREADKEEP, high_water_mark
 from threadkeep_bench.benchmarks.refresh.watches.killed_watch import WatchBed
 from threadkeep_bench.reports import Column, Figure, Table

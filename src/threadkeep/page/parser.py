@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep.fetch.encoding import decode_text
-from threadkeep.fetch.urls import normalise, path_and_query
+from threadkeep.fetch import decode_text, normalise, path_and_query
 from threadkeep.page.feeds import FEED_TYPES, ROBOTS_PATH, feed_as_html, is_feed, sitemaps_in_index, sitemaps_in_robots
 from threadkeep.page.links import links_of
 from threadkeep.page.nesting import MAX_DEPTH, flatten_deep_elements, has_many_tags
