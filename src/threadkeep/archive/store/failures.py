@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import milliseconds
 from threadkeep.archive.store.answered_page import RequestedPage, mark_ended
-from threadkeep.fetch.urls import host_of
+from threadkeep.fetch import host_of
 from threadkeep.model import Failure
 
 MAX_ATTEMPTS = 5
