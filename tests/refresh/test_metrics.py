@@ -15,14 +15,14 @@ FOUND = Changes((ThreadChange("7", "t", "u", is_new=True, new_posts=3, edited_po
 def metrics(*rounds: Round) -> dict[str, float]:
     told = Metrics()
     for each in rounds:
-        told.tell(each)
+        told.record(each)
     lines = [line for line in told.text().splitlines() if not line.startswith("#")]
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
 
 def test_rounds_add_up_and_the_last_one_tells_how_it_stands():
     fresh = Freshness(3, 12.5, 60.0, 100)
-    found = metrics(Round(Path("a"), AT, FOUND, 5), Round(Path("a"), AT, FOUND, 7, fresh, untold=2))
+    found = metrics(Round(Path("a"), AT, FOUND, 5), Round(Path("a"), AT, FOUND, 7, fresh, undelivered=2))
     assert found['threadkeep_requests_total{archive="a"}'] == 12
     assert found['threadkeep_new_posts_total{archive="a"}'] == 6
     assert found['threadkeep_untold_posts{archive="a"}'] == 2
@@ -39,7 +39,7 @@ def test_a_forum_that_is_away_is_not_up_until_a_round_comes_through():
 
 def test_every_line_is_a_comment_or_a_sample_whatever_a_folder_is_called():
     told = Metrics()
-    told.tell(Round(Path('a"\\\nb'), AT, FOUND, 1))
+    told.record(Round(Path('a"\\\nb'), AT, FOUND, 1))
     assert r'threadkeep_requests_total{archive="a\"\\\nb"} 1' in told.text().splitlines()
     assert all(line.startswith(("# HELP ", "# TYPE ", "threadkeep_")) for line in told.text().splitlines())
 

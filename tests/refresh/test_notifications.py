@@ -13,11 +13,11 @@ import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.outbox import begin_telling, untold_count
+from threadkeep.archive.outbox import begin_notifications, outbox_size
 from threadkeep.crawl.whole import one_thread
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Visit
-from threadkeep.refresh.watch.notifications import Telling
+from threadkeep.refresh.watch.notifications import Notifier
 
 
 class Ear:
@@ -47,7 +47,7 @@ def clock() -> TurnedClock:
 def archive(tmp_path: Path, clock: TurnedClock) -> Iterator[Archive]:
     with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
         archive.adopt(STRATEGY, identity, rank)
-        begin_telling(archive)
+        begin_notifications(archive)
         yield archive
 
 
@@ -56,10 +56,10 @@ def keep(archive: Archive, *numbers: int) -> None:
     archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=posts), rank)
 
 
-def tell(archive: Archive, telling: Telling) -> None:
+def tell(archive: Archive, notifier: Notifier) -> None:
     async def run() -> None:
         with one_thread() as desk:
-            await telling.tell_all(archive, desk)
+            await notifier.send_all(archive, desk)
 
     asyncio.run(run())
 
@@ -67,22 +67,22 @@ def tell(archive: Archive, telling: Telling) -> None:
 def test_every_post_is_told_once_and_in_order(archive, clock):
     keep(archive, *range(1, 51))
     ear = Ear()
-    telling = Telling(ear, clock)
-    tell(archive, telling)
-    tell(archive, telling)
+    notifier = Notifier(ear, clock)
+    tell(archive, notifier)
+    tell(archive, notifier)
     assert ear.heard == [str(number) for number in range(1, 51)]
-    assert untold_count(archive) == 0
+    assert outbox_size(archive) == 0
 
 
 def test_while_the_hook_is_away_posts_wait_and_it_is_tried_ever_more_seldom(archive, clock):
     keep(archive, 1)
     ear = Ear()
     ear.away_for = 14
-    telling = Telling(ear, clock)
+    notifier = Notifier(ear, clock)
     tried_at = []
-    while untold_count(archive):
+    while outbox_size(archive):
         before = ear.tries
-        tell(archive, telling)
+        tell(archive, notifier)
         if ear.tries > before:
             tried_at.append(clock.now())
         clock.forward(1)
@@ -95,12 +95,12 @@ def test_a_post_that_is_never_taken_holds_up_no_other(archive, clock):
     keep(archive, 1, 2, 3)
     ear = Ear()
     ear.dislikes = {"1"}
-    telling = Telling(ear, clock)
+    notifier = Notifier(ear, clock)
     for _ in range(6):
-        tell(archive, telling)
+        tell(archive, notifier)
         clock.forward(60)
     assert ear.heard == ["2", "3"]
-    assert untold_count(archive) == 1
+    assert outbox_size(archive) == 1
 
 
 def test_posts_are_told_as_they_come_until_the_watch_ends(archive, clock):
@@ -109,7 +109,7 @@ def test_posts_are_told_as_they_come_until_the_watch_ends(archive, clock):
     async def run() -> None:
         came = asyncio.Event()
         with one_thread() as desk:
-            task = asyncio.create_task(Telling(ear, clock).tell_as_they_come(archive, desk, came))
+            task = asyncio.create_task(Notifier(ear, clock).send_as_they_arrive(archive, desk, came))
             for number in (1, 2):
                 await desk.do(keep, archive, number)
                 came.set()

@@ -18,7 +18,7 @@ from threadkeep.crawl import Limits, Plan, Silence, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import RefreshPlan, Round, Telling, Watch, WatchedArchive, watch_all
+from threadkeep.refresh import Notifier, RefreshPlan, Round, Watch, WatchedArchive, watch_all
 from threadkeep.refresh.watch.watch_all import LEAST_PAGES
 from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
@@ -35,20 +35,20 @@ class Watching:
     days: float
     seats: int
     told: list[Round] = field(default_factory=list)
-    telling: Telling | None = None
+    notifier: Notifier | None = None
 
     def over(self, archives: Sequence[tuple[Path, Fetcher]]) -> list[Round]:
         async def run() -> None:
             stop, end = Limits(), BEGIN + timedelta(days=self.days)
 
-            def tell(round: Round) -> None:
+            def report(round: Round) -> None:
                 self.told.append(round)
                 if len({each.folder for each in self.told if each.at >= end}) == len(archives):
                     # Rounds are told from the thread of their archive.
                     loop.call_soon_threadsafe(stop.stop, "interrupted")
 
             loop = asyncio.get_running_loop()
-            watch = Watch(PLAN, self.clock, stop, tell, self.telling, self.seats)
+            watch = Watch(PLAN, self.clock, stop, report, self.notifier, self.seats)
             async with asyncio.timeout(120):
                 await watch_all([WatchedArchive(*each) for each in archives], watch)
 
@@ -173,8 +173,8 @@ class Ear:
 def test_whoever_wants_to_is_told_of_every_new_post(crawled, tmp_path, clock, seats):
     folders, ear = copies(crawled, tmp_path, 2), Ear()
     fetcher = SimulatedFetcher(demo_forum(), clock)
-    told = Watching(clock, 12, seats, telling=Telling(ear, clock)).over([(each, fetcher) for each in folders])
+    told = Watching(clock, 12, seats, notifier=Notifier(ear, clock)).over([(each, fetcher) for each in folders])
     found = sum(each.changes.new_posts for each in told)
     assert found > 0
-    waiting = sum(each.untold for each in {each.folder: each for each in told}.values())
+    waiting = sum(each.undelivered for each in {each.folder: each for each in told}.values())
     assert len(ear.heard) == len(set(ear.heard)) >= found - waiting > 0

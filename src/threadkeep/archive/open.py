@@ -24,7 +24,7 @@ from threadkeep.archive.database.sqlite_errors import translated_errors
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.recovery.recover import recover
-from threadkeep.archive.search.index import Tell, fill, is_filled
+from threadkeep.archive.search.index import ReportProgress, fill, is_filled
 from threadkeep.archive.store.keeper import Keeper
 from threadkeep.errors import ArchiveError
 from threadkeep.fetch import SystemClock, origin, same_site
@@ -45,17 +45,17 @@ def open_archive(
     readonly: bool = False,
     clock: Clock = _SYSTEM_CLOCK,
     durability: Durability = "normal",
-    tell: Tell = lambda words: None,
+    report: ReportProgress = lambda words: None,
 ) -> Iterator[Archive]:
     """The archive in a folder; ArchiveError when it is none, another site's or a newer version's.
 
     `site` is a URL of the forum: needed to create, compared where there is an archive. One process at a time may write;
     any number may read beside it. Tables of an older version are brought up to date where it is opened for writing,
-    and `tell` is told how far that is.
+    and `report` is told how far that is.
     """
     folder = Path(path)
     _check_folder(folder, create and not readonly)
-    opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, tell)
+    opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, report)
     with translated_errors(), opened as db:
         known = _site(db, folder, site)
         pages = PageTable(db, *db.execute("SELECT origin FROM site").fetchone())
@@ -86,12 +86,12 @@ def _strangers(folder: Path) -> list[str]:
 
 @contextmanager
 def _writing(
-    folder: Path, site: str | None, clock: Clock, durability: Durability, tell: Tell
+    folder: Path, site: str | None, clock: Clock, durability: Durability, report: ReportProgress
 ) -> Iterator[sqlite3.Connection]:
     (folder / WARC).mkdir(parents=True, exist_ok=True)
     with locked(folder, clock.now()), closing(connect(folder, durability)) as db:
         migrate(db, folder)
-        fill(db, tell)
+        fill(db, report)
         _keep_site(db, site, iso(clock.now()))
         recover(db, folder / WARC, clock.now())
         yield db

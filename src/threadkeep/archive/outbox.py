@@ -1,4 +1,4 @@
-"""New posts that somebody wants to be told of: each stands here from the moment it is kept until it was told."""
+"""New posts that wait for a notification, from the moment they are stored until they are delivered."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from threadkeep.archive.queries.content import kept_posts
 
 
 @dataclass(frozen=True, slots=True)
-class Untold:
-    """A post to tell of, by the names of an export; `row` is for `told` and `put_back`."""
+class OutboxPost:
+    """A post with the fields of an export; `row` is for `mark_delivered` and `mark_failed`."""
 
     row: int
     fields: dict[str, Value]
 
 
-def begin_telling(archive: Archive) -> None:
-    """From now on every post that is new to the archive is to be told."""
+def begin_notifications(archive: Archive) -> None:
+    """Put every post that is new to the archive into the outbox from now on."""
     with transaction(archive._db):
-        archive._db.execute("INSERT OR IGNORE INTO telling (id, since) VALUES (1, ?)", (archive._now(),))
+        archive._db.execute("INSERT OR IGNORE INTO notifications (id, since) VALUES (1, ?)", (archive._now(),))
 
 
-def end_telling(archive: Archive) -> None:
-    """Nobody is to be told of posts that come from now on; those that wait stay."""
+def end_notifications(archive: Archive) -> None:
+    """Put no more posts into the outbox; those that wait stay."""
     with transaction(archive._db):
-        archive._db.execute("DELETE FROM telling")
+        archive._db.execute("DELETE FROM notifications")
 
 
-def untold(archive: Archive, most: int) -> list[Untold]:
-    """Posts to tell of: those never tried first, then those that failed least often, oldest first."""
-    query = "SELECT post FROM untold ORDER BY attempts, post LIMIT ?"
+def outbox_posts(archive: Archive, most: int) -> list[OutboxPost]:
+    """Posts that wait: those that failed least often first, oldest first."""
+    query = "SELECT post FROM outbox ORDER BY attempts, post LIMIT ?"
     rows = [int(row) for (row,) in archive._db.execute(query, (most,))]
     posts = kept_posts(archive._db, archive.site, rows)
-    return [Untold(row, fields(post)) for row, post in zip(rows, posts, strict=True)]
+    return [OutboxPost(row, fields(post)) for row, post in zip(rows, posts, strict=True)]
 
 
-def untold_count(archive: Archive) -> int:
-    return int(archive._db.execute("SELECT count(*) FROM untold").fetchone()[0])
+def outbox_size(archive: Archive) -> int:
+    return int(archive._db.execute("SELECT count(*) FROM outbox").fetchone()[0])
 
 
-def told(archive: Archive, row: int) -> None:
-    """The post was told: it is not to be told again."""
+def mark_delivered(archive: Archive, row: int) -> None:
+    """Remove a delivered post."""
     with transaction(archive._db):
-        archive._db.execute("DELETE FROM untold WHERE post = ?", (row,))
+        archive._db.execute("DELETE FROM outbox WHERE post = ?", (row,))
 
 
-def put_back(archive: Archive, row: int) -> None:
-    """Telling of the post failed: others come before it now."""
+def mark_failed(archive: Archive, row: int) -> None:
+    """Count a failed delivery, so that other posts come first."""
     with transaction(archive._db):
-        archive._db.execute("UPDATE untold SET attempts = attempts + 1 WHERE post = ?", (row,))
+        archive._db.execute("UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", (row,))

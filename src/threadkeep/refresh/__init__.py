@@ -32,7 +32,7 @@ from threadkeep.refresh.policies.round_robin import RoundRobin
 from threadkeep.refresh.run import Refreshed, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, watch_into
 from threadkeep.refresh.watch.metrics import CONTENT_TYPE, Metrics
-from threadkeep.refresh.watch.notifications import Telling
+from threadkeep.refresh.watch.notifications import Notifier
 from threadkeep.refresh.watch.rounds import Round
 from threadkeep.refresh.watch.slot_policy import LEFT_OVER_EVERY, LEFT_TO_POLICY
 from threadkeep.refresh.watch.watch_all import SEATS, Watch, WatchedArchive, watch_all
@@ -54,6 +54,7 @@ __all__ = [
     "ListedThread",
     "Metrics",
     "MissingPage",
+    "Notifier",
     "Observation",
     "ObservedBoards",
     "ObservedLinks",
@@ -67,7 +68,6 @@ __all__ = [
     "StoredBoard",
     "StoredForum",
     "StoredThread",
-    "Telling",
     "ThreadChange",
     "Watch",
     "WatchedArchive",

@@ -149,9 +149,9 @@ CHANGES = {
     "an index that computes": "CREATE INDEX extra ON run (length(what))",
     "an index of some rows": "CREATE INDEX extra ON run (what) WHERE what > 'a'",
     "an index that refuses": "CREATE UNIQUE INDEX extra ON run (what)",
-    "another trigger": "DROP TRIGGER post_untold; CREATE TRIGGER post_untold AFTER INSERT ON post BEGIN SELECT 1; END",
-    "a view for a table": "ALTER TABLE telling RENAME TO aside; CREATE VIEW telling AS SELECT 1 AS id, 'x' AS since",
-    "a table that is missing": "DROP TABLE untold",
+    "another trigger": "DROP TRIGGER post_outbox; CREATE TRIGGER post_outbox AFTER INSERT ON post BEGIN SELECT 1; END",
+    "a view for a table": "ALTER TABLE run RENAME TO aside; CREATE VIEW run AS SELECT 1 AS id, 'x' AS what",
+    "a table that is missing": "DROP TABLE outbox",
     "another column": "ALTER TABLE run ADD COLUMN extra TEXT AS (upper(what))",
 }
 

@@ -20,7 +20,7 @@ DROP TRIGGER post_words_insert; DROP TRIGGER post_words_update; DROP TRIGGER pos
 DROP TRIGGER thread_words_insert; DROP TRIGGER thread_words_update; DROP TRIGGER thread_words_delete;
 ALTER TABLE post DROP COLUMN quotes; ALTER TABLE post DROP COLUMN edited_by; ALTER TABLE post DROP COLUMN reactions;
 ALTER TABLE post DROP COLUMN attachments; ALTER TABLE thread DROP COLUMN is_moved;
-DROP TRIGGER post_untold; DROP TABLE untold; DROP TABLE telling;
+DROP TRIGGER post_outbox; DROP TABLE outbox; DROP TABLE notifications;
 PRAGMA user_version = 1;
 """
 
@@ -50,10 +50,10 @@ def test_an_older_archive_cannot_be_read_and_is_told_what_helps(old: Path) -> No
 
 def test_an_older_archive_gets_its_index_and_progress_is_told(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_BATCH", 5)
-    told: list[str] = []
-    with open_archive(old, tell=told.append):
+    reported: list[str] = []
+    with open_archive(old, report=reported.append):
         pass
-    assert told == [f"indexing words for search: {n} of 12 posts" for n in (5, 10)]
+    assert reported == [f"indexing words for search: {n} of 12 posts" for n in (5, 10)]
     assert is_up_to_date(old)
     with open_archive(old, readonly=True) as archive:
         assert counts(archive) == (12, 2)
@@ -62,7 +62,7 @@ def test_an_older_archive_gets_its_index_and_progress_is_told(old: Path, monkeyp
 def test_killed_while_it_fills_the_index_it_goes_on_there(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_BATCH", 5)
     with pytest.raises(KeyboardInterrupt):
-        open_archive(old, tell=interrupted).__enter__()
+        open_archive(old, report=interrupted).__enter__()
     assert not is_up_to_date(old)
     with open_archive(old) as archive:
         assert counts(archive) == (12, 2)
@@ -84,9 +84,9 @@ def test_an_index_of_another_form_is_made_anew(old: Path) -> None:
 def test_a_whole_index_is_left_alone(old: Path) -> None:
     with open_archive(old):
         pass
-    told: list[str] = []
-    change(old, lambda db: fill(db, told.append))
-    assert told == []
+    reported: list[str] = []
+    change(old, lambda db: fill(db, reported.append))
+    assert reported == []
 
 
 def test_what_is_rolled_back_is_not_found(archive: Archive) -> None:

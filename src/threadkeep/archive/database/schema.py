@@ -191,9 +191,9 @@ _STATES = "".join(
     f"INSERT INTO state VALUES ({state.value}, '{state.word}', '{meaning}');\n" for state, meaning in MEANINGS.items()
 )
 
-# The words of posts and titles, found in any script (word_segments.py). The texts themselves stand in their own
-# tables only: an index without contents is told the old text when a row goes. Merging eight parts at a time instead of
-# four takes a quarter off what the index adds to a page.
+# The words of posts and titles, found in any script (word_segments.py). The texts are stored in their own
+# tables only, so a trigger passes the old text to the index when a row is deleted. Merging eight parts at a time
+# instead of four saves a quarter of the time that the index adds to a page.
 _WORDS = """
 CREATE VIRTUAL TABLE post_words USING fts5 (
     text, content = '', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
@@ -228,7 +228,7 @@ CREATE TRIGGER thread_words_delete AFTER DELETE ON thread BEGIN
 END;
 """
 
-# What else a post and a thread's row say. Lists are JSON; an archive that is older has them after `reparse`.
+# Further details of posts and threads. Lists are JSON. An older archive has the values after `reparse`.
 _MORE_FIELDS = """
 ALTER TABLE post ADD COLUMN quotes TEXT;
 ALTER TABLE post ADD COLUMN edited_by TEXT;
@@ -236,8 +236,8 @@ ALTER TABLE post ADD COLUMN reactions INTEGER;
 ALTER TABLE post ADD COLUMN attachments TEXT;
 ALTER TABLE thread ADD COLUMN is_moved INTEGER NOT NULL DEFAULT 0;
 """
-# New posts wait here until somebody was told of them; written with the post itself, so that none is ever missed. A row
-# in `telling` says that somebody wants to know.
+# New posts wait in `untold` for a notification. A trigger inserts them in the transaction of the post, so that none is
+# missed. A row in `telling` enables the trigger.
 _UNTOLD = """
 CREATE TABLE telling (id INTEGER PRIMARY KEY CHECK (id = 1), since TEXT NOT NULL) STRICT;
 CREATE TABLE untold (
@@ -248,12 +248,21 @@ CREATE TRIGGER post_untold AFTER INSERT ON post WHEN EXISTS (SELECT 1 FROM telli
     INSERT INTO untold (post) VALUES (new.id);
 END;
 """
+# The tables of notifications get plain names.
+_OUTBOX = """
+DROP TRIGGER post_untold;
+ALTER TABLE untold RENAME TO outbox;
+ALTER TABLE telling RENAME TO notifications;
+CREATE TRIGGER post_outbox AFTER INSERT ON post WHEN EXISTS (SELECT 1 FROM notifications) BEGIN
+    INSERT INTO outbox (post) VALUES (new.id);
+END;
+"""
 
 
 def full_url(column: str) -> str:
-    """The SQL for a whole URL: those of the site's own origin are kept without it, a quarter of a row."""
+    """The SQL for a full URL. URLs of the site are stored without its origin, which saves a quarter of a row."""
     return f"iif(substr({column}, 1, 1) = '/', (SELECT origin FROM site) || {column}, {column})"
 
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
-MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS, _UNTOLD)
+MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS, _UNTOLD, _OUTBOX)

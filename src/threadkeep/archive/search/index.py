@@ -8,7 +8,7 @@ from collections.abc import Callable
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.word_segments import FORM
 
-Tell = Callable[[str], None]
+ReportProgress = Callable[[str], None]
 _BATCH = 10_000
 
 
@@ -18,7 +18,7 @@ def is_filled(db: sqlite3.Connection) -> bool:
     return bool(form == FORM and filled_to is None)
 
 
-def fill(db: sqlite3.Connection, tell: Tell) -> None:
+def fill(db: sqlite3.Connection, report: ReportProgress) -> None:
     """Put into the index what is not in it, batch by batch; killed in the middle, the next call goes on there."""
     if is_filled(db):
         return
@@ -28,7 +28,7 @@ def fill(db: sqlite3.Connection, tell: Tell) -> None:
     while (count := _fill_batch(db)) is not None:
         done += count
         if done < posts:
-            tell(f"indexing words for search: {done:,} of {posts:,} posts")
+            report(f"indexing words for search: {done:,} of {posts:,} posts")
 
 
 def _begin_anew_where_its_form_changed(db: sqlite3.Connection) -> None:

@@ -17,7 +17,7 @@ from threadkeep.objects.search import SearchProvider, ranked_sites
 from threadkeep.objects.sites import SitePage, Sites
 from threadkeep.objects.types import ObjectType, Values
 
-Tell = Callable[[str], None]
+ReportProgress = Callable[[str], None]
 # Sites without markup are read again when more objects are known; a third time brought nothing on training worlds.
 _READ_AGAIN = 2
 # A site where fewer of its pages than this have an object is read again with more known objects.
@@ -26,7 +26,7 @@ _FEW_OBJECTS = 0.05
 _MAX_QUERIES = 300
 
 
-def tell_nobody(words: str) -> None:
+def report_to_nobody(words: str) -> None:
     """For whoever does not want to know."""
 
 
@@ -46,7 +46,7 @@ class Seeding:
 class Progress:
     """Who is told how learning goes on, whether it was stopped, and how many sites are crawled side by side."""
 
-    tell: Tell = tell_nobody
+    report: ReportProgress = report_to_nobody
     is_stopped: Callable[[], bool] = lambda: False
     abreast: int = 8
 
@@ -93,7 +93,7 @@ async def learn(
     if work.progress.is_stopped():
         return LearnOutcome(tuple(work.records.values()), seed_sites=chosen)
     records = tuple(work.records[root] for root in sorted(work.records))
-    work.progress.tell(f"choosing patterns from {sum(len(record.pages) for record in records):,} pages")
+    work.progress.report(f"choosing patterns from {sum(len(record.pages) for record in records):,} pages")
     return LearnOutcome(records, learned_plan(type, records, at, options), chosen)
 
 
@@ -112,7 +112,7 @@ async def _crawled_candidates(work: _Work, seeding: Seeding) -> tuple[str, ...]:
     roots = [score.root for score in found]
     count = seeding.seed_sites if seeding.is_two_phase else seeding.max_sites
     first = _distinct_hosts([*seeding.named_sites, *roots])[: max(count, len(seeding.named_sites))]
-    work.progress.tell(f"{len(roots):,} sites found for {len(seeding.seeds):,} seed objects")
+    work.progress.report(f"{len(roots):,} sites found for {len(seeding.seeds):,} seed objects")
     await _crawl(work, first)
     if seeding.is_two_phase and not work.progress.is_stopped():
         await _crawl(work, await _candidates(work, seeding, [*first, *roots]))
@@ -127,7 +127,7 @@ async def _candidates(work: _Work, seeding: Seeding, before: Sequence[str]) -> S
     # Evenly chosen: neighbours on a list are of one day or one place.
     chosen = objects if len(objects) <= _MAX_QUERIES else objects[:: -(-len(objects) // _MAX_QUERIES)]
     found = await ranked_sites(work.type, chosen, seeding.provider)
-    work.progress.tell(f"{len(found):,} sites found for {len(chosen):,} objects of the seed sites")
+    work.progress.report(f"{len(found):,} sites found for {len(chosen):,} objects of the seed sites")
     return _distinct_hosts([*before, *(score.root for score in found)])[: seeding.max_sites]
 
 
@@ -173,13 +173,13 @@ async def _side_by_side(work: _Work, roots: Sequence[str], act: _Act) -> None:
 
 
 async def _crawl_one(work: _Work, root: str, known: KnownObjects) -> None:
-    work.progress.tell(f"crawling {root}")
+    work.progress.report(f"crawling {root}")
     async with work.sites.open(root) as site:
         record = await crawled_site(site, work.type, known, work.at)
     work.records[root] = record
     trouble = f"; {record.trouble.why}" if record.trouble else ""
     found = record.object_pages(work.type)
-    work.progress.tell(f"{root}: {len(record.pages):,} pages, {found:,} with objects{trouble}")
+    work.progress.report(f"{root}: {len(record.pages):,} pages, {found:,} with objects{trouble}")
 
 
 async def _read_one(work: _Work, root: str, known: KnownObjects) -> None:

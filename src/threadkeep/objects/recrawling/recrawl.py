@@ -126,7 +126,7 @@ async def _walk(round: _Round, plan: SitePlan) -> None:
         walked = await walk_site(site, plan, reader, round.plan.levels, exploration)
     round.walked[plan.root] = walked
     trouble = f"; {walked.trouble.why}" if walked.trouble else ""
-    round.progress.tell(
+    round.progress.report(
         f"{plan.root}: {walked.requests:,} requests, {walked.fruitful_targets:,} pages with objects{trouble}"
     )
 
@@ -136,7 +136,7 @@ async def _renew(round: _Round, records: LoadRecords) -> None:
     thresholds = round.options.thresholds
     failing = [root for root, walked in round.walked.items() if is_failing(round.plans[root], walked, thresholds)]
     for root in failing:
-        round.progress.tell(f"{root} brings less than before: it is learned again")
+        round.progress.report(f"{root} brings less than before: it is learned again")
     await _side_by_side(round, failing, _relearn)
     _adopt_explored(round)
     lost = [root for root in failing if root not in round.relearned]

@@ -16,7 +16,7 @@ from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.pages.conditional_fetcher import Conditional
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.run import DAY, RefreshPlan, due_now, guide_of
-from threadkeep.refresh.watch.rounds import Rounds, Tell
+from threadkeep.refresh.watch.rounds import Report, Rounds
 from threadkeep.refresh.watch.slot_policy import Steady
 
 PAGES_A_DAY = 3_000
@@ -33,7 +33,7 @@ class Gear:
 
 
 async def watch_into(
-    archive: Archive, desk: Desk, gear: Gear, plan: RefreshPlan, limits: Limits, tell: Tell
+    archive: Archive, desk: Desk, gear: Gear, plan: RefreshPlan, limits: Limits, report: Report
 ) -> Ending | None:
     """Ask for the page that is worth most, slot by slot, until `limits` end it; every round is told, and the last.
 
@@ -43,7 +43,7 @@ async def watch_into(
     guide = await desk.do(guide_of, archive)
     await desk.do(archive.begin_run, f"watch, {plan.what}")
     due, changing = await desk.do(due_now, archive, guide, plan, Names(), counting)
-    rounds = Rounds(archive, changing, counting.tally, tell)
+    rounds = Rounds(archive, changing, counting.tally, report)
     steady = await desk.do(Steady, archive, due, changing, rounds, slot_of(plan))
     asking = Conditional(gear.fetcher, archive, desk)
     await in_slots(Crew(steady, archive, desk, asking, gear.workers, guide, gear.clock, limits, steady), 1)

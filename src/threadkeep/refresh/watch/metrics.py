@@ -23,18 +23,18 @@ class Meter:
     deleted_posts: int = 0
     troubles: int = 0
     is_up: bool = True
-    untold: int = 0
-    told_at: float = 0.0
+    undelivered: int = 0
+    reported_at: float = 0.0
     freshness: Freshness = UNKNOWN
 
 
 class Metrics:
-    """Is told every round; gives a page of metrics at any time."""
+    """Counts the rounds of all archives; gives a page of metrics at any time."""
 
     def __init__(self) -> None:
         self._meters: dict[Path, Meter] = {}
 
-    def tell(self, round: Round) -> None:
+    def record(self, round: Round) -> None:
         before = self._meters.get(round.folder, Meter())
         self._meters[round.folder] = _failed(before, round) if round.trouble else _added(before, round)
 
@@ -44,7 +44,7 @@ class Metrics:
 
 
 def _failed(meter: Meter, round: Round) -> Meter:
-    return replace(meter, troubles=meter.troubles + 1, is_up=False, told_at=round.at.timestamp())
+    return replace(meter, troubles=meter.troubles + 1, is_up=False, reported_at=round.at.timestamp())
 
 
 def _added(meter: Meter, round: Round) -> Meter:
@@ -56,8 +56,8 @@ def _added(meter: Meter, round: Round) -> Meter:
         edited_posts=meter.edited_posts + changes.edited_posts,
         deleted_posts=meter.deleted_posts + changes.deleted_posts,
         troubles=meter.troubles,
-        untold=round.untold,
-        told_at=round.at.timestamp(),
+        undelivered=round.undelivered,
+        reported_at=round.at.timestamp(),
         freshness=round.freshness,
     )
 
@@ -95,8 +95,8 @@ _FAMILIES = (
     _Family("deleted_posts_total", "counter", "Posts that were deleted.", "deleted_posts"),
     _Family("troubles_total", "counter", "Rounds in which the forum or the archive could not be used.", "troubles"),
     _Family("up", "gauge", "Whether the last round came through.", "is_up"),
-    _Family("untold_posts", "gauge", "New posts that --on-new did not take yet.", "untold"),
-    _Family("last_round_timestamp_seconds", "gauge", "When the last round ended.", "told_at"),
+    _Family("untold_posts", "gauge", "New posts that --on-new did not take yet.", "undelivered"),
+    _Family("last_round_timestamp_seconds", "gauge", "When the last round ended.", "reported_at"),
     _Family(
         "delay_seconds",
         "gauge",

@@ -1,4 +1,4 @@
-"""New posts handed to whoever wants to be told: each at least once, however often the other side is away."""
+"""Notifications of new posts: each is delivered at least once, however often the receiver is not available."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.archive.outbox import Untold, put_back, told, untold
+from threadkeep.archive.outbox import OutboxPost, mark_delivered, mark_failed, outbox_posts
 from threadkeep.crawl.loop import Desk
 from threadkeep.fetch import Hook
 from threadkeep.protocols import Clock
@@ -16,8 +16,8 @@ BATCH = 20
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=1), timedelta(hours=1)
 
 
-class Telling:
-    """One hook for all archives. When it fails, everything waits in the archives, for ever longer up to an hour."""
+class Notifier:
+    """Sends new posts of all archives to one hook. If it fails, it is tried again after a pause of at most an hour."""
 
     def __init__(self, hook: Hook, clock: Clock) -> None:
         self._hook = hook
@@ -26,22 +26,22 @@ class Telling:
         self._again_at: datetime | None = None
         self.trouble = ""
 
-    async def tell_all(self, archive: Archive, desk: Desk) -> None:
-        """Tell of all that waits, as far as the hook takes it now."""
-        while self._is_open() and (posts := await desk.do(untold, archive, BATCH)):
+    async def send_all(self, archive: Archive, desk: Desk) -> None:
+        """Send the waiting posts until the hook fails."""
+        while self._is_open() and (posts := await desk.do(outbox_posts, archive, BATCH)):
             for post in posts:
                 self.trouble = await self._hook.tell(message(post, archive)) or ""
-                await desk.do(put_back if self.trouble else told, archive, post.row)
+                await desk.do(mark_failed if self.trouble else mark_delivered, archive, post.row)
                 if self.trouble:
                     self._wait_longer()
                     return
                 self._pause, self._again_at = FIRST_PAUSE, None
 
-    async def tell_as_they_come(self, archive: Archive, desk: Desk, came: asyncio.Event) -> None:
-        """Tell until cancelled, whenever something came."""
+    async def send_as_they_arrive(self, archive: Archive, desk: Desk, came: asyncio.Event) -> None:
+        """Send posts whenever some arrive, until cancelled."""
         while True:
             came.clear()
-            await self.tell_all(archive, desk)
+            await self.send_all(archive, desk)
             if self._again_at is None:
                 await came.wait()
             else:
@@ -55,6 +55,6 @@ class Telling:
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
 
-def message(post: Untold, archive: Archive) -> bytes:
+def message(post: OutboxPost, archive: Archive) -> bytes:
     """The post as `export` writes it, and the archive's folder."""
     return json.dumps({"archive": str(archive.folder), **post.fields}, ensure_ascii=False).encode() + b"\n"

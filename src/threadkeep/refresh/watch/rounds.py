@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from threadkeep.archive import Archive
-from threadkeep.archive.outbox import untold_count
+from threadkeep.archive.outbox import outbox_size
 from threadkeep.crawl import Tally
 from threadkeep.refresh.changes import NONE, Changes, Changing
 from threadkeep.refresh.watch.freshness import UNKNOWN, Freshness, freshness_of
@@ -18,7 +18,7 @@ LENGTH = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A stretch of a watch over one archive. `untold` posts wait for whoever wants to be told.
+    """A stretch of a watch over one archive. `undelivered` posts wait for a notification.
 
     `trouble` says why nothing came of it, and `again_at` when it is tried again.
     """
@@ -28,27 +28,27 @@ class Round:
     changes: Changes = NONE
     requests: int = 0
     freshness: Freshness = UNKNOWN
-    untold: int = 0
+    undelivered: int = 0
     trouble: str = ""
     again_at: datetime | None = None
 
 
-Tell = Callable[[Round], None]
+Report = Callable[[Round], None]
 
 
 def round_of(archive: Archive, changes: Changes, requests: int) -> Round:
     now = archive.now()
-    return Round(archive.folder, now, changes, requests, freshness_of(archive, now), untold_count(archive))
+    return Round(archive.folder, now, changes, requests, freshness_of(archive, now), outbox_size(archive))
 
 
 class Rounds:
     """Ends a round when its time has come, and begins the next."""
 
-    def __init__(self, archive: Archive, changing: Changing, tally: Callable[[], Tally], tell: Tell) -> None:
+    def __init__(self, archive: Archive, changing: Changing, tally: Callable[[], Tally], report: Report) -> None:
         self._archive = archive
         self._changing = changing
         self._tally = tally
-        self._tell = tell
+        self._report = report
         self._ends_at = archive.now() + LENGTH
         self._requests = 0
 
@@ -58,6 +58,6 @@ class Rounds:
 
     def end(self) -> None:
         requests = self._tally().requests
-        self._tell(round_of(self._archive, self._changing.changes(self._archive), requests - self._requests))
+        self._report(round_of(self._archive, self._changing.changes(self._archive), requests - self._requests))
         self._requests = requests
         self._ends_at = self._archive.now() + LENGTH

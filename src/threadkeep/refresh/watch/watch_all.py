@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from threadkeep.archive import Archive, Kept, open_archive
-from threadkeep.archive.outbox import begin_telling, end_telling
+from threadkeep.archive.outbox import begin_notifications, end_notifications
 from threadkeep.archive.refresh_state.list_states import last_refresh_requests, last_request
 from threadkeep.crawl import Limits, Silence, open_workers
 from threadkeep.crawl.whole import one_thread
@@ -21,8 +21,8 @@ from threadkeep.model import Answer, Reading, Visit, Wait
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.run import DAY, RefreshPlan, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, slot_of, watch_into
-from threadkeep.refresh.watch.notifications import Telling
-from threadkeep.refresh.watch.rounds import Round, Tell, round_of
+from threadkeep.refresh.watch.notifications import Notifier
+from threadkeep.refresh.watch.rounds import Report, Round, round_of
 
 # So many archives are open at once, each with what its policy knows and a cache of 64 MB at most.
 SEATS = 8
@@ -46,13 +46,13 @@ class WatchedArchive:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """How: `telling` None tells nobody of new posts; `stop` ends it."""
+    """How: without a `notifier` new posts are not sent; `stop` ends it."""
 
     plan: RefreshPlan
     clock: Clock
     stop: Limits
-    tell: Tell
-    telling: Telling | None = None
+    report: Report
+    notifier: Notifier | None = None
     seats: int = SEATS
 
 
@@ -79,7 +79,7 @@ async def _keep_fresh(seat: _Seat, seats: asyncio.Semaphore) -> None:
         except ThreadkeepError as error:
             again_at = watch.clock.now() + pause
             pause = min(2 * pause, LONGEST_PAUSE)
-            watch.tell(Round(seat.archive.folder, watch.clock.now(), trouble=str(error), again_at=again_at))
+            watch.report(Round(seat.archive.folder, watch.clock.now(), trouble=str(error), again_at=again_at))
         await watch.stop.unless_stopped(watch.clock.until(again_at))
 
 
@@ -97,19 +97,19 @@ class _Seat:
         if self.watch.stop.ending is not None:
             return self.watch.clock.now()
         with open_archive(self.archive.folder, clock=self.watch.clock) as archive:
-            (begin_telling if self.watch.telling else end_telling)(archive)
+            (begin_notifications if self.watch.notifier else end_notifications)(archive)
             return await (self._take_turn(archive) if self.takes_turns else self._stay(archive))
 
     async def _stay(self, archive: Archive) -> datetime:
         watch, came = self.watch, asyncio.Event()
         came.set()
-        gear = Gear(self.archive.fetcher, self.workers, watch.clock, _News(archive, watch.tell, came))
+        gear = Gear(self.archive.fetcher, self.workers, watch.clock, _News(archive, watch.report, came))
         limits = Limits(patience=PATIENCE, until=watch.clock.now() + SITTING)
         with one_thread() as desk:
             tasks = [_end(watch.stop, limits)]
-            tasks += [watch.telling.tell_as_they_come(archive, desk, came)] if watch.telling else []
+            tasks += [watch.notifier.send_as_they_arrive(archive, desk, came)] if watch.notifier else []
             async with _beside(tasks, limits):
-                await watch_into(archive, desk, gear, watch.plan, limits, watch.tell)
+                await watch_into(archive, desk, gear, watch.plan, limits, watch.report)
         return watch.clock.now()
 
     async def _take_turn(self, archive: Archive) -> datetime:
@@ -123,10 +123,10 @@ class _Seat:
             done = await refresh_into(
                 archive, self.archive.fetcher, watch.plan, watch.clock, Silence(), limits, self.workers
             )
-        watch.tell(round_of(archive, done.changes, done.tally.requests))
-        if watch.telling is not None and watch.stop.ending is None:
+        watch.report(round_of(archive, done.changes, done.tally.requests))
+        if watch.notifier is not None and watch.stop.ending is None:
             with one_thread() as desk:
-                await watch.telling.tell_all(archive, desk)
+                await watch.notifier.send_all(archive, desk)
         held = limits.held.until if limits.held else watch.clock.now()
         return max(held, _rested_at(archive, slot) or held)
 
@@ -140,14 +140,14 @@ def _rested_at(archive: Archive, slot: timedelta) -> datetime | None:
 class _News(Silence):
     """A watcher that says when posts came, and when the forum is away."""
 
-    def __init__(self, archive: Archive, tell: Tell, came: asyncio.Event) -> None:
+    def __init__(self, archive: Archive, report: Report, came: asyncio.Event) -> None:
         self._archive = archive
-        self._tell = tell
+        self._report = report
         self._came = came
 
     def waiting(self, wait: Wait) -> None:
         if wait.reason is not None:
-            self._tell(Round(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
+            self._report(Round(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
 
     def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
         if kept.new_posts:

@@ -44,7 +44,7 @@ def command(
     """
     query = Query(" ".join(words), author, board, first_moment(since), moment_after(until), limit)
     if not is_up_to_date(folder):
-        with open_archive(folder, tell=lambda told: click.echo(told, err=True)):
+        with open_archive(folder, report=lambda progress: click.echo(progress, err=True)):
             pass
     with open_archive(folder, readonly=True) as archive:
         hits = archive.search(query)

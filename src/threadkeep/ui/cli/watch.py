@@ -21,9 +21,9 @@ from threadkeep.refresh import (
     CONTENT_TYPE,
     REFRESH_POLICIES,
     Metrics,
+    Notifier,
     RefreshPlan,
     Round,
-    Telling,
     Watch,
     WatchedArchive,
     watch_all,
@@ -102,8 +102,8 @@ async def _watched(wanted: list[Asked], service: _Service) -> None:
     clock, stop, hosts = SystemClock(), Limits(), dict[str, Host]()
     metrics = Metrics()
 
-    def tell(round: Round) -> None:
-        metrics.tell(round)
+    def report(round: Round) -> None:
+        metrics.record(round)
         service.say(round)
 
     async with AsyncExitStack() as stack:
@@ -116,9 +116,9 @@ async def _watched(wanted: list[Asked], service: _Service) -> None:
             served = text_served(service.port, "/metrics", CONTENT_TYPE, metrics.text)
             port = await stack.enter_async_context(served)
             click.echo(f"metrics on http://127.0.0.1:{port}/metrics", err=True)
-        telling = Telling(hook, clock) if hook else None
+        notifier = Notifier(hook, clock) if hook else None
         with stopping_by_signal(stop):
-            await watch_all(archives, Watch(service.plan, clock, stop, tell, telling))
+            await watch_all(archives, Watch(service.plan, clock, stop, report, notifier))
 
 
 def _fetcher(wanted: Asked, clock: SystemClock, hosts: dict[str, Host]) -> AbstractAsyncContextManager[HttpFetcher]:
@@ -139,7 +139,7 @@ def as_text(round: Round) -> str:
     if fresh.median is not None and fresh.p95 is not None:
         words.append(f"posts waited {duration(fresh.median)} (95 %: {duration(fresh.p95)})")
     words.append(f"in 24 h {many(fresh.posts, 'post')}, {many(fresh.pages, 'page')}")
-    words += [f"{many(round.untold, 'post')} to be told"] if round.untold else []
+    words += [f"{many(round.undelivered, 'post')} to be told"] if round.undelivered else []
     return f"{head} {' · '.join(words)}"
 
 
@@ -159,7 +159,7 @@ def as_json(round: Round) -> str:
         "day_requests": fresh.pages,
         "median_delay": fresh.median,
         "p95_delay": fresh.p95,
-        "untold": round.untold,
+        "untold": round.undelivered,
     }
     return json.dumps(told, ensure_ascii=False)
 

@@ -149,7 +149,7 @@ async def open_provider(
     """All search providers that the user named as one; None if there is none."""
     with open_local_index(options.folder / "index.sqlite" if wanted.pages else None) as index:
         for folder in wanted.pages:
-            opened.progress.tell(f"reading the pages of {folder}")
+            opened.progress.report(f"reading the pages of {folder}")
             await index_archive(folder, index, opened.sites.killable)
         providers: list[SearchProvider] = [index] if wanted.pages else []
         async with AsyncExitStack() as stack:
