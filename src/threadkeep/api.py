@@ -9,10 +9,19 @@ from datetime import datetime
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Bounds, Limits, Outcome, Plan, Silence, crawl_into
-from threadkeep.crawl.learned import Learnt, learn_into
-from threadkeep.crawl.reparsing import Reparsed, reparse_into
-from threadkeep.crawl.scope import Only
+from threadkeep.crawl import (
+    CrawlBounds,
+    CrawlOutcome,
+    CrawlPlan,
+    LearnOutcome,
+    Limits,
+    Only,
+    ReparseOutcome,
+    SilentWatcher,
+    crawl_into,
+    learn_into,
+    reparse_into,
+)
 from threadkeep.errors import UnreachableError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, normalise, open_fetcher, same_site
 from threadkeep.model import KeptPost
@@ -59,31 +68,31 @@ def crawl(
     """
     is_named = start is not None or archive.is_site_named
     named = replace(options, named_host=options.named_host or (host_of(archive.site) if is_named else None))
-    bounds = Bounds(only, since, in_haste=until is not None)
+    bounds = CrawlBounds(only, since, in_haste=until is not None)
     address = (normalise(start) or start) if start else archive.site
-    plan = Plan(address, dumps(strategy), concurrency=options.concurrency, bounds=bounds)
+    plan = CrawlPlan(address, dumps(strategy), concurrency=options.concurrency, bounds=bounds)
     asyncio.run(_crawled(plan, archive, named, Limits(max_pages, until=until)))
     return archive.all_posts()
 
 
-def reparse(archive: Archive, strategy: Strategy | None = None) -> Reparsed:
+def reparse(archive: Archive, strategy: Strategy | None = None) -> ReparseOutcome:
     """Read every page of the archive anew, by this strategy or its own; the forum is asked for nothing."""
     return asyncio.run(reparse_into(archive, SystemClock(), dumps(strategy) if strategy else None))
 
 
-async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> Learnt:
+async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> LearnOutcome:
     clock = SystemClock()
     async with open_fetcher(options, clock, in_scope=lambda target: same_site(target, start)) as fetcher:
-        return await learn_into(archive, fetcher, Plan(start, learner=learner), clock, Silence())
+        return await learn_into(archive, fetcher, CrawlPlan(start, learner=learner), clock, SilentWatcher())
 
 
-def _strategy(learnt: Learnt, start: str) -> Strategy:
+def _strategy(learnt: LearnOutcome, start: str) -> Strategy:
     if learnt.strategy is None:
         raise UnreachableError(f"{start} asks for more time than learning waits", "Try again later.")
     return learnt.strategy
 
 
-async def _crawled(plan: Plan, archive: Archive, options: FetchOptions, limits: Limits) -> Outcome:
+async def _crawled(plan: CrawlPlan, archive: Archive, options: FetchOptions, limits: Limits) -> CrawlOutcome:
     clock = SystemClock()
     async with open_fetcher(options, clock, in_scope=lambda url: same_site(url, archive.site)) as fetcher:
-        return await crawl_into(archive, fetcher, plan, clock, Silence(), limits)
+        return await crawl_into(archive, fetcher, plan, clock, SilentWatcher(), limits)

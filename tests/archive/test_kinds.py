@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.test_whole import crawled
-from tests.crawl.tiny import SITE, TinyForum
+from tests.crawl.test_run import crawled
+from tests.crawl.tiny_forum import SITE, TinyForum
 from threadkeep.archive.kinds import KindCount, kind_counts, newest_of_each_kind, newest_pages, rule_counts
 
 

@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.test_settling import PAGED, Going
-from tests.crawl.tiny import ALL_POSTS, AT, SITE, STRATEGY, USEFUL_PAGES, TinyForum, post_ids, response
+from tests.crawl.test_recheck import PAGED, Going
+from tests.crawl.tiny_forum import ALL_POSTS, AT, SITE, STRATEGY, USEFUL_PAGES, TinyForum, post_ids, response
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Bounds, Limits, Outcome, Plan, Silence, crawl_into
-from threadkeep.crawl.scope import is_falling
-from threadkeep.crawl.worth import worth_rank
+from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.watchers import SilentWatcher
+from threadkeep.crawl.outcome import CrawlOutcome
+from threadkeep.crawl.plan import CrawlBounds, CrawlPlan
+from threadkeep.crawl.policies.link_orders import posts_first_rank
+from threadkeep.crawl.policies.scope import is_falling
+from threadkeep.crawl.run import crawl_into
 from threadkeep.errors import UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
@@ -21,19 +25,21 @@ from threadkeep.protocols import Clock, Fetcher
 
 
 def crawled(
-    folder: Path, forum: Fetcher, start: str, bounds: Bounds, clock: Clock | None = None, **limits: datetime
-) -> tuple[Outcome, set[str]]:
+    folder: Path, forum: Fetcher, start: str, bounds: CrawlBounds, clock: Clock | None = None, **limits: datetime
+) -> tuple[CrawlOutcome, set[str]]:
     clock = clock or TurnedClock(AT)
     strategy = PAGED if isinstance(forum, Going) else STRATEGY
     with open_archive(folder, site=SITE + "/", create=True, clock=clock) as archive:
-        plan = Plan(SITE + start, strategy, bounds=bounds)
-        outcome = asyncio.run(crawl_into(archive, forum, plan, clock, Silence(), Limits(until=limits.get("until"))))
+        plan = CrawlPlan(SITE + start, strategy, bounds=bounds)
+        outcome = asyncio.run(
+            crawl_into(archive, forum, plan, clock, SilentWatcher(), Limits(until=limits.get("until")))
+        )
         return outcome, {post.post.key for post in archive.all_posts()}
 
 
 def test_only_a_thread_asks_for_its_pages_and_for_nothing_else(tmp_path: Path) -> None:
     forum = TinyForum()
-    outcome, posts = crawled(tmp_path / "a", forum, "/t/1", Bounds("thread"))
+    outcome, posts = crawled(tmp_path / "a", forum, "/t/1", CrawlBounds("thread"))
     assert sorted(forum.asked) == ["/t/1", "/t/1?page=2", "/t/1?page=3"]
     assert posts == set(post_ids(1))
     assert (outcome.ending, outcome.gap_count) == ("complete", 0)
@@ -41,7 +47,7 @@ def test_only_a_thread_asks_for_its_pages_and_for_nothing_else(tmp_path: Path) -
 
 def test_only_a_board_asks_for_its_threads_and_no_others(tmp_path: Path) -> None:
     forum = TinyForum()
-    outcome, posts = crawled(tmp_path / "a", forum, "/b/2", Bounds("board"))
+    outcome, posts = crawled(tmp_path / "a", forum, "/b/2", CrawlBounds("board"))
     assert sorted(forum.asked) == ["/b/2", "/t/3"]
     assert posts == set(post_ids(3))
     assert outcome.ending == "complete"
@@ -59,15 +65,15 @@ def test_boards_below_the_one_that_is_wanted_are_wanted_too(tmp_path: Path) -> N
     strategy = STRATEGY + '\n[[follow]]\nfrom = "board"\nto = "board"\nat = "p.sub>a"\n'
     clock = TurnedClock(AT)
     with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock) as archive:
-        plan = Plan(SITE + "/b/1", strategy, bounds=Bounds("board"))
-        asyncio.run(crawl_into(archive, forum, plan, clock, Silence()))
+        plan = CrawlPlan(SITE + "/b/1", strategy, bounds=CrawlBounds("board"))
+        asyncio.run(crawl_into(archive, forum, plan, clock, SilentWatcher()))
     assert set(forum.asked) == USEFUL_PAGES - {"/"}
 
 
 def test_a_wider_crawl_later_takes_up_what_was_left_out_and_asks_for_nothing_twice(tmp_path: Path) -> None:
     forum = TinyForum()
-    crawled(tmp_path / "a", forum, "/b/2", Bounds("board"))
-    outcome, posts = crawled(tmp_path / "a", forum, "/", Bounds())
+    crawled(tmp_path / "a", forum, "/b/2", CrawlBounds("board"))
+    outcome, posts = crawled(tmp_path / "a", forum, "/", CrawlBounds())
     assert posts == ALL_POSTS
     assert sorted(forum.asked) == sorted(USEFUL_PAGES)
     assert outcome.ending == "complete"
@@ -76,20 +82,20 @@ def test_a_wider_crawl_later_takes_up_what_was_left_out_and_asks_for_nothing_twi
 def test_what_lies_outside_is_counted_as_left_out_and_is_no_gap(tmp_path: Path) -> None:
     forum = Going(TurnedClock(AT))
     forum.last = {n: AT - timedelta(days=10 * n) for n in range(6)}
-    outcome, _ = crawled(tmp_path / "a", forum, "/", Bounds(since=AT - timedelta(days=15)), forum.clock)
+    outcome, _ = crawled(tmp_path / "a", forum, "/", CrawlBounds(since=AT - timedelta(days=15)), forum.clock)
     assert (outcome.counts.threads_complete, outcome.counts.threads_left, outcome.gap_count) == (2, 2, 0)
 
 
 @pytest.mark.parametrize(("start", "only"), [("/b/1", "thread"), ("/t/1", "board"), ("/login", "thread")])
 def test_a_page_that_is_no_such_list_is_refused(tmp_path: Path, start: str, only: str) -> None:
     with pytest.raises(UsageError, match=f"is no {only} of this forum"):
-        crawled(tmp_path / "a", TinyForum(), start, Bounds(only))  # type: ignore[arg-type]
+        crawled(tmp_path / "a", TinyForum(), start, CrawlBounds(only))  # type: ignore[arg-type]
 
 
 def test_since_a_date_only_newer_threads_are_asked_for_and_no_page_behind_older_ones(tmp_path: Path) -> None:
     forum = Going(TurnedClock(AT))
     forum.last = {n: AT - timedelta(days=10 * n) for n in range(6)}
-    _, posts = crawled(tmp_path / "a", forum, "/", Bounds(since=AT - timedelta(days=15)), forum.clock)
+    _, posts = crawled(tmp_path / "a", forum, "/", CrawlBounds(since=AT - timedelta(days=15)), forum.clock)
     assert posts == {"000", "100"}
     assert set(forum.asked) == {"/", "/b/1", "/b/1?page=2", "/t/0", "/t/1"}
 
@@ -97,7 +103,7 @@ def test_since_a_date_only_newer_threads_are_asked_for_and_no_page_behind_older_
 def test_a_list_in_another_order_is_read_to_its_end(tmp_path: Path) -> None:
     forum = Going(TurnedClock(AT))
     forum.last = {n: AT - timedelta(days=10 * (5 - n)) for n in range(6)}
-    _, posts = crawled(tmp_path / "a", forum, "/", Bounds(since=AT - timedelta(days=15)), forum.clock)
+    _, posts = crawled(tmp_path / "a", forum, "/", CrawlBounds(since=AT - timedelta(days=15)), forum.clock)
     assert posts == {"400", "500"}
 
 
@@ -106,7 +112,7 @@ def test_at_its_time_a_crawl_ends_with_the_longest_threads_first(tmp_path: Path)
     forum = Going(clock)
     forum.threads[5] = [f"5{n:02}" for n in range(12)]
     outcome, posts = crawled(
-        tmp_path / "a", forum, "/", Bounds(in_haste=True), clock, until=AT + timedelta(minutes=8, seconds=1)
+        tmp_path / "a", forum, "/", CrawlBounds(in_haste=True), clock, until=AT + timedelta(minutes=8, seconds=1)
     )
     assert (outcome.ending, outcome.exit_code) == ("deadline", 14)
     assert clock.now() < AT + timedelta(minutes=11)
@@ -122,11 +128,11 @@ def test_a_wait_is_not_longer_than_the_time_that_is_left() -> None:
 
 def test_full_pages_come_before_further_pages_of_boards_and_those_before_short_threads() -> None:
     board, more, flip = (
-        worth_rank("index", False, None),
-        worth_rank("index", True, None),
-        worth_rank("thread", True, None),
+        posts_first_rank("index", False, None),
+        posts_first_rank("index", True, None),
+        posts_first_rank("thread", True, None),
     )
-    long, short, shortest = (worth_rank("thread", False, replies) for replies in (30, 4, 0))
+    long, short, shortest = (posts_first_rank("thread", False, replies) for replies in (30, 4, 0))
     assert board < flip == long < more < short < shortest
 
 

@@ -6,27 +6,27 @@ import signal
 
 import pytest
 
-from tests.crawl.tiny import AT, SITE, failure, page, response
-from threadkeep.crawl.killable import WorkerLimits
-from threadkeep.crawl.reading import Job
-from threadkeep.crawl.workers import EVERY_LINK, open_workers
+from tests.crawl.tiny_forum import AT, SITE, failure, page, response
+from threadkeep.crawl.reading.page_reading import ReadJob
+from threadkeep.crawl.reading.worker_pool import WorkerLimits
+from threadkeep.crawl.reading.workers import EVERY_LINK, open_workers
 from threadkeep.model import NOTHING_READ, Reading, Reason
 
 
-def burns_cpu_on_t2(job: Job) -> Reading:
+def burns_cpu_on_t2(job: ReadJob) -> Reading:
     while job.url.endswith("/t/2"):
         pass
     return Reading(strategy=0, title="read")
 
 
-def eats_memory_on_t2(job: Job) -> Reading:
+def eats_memory_on_t2(job: ReadJob) -> Reading:
     hoard = []
     while job.url.endswith("/t/2"):
         hoard.append(bytearray(10_000_000))
     return Reading(strategy=0, title="read")
 
 
-def dies_on_t2(job: Job) -> Reading:
+def dies_on_t2(job: ReadJob) -> Reading:
     if job.url.endswith("/t/2"):
         os.kill(os.getpid(), signal.SIGKILL)
     return Reading(strategy=0, title="read")
@@ -45,7 +45,7 @@ def test_a_hostile_page_costs_one_worker_and_nothing_else(hostile):
     assert hostile_page.trouble is not None
 
 
-def ends_early(job: Job) -> Reading:
+def ends_early(job: ReadJob) -> Reading:
     return next(iter(()))
 
 
@@ -79,7 +79,7 @@ def test_what_is_no_page_is_not_read(answer):
     assert asyncio.run(reading()) == NOTHING_READ
 
 
-def own_process(job: Job) -> Reading:
+def own_process(job: ReadJob) -> Reading:
     return Reading(strategy=0, title=str(os.getpid()))
 
 

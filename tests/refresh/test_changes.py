@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.tiny import AT, SITE, STRATEGY, response
+from tests.crawl.tiny_forum import AT, SITE, STRATEGY, response
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Visit
 from threadkeep.refresh import Changes, RefreshPlan, refresh_into
@@ -62,7 +62,7 @@ class Kept:
 
     def changes(self) -> Changes:
         self.pad.clock.forward(3_600)
-        return asyncio.run(refresh_into(self.archive, self.pad, RefreshPlan(), self.pad.clock, Silence())).changes
+        return asyncio.run(refresh_into(self.archive, self.pad, RefreshPlan(), self.pad.clock, SilentWatcher())).changes
 
     def words(self, status: str) -> list[str]:
         return [kept.post.text for kept in self.archive.all_posts() if kept.status == status]
@@ -73,7 +73,7 @@ def kept(tmp_path: Path) -> Iterator[Kept]:
     clock = TurnedClock(AT)
     pad = Pad(clock, {1: [(number, f"word {number}") for number in range(1, 6)], 2: [(21, "first")]})
     with open_archive(tmp_path / "a", site=f"{SITE}/", create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, pad, Plan(f"{SITE}/", STRATEGY), clock, Silence()))
+        asyncio.run(crawl_into(archive, pad, CrawlPlan(f"{SITE}/", STRATEGY), clock, SilentWatcher()))
         yield Kept(pad, archive)
 
 

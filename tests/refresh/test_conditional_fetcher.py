@@ -13,8 +13,7 @@ from aiohttp import web
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.recovery.verify import verify
-from threadkeep.crawl import Plan, Silence, crawl_into
-from threadkeep.crawl.whole import one_thread
+from threadkeep.crawl import CrawlPlan, SilentWatcher, crawl_into, open_archive_thread
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher
 from threadkeep.model import Identity, Reading, Response, Visit
 from threadkeep.refresh.pages.conditional_fetcher import MOST_IGNORED, MOST_UNHEARD, PLAIN_EVERY, Conditional
@@ -74,13 +73,16 @@ async def watching(site: Site, folder: Path) -> AsyncIterator[tuple[Archive, Con
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
         clock, options = TurnedClock(), FetchOptions(delay=0.0, named_host=host_of(url))
-        with open_archive(folder, site=url, create=True, clock=clock) as archive, one_thread() as desk:
+        with (
+            open_archive(folder, site=url, create=True, clock=clock) as archive,
+            open_archive_thread() as archive_thread,
+        ):
             async with open_fetcher(options, clock, in_scope=lambda link: True) as fetcher:
-                await crawl_into(archive, fetcher, Plan(url, STRATEGY.format(site=url)), clock, Silence())
+                await crawl_into(archive, fetcher, CrawlPlan(url, STRATEGY.format(site=url)), clock, SilentWatcher())
                 site.asked.clear()
                 clock.forward(60)
                 (page,) = archive._db.execute("SELECT id FROM page WHERE url = '/'").fetchone() or (1,)
-                yield archive, Conditional(fetcher, archive, desk), Visit(url, page=page)
+                yield archive, Conditional(fetcher, archive, archive_thread), Visit(url, page=page)
     finally:
         await runner.cleanup()
 

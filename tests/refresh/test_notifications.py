@@ -14,7 +14,7 @@ import pytest
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.outbox import begin_notifications, outbox_size
-from threadkeep.crawl.whole import one_thread
+from threadkeep.crawl import open_archive_thread
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Visit
 from threadkeep.refresh.watch.notifications import Notifier
@@ -58,8 +58,8 @@ def keep(archive: Archive, *numbers: int) -> None:
 
 def tell(archive: Archive, notifier: Notifier) -> None:
     async def run() -> None:
-        with one_thread() as desk:
-            await notifier.send_all(archive, desk)
+        with open_archive_thread() as archive_thread:
+            await notifier.send_all(archive, archive_thread)
 
     asyncio.run(run())
 
@@ -108,10 +108,10 @@ def test_posts_are_told_as_they_come_until_the_watch_ends(archive, clock):
 
     async def run() -> None:
         came = asyncio.Event()
-        with one_thread() as desk:
-            task = asyncio.create_task(Notifier(ear, clock).send_as_they_arrive(archive, desk, came))
+        with open_archive_thread() as archive_thread:
+            task = asyncio.create_task(Notifier(ear, clock).send_as_they_arrive(archive, archive_thread, came))
             for number in (1, 2):
-                await desk.do(keep, archive, number)
+                await archive_thread.call(keep, archive, number)
                 came.set()
                 async with asyncio.timeout(10):
                     while len(ear.heard) < number:

@@ -11,7 +11,7 @@ import pytest
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
 from threadkeep.archive import Archive, Kept, open_archive
 from threadkeep.archive.refresh_state.list_states import thread_states
-from threadkeep.crawl import Silence
+from threadkeep.crawl import SilentWatcher
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
 from threadkeep.refresh import Observation, PageRequest
@@ -302,7 +302,7 @@ class Turned:
 
 def test_a_clock_is_judged_again_where_posts_seem_to_be_of_the_future(archive):
     policy = Turned()
-    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()), Silence())
+    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()), SilentWatcher())
     keep(archive, HOUR, HOUR)
     due.next(archive.frontier, AT)
     assert policy.by == []

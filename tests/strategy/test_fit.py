@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.crawl.tiny import AT, SITE, STRATEGY, page
+from tests.crawl.tiny_forum import AT, SITE, STRATEGY, page
 from threadkeep.model import NOTHING_READ
 from threadkeep.page import parse
 from threadkeep.strategy import loads, read_page

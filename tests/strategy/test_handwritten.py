@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.crawl.tiny import STRATEGY
+from tests.crawl.tiny_forum import STRATEGY
 from threadkeep.strategy import dumps, loads
 from threadkeep.strategy.handwritten import has_handwritten_lines, is_handwritten, keep_handwritten_lines
 from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Provenance

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from tests.crawl import tiny
+from tests.crawl import tiny_forum as tiny
 from tests.ui.answering import NOT_THERE, Reply, answering
 from threadkeep.fetch import normalise
 from threadkeep.learn import Learner, Wanted

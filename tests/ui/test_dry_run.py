@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.tiny import AT, USEFUL_PAGES, response
+from tests.crawl.tiny_forum import AT, USEFUL_PAGES, response
 from tests.ui.answering import Reply
 from tests.ui.learning import LEARNED_FROM, Little, strategy_at
 from tests.ui.running import Run

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import threadkeep
-from tests.crawl.tiny import ALL_POSTS, USEFUL_PAGES
+from tests.crawl.tiny_forum import ALL_POSTS, USEFUL_PAGES
 from tests.ui.learning import LEARNED_FROM, Little, stub
 from tests.ui.running import Ran, Run
 from threadkeep.archive import open_archive

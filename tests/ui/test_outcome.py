@@ -8,17 +8,14 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Counts
-from threadkeep.crawl import Outcome
-from threadkeep.crawl.limits import Limits
-from threadkeep.crawl.outcome import Tally
-from threadkeep.crawl.whole import ending_of
+from threadkeep.crawl import CrawlOutcome, Limits, RunTotals, ending_of
 from threadkeep.ui.cli.outcome import as_text
 
 WHOLE = Counts(boards=2, threads_known=5, threads_done=5, threads_complete=5, pages=(), posts=9, requests=9, bytes=9)
 
 
 def last_line(counts: Counts, ending: str = "complete") -> str:
-    outcome = Outcome(ending, Tally(requests=9, useful=9), counts, (), 0)  # type: ignore[arg-type]
+    outcome = CrawlOutcome(ending, RunTotals(requests=9, useful=9), counts, (), 0)  # type: ignore[arg-type]
     return as_text(outcome, Path("wood")).splitlines()[-1]
 
 
@@ -34,14 +31,19 @@ def test_what_nothing_proves_is_not_called_complete(unknown: int, words: str) ->
 
 
 def test_links_that_nobody_may_follow_and_lists_that_were_left_are_told() -> None:
-    outcome = Outcome("complete", Tally(), replace(WHOLE, refusing=3), (), 0, barren=1, untried=5)
+    outcome = CrawlOutcome(
+        "complete", RunTotals(), replace(WHOLE, refusing=3), (), 0, unproductive_lists=1, untried_threads=5
+    )
     said = as_text(outcome, Path("wood")).splitlines()
     assert [line for line in said if "nofollow" in line or "nothing" in line or "alone" in line] == [
         "On 3 pages links to the forum's own pages say nofollow: what only they lead to is not here.",
         "1 list showed nothing for several pages: no further page was asked for.",
         "Left alone: 5 threads that no board lists; what was tried of such could not be read.",
     ]
-    assert len(as_text(replace(outcome, counts=WHOLE, barren=0, untried=0), Path("wood")).splitlines()) == len(said) - 3
+    assert (
+        len(as_text(replace(outcome, counts=WHOLE, unproductive_lists=0, untried_threads=0), Path("wood")).splitlines())
+        == len(said) - 3
+    )
 
 
 def test_a_forum_without_a_thread_was_not_understood() -> None:
@@ -54,7 +56,7 @@ def test_names_that_may_be_none_are_told() -> None:
     large = replace(WHOLE, threads_known=9, threads_done=9, threads_complete=9, posts=90, authors=20)
 
     def doubts(counts: Counts) -> list[str]:
-        said = as_text(Outcome("complete", Tally(), counts, (), 0), Path("wood"))
+        said = as_text(CrawlOutcome("complete", RunTotals(), counts, (), 0), Path("wood"))
         return [line for line in said.splitlines() if "[[post]]" in line]
 
     assert doubts(large) == doubts(replace(large, unnamed=9)) == doubts(replace(WHOLE, authors=1)) == []

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.crawl.tiny import AT
+from tests.crawl.tiny_forum import AT
 from threadkeep.archive import Counts, Kept
 from threadkeep.model import NOTHING_READ, Failure, Reason, Visit
 from threadkeep.ui.cli.progress import Standing

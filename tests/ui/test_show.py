@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.learning import Little
 from tests.ui.running import Run
-from threadkeep.crawl import whole
+from threadkeep.crawl import run as crawl_run
 
 
 class Killed(BaseException):
@@ -23,7 +23,7 @@ def killed_in(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     def end(*_: object, **__: object) -> None:
         raise Killed
 
-    monkeypatch.setattr(whole, name, end)
+    monkeypatch.setattr(crawl_run, name, end)
 
 
 def test_an_archive_that_was_killed_while_learning_is_not_learned_yet(run: Run, forum: Little) -> None:
@@ -40,7 +40,7 @@ def test_an_archive_that_was_killed_before_its_pages_were_read_again_is_not_read
     run: Run, forum: Little, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        killed_in(patched, "read_again")
+        killed_in(patched, "reread_stored_pages")
         with pytest.raises(Killed):
             crawl(run, forum)
     ran = run("show", "a")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from threadkeep.crawl.looking import Look, seen_in
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import PageView, is_readable, seen_on_view
 from threadkeep.learn import Learner, Seen, Wanted, nothing_seen
 from threadkeep.learn.threadkeep import threadkeep
 from threadkeep.model import Failure, Visit
@@ -44,4 +43,4 @@ async def _seen(fetcher: Fetcher, wanted: Wanted) -> Seen:
     if isinstance(answer, Failure) or not is_readable(answer):
         return nothing_seen(wanted.url, answer.at, "no page")
     content_type = answer.header("content-type")
-    return seen_in(Look(answer.body, wanted.url, answer.final_url, content_type, answer.status, answer.at))
+    return seen_on_view(PageView(answer.body, wanted.url, answer.final_url, content_type, answer.status, answer.at))

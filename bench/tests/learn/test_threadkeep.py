@@ -12,7 +12,7 @@ from bench.tests.learn.learned_strategy import Lesson, taught_by_bed
 from tests.learn.made import AT, at, link, page, seen
 from tests.learn.small_forum import THREADS as NUMBERS
 from tests.learn.small_forum import SmallForum, learned, marked
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import is_readable
 from threadkeep.errors import ForbiddenError, ThreadkeepError, UsageError
 from threadkeep.learn import Seen, learner_named, nothing_seen
 from threadkeep.learn.places import matches

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
-from threadkeep.crawl.whole import one_thread
+from threadkeep.crawl import CrawlPlan, Limits, SilentWatcher, crawl_into, open_archive_thread, open_workers
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
@@ -37,7 +36,7 @@ def fetcher(clock: TurnedClock) -> SimulatedFetcher:
 @pytest.fixture
 def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> Iterator[Archive]:
     with open_archive(tmp_path / "a", site=f"{HOME}/", create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(f"{HOME}/", demo_strategy()), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(f"{HOME}/", demo_strategy()), clock, SilentWatcher()))
         fetcher.log.requests.clear()
         yield archive
 
@@ -47,10 +46,10 @@ def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock, pages: int) 
     told: list[Round] = []
 
     async def run() -> None:
-        with one_thread() as desk, open_workers(1) as workers:
+        with open_archive_thread() as archive_thread, open_workers(1) as workers:
             limits = Limits(max_pages=pages, patience=timedelta(days=365))
-            gear = Gear(fetcher, workers, clock, Silence())
-            assert await watch_into(archive, desk, gear, PLAN, limits, told.append) == "limit"
+            gear = Gear(fetcher, workers, clock, SilentWatcher())
+            assert await watch_into(archive, archive_thread, gear, PLAN, limits, told.append) == "limit"
 
     asyncio.run(run())
     return told

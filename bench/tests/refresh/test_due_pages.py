@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import PageRequest, RefreshPlan, refresh_into, run
 from threadkeep.refresh.lists import Observation, StoredForum
@@ -33,10 +33,10 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
-        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
         stored = {kept.post.key for kept in archive.all_posts()}
     kinds = [request.truth.kind for request in fetcher.log.requests]
     written = {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
@@ -72,9 +72,9 @@ def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tm
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
         clock.forward(20 * 86_400)
-        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
         stored = {kept.post.key for kept in archive.all_posts()}
     assert stored == {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
 
@@ -104,10 +104,10 @@ def test_only_what_goes_on_leads_to_an_older_page_where_they_are_counted_from_th
     fetcher = SimulatedFetcher(forum, clock)
     monkeypatch.setattr(run, "list_policy", lambda name, known, now: TwiceBusiest(known, goes_on))
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
-        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
     pages = [request.truth.page for request in fetcher.log.requests if request.truth.kind in {"thread", "flip"}]
     assert len(pages) == (2 if goes_on else 1), pages
 
@@ -117,14 +117,14 @@ def test_what_a_feed_told_of_is_asked_for_by_the_next_refresh_where_budget_ended
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(forum.base_url), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
-        stopped = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(2), clock, Silence()))
+        stopped = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(2), clock, SilentWatcher()))
         assert [request.truth.kind for request in fetcher.log.requests] == ["entry", "feed"]
         assert stopped.changes.new_posts == 0
         clock.forward(2 * 86_400)
-        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, Silence()))
+        refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
         stored = {kept.post.key for kept in archive.all_posts()}
     written = {str(id) for thread in range(1, 2_000) for id in forum.community.post_ids(thread, clock.now())}
     assert refreshed.changes.new_posts > 0

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.errors import UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -35,7 +35,7 @@ class Kept:
     def refresh(self, plan: RefreshPlan = RefreshPlan(), after_days: float = 0) -> Refreshed:  # noqa: B008
         self.clock.forward(after_days * DAY)
         self.fetcher.log.requests.clear()
-        return asyncio.run(refresh_into(self.archive, self.fetcher, plan, self.clock, Silence()))
+        return asyncio.run(refresh_into(self.archive, self.fetcher, plan, self.clock, SilentWatcher()))
 
     @property
     def asked(self) -> list[str]:
@@ -52,7 +52,7 @@ def kept(tmp_path: Path) -> Iterator[Kept]:
     clock, forum = TurnedClock(BEGIN), demo_forum()
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=f"{HOME}/", create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, Plan(f"{HOME}/", demo_strategy()), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(f"{HOME}/", demo_strategy()), clock, SilentWatcher()))
         yield Kept(archive, forum, clock, fetcher)
 
 
@@ -61,8 +61,8 @@ def test_a_refresh_gets_all_that_is_new_with_a_few_requests(kept):
     for days in (1, 10, 60, 100):
         refreshed = kept.refresh(after_days=days)
         assert kept.missing() == set()
-        assert refreshed.tally.requests == len(kept.asked) <= 14
-        assert refreshed.changes.new_posts == refreshed.tally.new_posts
+        assert refreshed.totals.requests == len(kept.asked) <= 14
+        assert refreshed.changes.new_posts == refreshed.totals.new_posts
         changes.append(refreshed.changes)
     assert sum(each.new_threads for each in changes) == 2
     assert sum(each.new_posts for each in changes) == 46
@@ -102,12 +102,12 @@ def test_a_budget_is_for_the_last_24_hours_and_the_next_refresh_goes_on(kept):
     kept.clock.forward(100 * DAY)
     plan = RefreshPlan(pages_a_day=6)
     first = kept.refresh(plan)
-    assert (first.ending, first.tally.requests) == ("limit", 6)
-    assert kept.refresh(plan).tally.requests == 0
+    assert (first.ending, first.totals.requests) == ("limit", 6)
+    assert kept.refresh(plan).totals.requests == 0
     for _ in range(6):
         last = kept.refresh(plan, after_days=1.01)
     assert kept.missing() == set()
-    assert last.tally.requests <= 6
+    assert last.totals.requests <= 6
 
 
 class Deaf:
@@ -119,9 +119,9 @@ class Deaf:
 
 def test_a_forum_that_cannot_be_reached_is_told_at_once(kept):
     with pytest.raises(UnreachableError):
-        asyncio.run(refresh_into(kept.archive, Deaf(), RefreshPlan(), kept.clock, Silence()))
+        asyncio.run(refresh_into(kept.archive, Deaf(), RefreshPlan(), kept.clock, SilentWatcher()))
 
 
 def test_an_archive_without_a_strategy_is_not_refreshed(tmp_path):
     with open_archive(tmp_path / "b", site=f"{HOME}/", create=True) as archive, pytest.raises(UsageError):
-        asyncio.run(refresh_into(archive, Deaf(), RefreshPlan(), TurnedClock(BEGIN), Silence()))
+        asyncio.run(refresh_into(archive, Deaf(), RefreshPlan(), TurnedClock(BEGIN), SilentWatcher()))

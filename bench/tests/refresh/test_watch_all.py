@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Limits, Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlPlan, Limits, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
@@ -62,7 +62,7 @@ def crawled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder, clock = tmp_path_factory.mktemp("crawled") / "a", TurnedClock(BEGIN)
     with open_archive(folder, site=f"{HOME}/", create=True, clock=clock) as archive:
         fetcher = SimulatedFetcher(demo_forum(), clock)
-        asyncio.run(crawl_into(archive, fetcher, Plan(f"{HOME}/", demo_strategy()), clock, Silence()))
+        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(f"{HOME}/", demo_strategy()), clock, SilentWatcher()))
     return folder
 
 

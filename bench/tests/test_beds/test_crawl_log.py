@@ -6,12 +6,12 @@ from pathlib import Path
 from bench.tests.tiny_forum import SITE, START, URLS
 from bench.tests.tiny_site import BED, FORBIDDEN, TinySite
 
-from threadkeep.crawl import Plan
+from threadkeep.crawl import CrawlPlan
 from threadkeep.model import Exchange, Failure, Reason, Visit
 from threadkeep_bench.measures import NO_PAGE
 from threadkeep_bench.test_beds.crawl_log import LoggedFetcher, crawl_log, fetched, was_asked
 
-PLAN = Plan(f"{SITE}/", policy="breadth-first")
+PLAN = CrawlPlan(f"{SITE}/", policy="breadth-first")
 
 
 def test_every_request_of_a_crawl_is_in_its_log_once_and_in_order(tmp_path: Path) -> None:

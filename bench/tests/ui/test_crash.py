@@ -15,7 +15,7 @@ import pytest
 
 from tests.ui.stalling import Stalling, stalling
 from threadkeep.archive import open_archive
-from threadkeep.crawl.slots import GRACE_SECONDS
+from threadkeep.crawl import GRACE_SECONDS
 from threadkeep_bench.benchmarks.child_process import THREADKEEP
 from threadkeep_bench.benchmarks.crash import Bed, Crashed, crash_bed, ended, killed_at_labels, killed_at_random
 from threadkeep_bench.simulate import WORKSHOP

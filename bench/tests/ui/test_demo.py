@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Outcome
+from threadkeep.crawl import CrawlOutcome
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
@@ -23,7 +23,7 @@ def truth() -> Truth:
     return FORUM.truth(clock_from("end", FORUM.community).now())
 
 
-def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[Outcome, list[Logged]]:
+def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[CrawlOutcome, list[Logged]]:
     """The demo forum crawled into a folder, and every request for a page that it saw."""
     with serving(FORUM) as site:
         options = FetchOptions(delay=0, concurrency=4, named_host=host_of(site.url))

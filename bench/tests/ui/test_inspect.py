@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.ui.inspect.page import AT, HTML, URL
-from threadkeep.crawl.killable import Broken, Killable
+from threadkeep.crawl import WorkerFailure, WorkerPool
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.model import Failure, Reason
 from threadkeep.ui.cli import inspect as module
@@ -65,8 +65,8 @@ def test_what_is_neither_a_file_nor_an_address_is_told(where, url):
 
 def test_a_page_that_breaks_its_worker_is_told_in_one_sentence(monkeypatch):
     async def broken(self, work, job):
-        return Broken("reading it took more than 5 s of CPU")
+        return WorkerFailure("reading it took more than 5 s of CPU")
 
-    monkeypatch.setattr(Killable, "call", broken)
+    monkeypatch.setattr(WorkerPool, "call", broken)
     with pytest.raises(UsageError, match="5 s of CPU"):
         asyncio.run(inspected_within_limits(PageFile(b"<p>x", URL, None, AT)))

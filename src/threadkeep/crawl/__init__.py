@@ -1,35 +1,85 @@
-"""The loop: what is worth the next request, asked for, read, kept.
+"""The crawl: which page is requested next, how it is read, and what a run did.
 
-Takes a strategy and an archive and makes the archive whole.
-Does not know HTTP, HTML or SQL; those stand behind their rooms.
+Takes a strategy (or a learner) and an archive and fetches what is missing from the archive.
+Does not know HTTP, HTML or SQL: these belong to fetch, page and archive.
 """
 
-from threadkeep.crawl.killable import Broken, Killable, WorkerLimits, open_killable
-from threadkeep.crawl.limits import Limits
-from threadkeep.crawl.loop import Watcher
-from threadkeep.crawl.outcome import EXIT_CODES, Outcome, Tally
-from threadkeep.crawl.policies import POLICIES
-from threadkeep.crawl.reading import strategy_on
-from threadkeep.crawl.scope import Bounds
-from threadkeep.crawl.silence import Silence
-from threadkeep.crawl.whole import Plan, crawl_into
-from threadkeep.crawl.workers import open_workers
+from threadkeep.crawl.estimate.size_estimate import SizeEstimate, estimate_size
+from threadkeep.crawl.learning.learn_run import LearnOutcome, adopt_plan_strategy, learn_into
+from threadkeep.crawl.learning.learner_service import serve_learner
+from threadkeep.crawl.learning.page_view import PageView, seen_on_view
+from threadkeep.crawl.loop.archive_thread import ArchiveThread, open_archive_thread
+from threadkeep.crawl.loop.limits import EarlyEnding, Limits
+from threadkeep.crawl.loop.loop import GRACE_SECONDS, CrawlContext, crawl_pages, run_concurrently
+from threadkeep.crawl.loop.watchers import CountingWatcher, RunTotals, SilentWatcher, Watcher
+from threadkeep.crawl.outcome import EXIT_CODES, CrawlOutcome
+from threadkeep.crawl.plan import CrawlBounds, CrawlPlan, Only
+from threadkeep.crawl.policies.link_orders import POLICIES, BreadthFirst, Complete
+from threadkeep.crawl.reading.page_reading import ReadJob, read_every_link, strategy_for_site
+from threadkeep.crawl.reading.worker_pool import WorkerFailure, WorkerLimits, WorkerPool, open_worker_pool
+from threadkeep.crawl.reading.workers import (
+    EVERY_LINK,
+    Guide,
+    Workers,
+    is_readable,
+    job_of,
+    open_workers,
+    temporary_guide,
+    temporary_readings,
+)
+from threadkeep.crawl.reparse import ReparseOutcome, reparse_into
+from threadkeep.crawl.run import adopt_strategy, crawl_into, ending_of
+from threadkeep.crawl.start_page import StartPageCheck, queue_start_pages
 
 __all__ = [
+    "EVERY_LINK",
     "EXIT_CODES",
+    "GRACE_SECONDS",
     "POLICIES",
-    "Bounds",
-    "Broken",
-    "Killable",
+    "ArchiveThread",
+    "BreadthFirst",
+    "Complete",
+    "CountingWatcher",
+    "CrawlBounds",
+    "CrawlContext",
+    "CrawlOutcome",
+    "CrawlPlan",
+    "EarlyEnding",
+    "Guide",
+    "LearnOutcome",
     "Limits",
-    "Outcome",
-    "Plan",
-    "Silence",
-    "Tally",
+    "Only",
+    "PageView",
+    "ReadJob",
+    "ReparseOutcome",
+    "RunTotals",
+    "SilentWatcher",
+    "SizeEstimate",
+    "StartPageCheck",
     "Watcher",
+    "WorkerFailure",
     "WorkerLimits",
+    "WorkerPool",
+    "Workers",
+    "adopt_plan_strategy",
+    "adopt_strategy",
     "crawl_into",
-    "open_killable",
+    "crawl_pages",
+    "ending_of",
+    "estimate_size",
+    "is_readable",
+    "job_of",
+    "learn_into",
+    "open_archive_thread",
+    "open_worker_pool",
     "open_workers",
-    "strategy_on",
+    "queue_start_pages",
+    "read_every_link",
+    "reparse_into",
+    "run_concurrently",
+    "seen_on_view",
+    "serve_learner",
+    "strategy_for_site",
+    "temporary_guide",
+    "temporary_readings",
 ]

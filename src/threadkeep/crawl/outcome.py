@@ -7,6 +7,7 @@ from typing import Literal
 
 from threadkeep.archive import Counts, Gap
 from threadkeep.archive.completeness.gaps import HiddenBoard
+from threadkeep.crawl.loop.watchers import RunTotals
 from threadkeep.model import Wait
 
 Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited"]
@@ -23,18 +24,7 @@ EXIT_CODES: dict[Ending, int] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What one run did: requests made, those that brought an index or thread page, posts new to the archive."""
-
-    requests: int = 0
-    useful: int = 0
-    new_posts: int = 0
-    changed_posts: int = 0
-    seconds: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class CrawlOutcome:
     """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet.
 
     `unseen` names the first of the boards of which guests are shown nothing: they are no gaps. `barren` counts the
@@ -43,7 +33,7 @@ class Outcome:
     """
 
     ending: Ending
-    tally: Tally
+    totals: RunTotals
     counts: Counts
     gaps: tuple[Gap, ...]
     gap_count: int
@@ -51,8 +41,8 @@ class Outcome:
     held: Wait | None = None
     unseen: tuple[HiddenBoard, ...] = ()
     unseen_count: int = 0
-    barren: int = 0
-    untried: int = 0
+    unproductive_lists: int = 0
+    untried_threads: int = 0
 
     @property
     def exit_code(self) -> int:

@@ -8,15 +8,22 @@ from datetime import timedelta
 
 from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_states import board_states, mark_vanished, requests_since
-from threadkeep.crawl import Limits, Tally, Watcher, open_workers
-from threadkeep.crawl.door import Doorstep
-from threadkeep.crawl.limits import Ending
-from threadkeep.crawl.loop import Crew
-from threadkeep.crawl.policies import Complete
-from threadkeep.crawl.slots import in_slots
-from threadkeep.crawl.tally import Counting
-from threadkeep.crawl.whole import guide_by, one_thread
-from threadkeep.crawl.workers import Guide, Workers
+from threadkeep.crawl import (
+    Complete,
+    CountingWatcher,
+    CrawlContext,
+    EarlyEnding,
+    Guide,
+    Limits,
+    RunTotals,
+    StartPageCheck,
+    Watcher,
+    Workers,
+    adopt_strategy,
+    open_archive_thread,
+    open_workers,
+    run_concurrently,
+)
 from threadkeep.errors import UsageError
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.changes import Changes, Changing
@@ -52,8 +59,8 @@ class Refreshed:
     """What a refresh found and spent; `ending` None: all that was due is done."""
 
     changes: Changes
-    tally: Tally
-    ending: Ending | None = None
+    totals: RunTotals
+    ending: EarlyEnding | None = None
 
 
 async def refresh_into(
@@ -69,20 +76,22 @@ async def refresh_into(
 
     Without `shared` workers it has one of its own.
     """
-    counting = Counting(watcher, clock)
-    with one_thread() as desk, nullcontext(shared) if shared else open_workers(1) as workers:
+    counting = CountingWatcher(watcher, clock)
+    with open_archive_thread() as archive_thread, nullcontext(shared) if shared else open_workers(1) as workers:
         if limits is None:
-            limits = await desk.do(limits_of, archive, plan, clock)
-        guide = await desk.do(guide_of, archive)
+            limits = await archive_thread.call(limits_of, archive, plan, clock)
+        guide = await archive_thread.call(guide_of, archive)
         names = Names()
-        await desk.do(archive.begin_run, plan.what)
-        due, changing = await desk.do(due_now, archive, guide, plan, names, counting)
-        watched = Doorstep(due, guide)
-        asking = Conditional(fetcher, archive, desk)
-        await in_slots(Crew(due, archive, desk, asking, workers, guide, clock, limits, watched), 1)
-        changes = await desk.do(all_changes, archive, due, changing)
-        await desk.do(archive.end_run, limits.ending or "refreshed")
-    return Refreshed(changes, counting.tally(), limits.ending)
+        await archive_thread.call(archive.begin_run, plan.what)
+        due, changing = await archive_thread.call(due_now, archive, guide, plan, names, counting)
+        watched = StartPageCheck(due, guide)
+        asking = Conditional(fetcher, archive, archive_thread)
+        await run_concurrently(
+            CrawlContext(due, archive, archive_thread, asking, workers, guide, clock, limits, watched), 1
+        )
+        changes = await archive_thread.call(all_changes, archive, due, changing)
+        await archive_thread.call(archive.end_run, limits.ending or "refreshed")
+    return Refreshed(changes, counting.totals(), limits.ending)
 
 
 def limits_of(archive: Archive, plan: RefreshPlan, clock: Clock) -> Limits:
@@ -98,11 +107,11 @@ def guide_of(archive: Archive) -> Guide:
         raise UsageError(
             f"{archive.folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first."
         )
-    return guide_by(archive, Complete(), archive.site, own[1])
+    return adopt_strategy(archive, Complete(), archive.site, own[1])
 
 
 def due_now(
-    archive: Archive, guide: Guide, plan: RefreshPlan, names: Names, counting: Counting
+    archive: Archive, guide: Guide, plan: RefreshPlan, names: Names, counting: CountingWatcher
 ) -> tuple[Due, Changing]:
     assert guide.strategy is not None
     now = archive.now()

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.crawl.tiny import STRATEGY
+from tests.crawl.tiny_forum import STRATEGY
 from threadkeep.strategy import loads
 from threadkeep.ui.map.graph import Arc, Sizes, Skip, graph_of, strongest
 

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.crawl.tiny import AT, SITE, STRATEGY, page
-from threadkeep.crawl.reading import Job
+from tests.crawl.tiny_forum import AT, SITE, STRATEGY, page
+from threadkeep.crawl import ReadJob
 from threadkeep.ui.map.skipped import form_of, passed_on
 
 
-def job(path: str, html: str, text: str = STRATEGY) -> Job:
-    return Job(html.encode(), SITE + path, "text/html", "", AT, text, SITE + "/", 1)
+def job(path: str, html: str, text: str = STRATEGY) -> ReadJob:
+    return ReadJob(html.encode(), SITE + path, "text/html", "", AT, text, SITE + "/", 1)
 
 
 def whys(path: str, html: str, text: str = STRATEGY) -> dict[str, tuple[str, str | None, int]]:

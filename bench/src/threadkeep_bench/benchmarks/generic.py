@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from threadkeep.crawl import Plan
+from threadkeep.crawl import CrawlPlan
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.measures import (
     FetchLog,
@@ -76,7 +76,7 @@ def wasted(bed: Bed, say: Say) -> Wasted:
     say(f"crawling {bed.name} breadth-first")
     most = TIMES_USEFUL * len(list_pages(bed.truth))
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
-        log = crawl_log(bed, Plan(bed.truth.start, policy="breadth-first"), Path(folder) / "archive", most)
+        log = crawl_log(bed, CrawlPlan(bed.truth.start, policy="breadth-first"), Path(folder) / "archive", most)
     return Wasted(bed, log, verdicts(log, bed.truth))
 
 

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from threadkeep.archive import Kept, open_archive
-from threadkeep.crawl import Limits, Plan, crawl_into
+from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.model import Answer, Failure, Reading, Response, Visit, Wait
 from threadkeep.protocols import Fetcher
 from threadkeep_bench.measures import NO_PAGE, Fetched, FetchLog, Phase
@@ -47,12 +47,12 @@ class UntilAsked:
             self._limits.stop("limit")
 
 
-def crawl_log(bed: Bed, plan: Plan, folder: Path, most: int) -> FetchLog:
+def crawl_log(bed: Bed, plan: CrawlPlan, folder: Path, most: int) -> FetchLog:
     """Crawl the bed into a new archive at `folder` until nothing is left or `most` requests were made."""
     return asyncio.run(_crawl_log(bed, plan, folder, most))
 
 
-async def _crawl_log(bed: Bed, plan: Plan, folder: Path, most: int) -> FetchLog:
+async def _crawl_log(bed: Bed, plan: CrawlPlan, folder: Path, most: int) -> FetchLog:
     limits = Limits()
     async with bed.open() as fetcher:
         logged = LoggedFetcher(fetcher)

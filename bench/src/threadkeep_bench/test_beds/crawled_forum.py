@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Limits, Plan, crawl_into
+from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.model import KeptPost, Response
 from threadkeep.strategy import Strategy, loads
@@ -46,7 +46,7 @@ async def _crawled(bed: Bed, folder: Path) -> Crawled:
         watcher = UntilAsked(limits, logged, TIMES_USEFUL * len(list_pages(bed.truth)))
         with open_archive(folder, site=bed.truth.start, create=True, clock=bed.clock) as archive:
             try:
-                await crawl_into(archive, logged, Plan(bed.truth.start), bed.clock, watcher, limits)
+                await crawl_into(archive, logged, CrawlPlan(bed.truth.start), bed.clock, watcher, limits)
             except ThreadkeepError as error:
                 why = str(error)
             own = archive.strategy()

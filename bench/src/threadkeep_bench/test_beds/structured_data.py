@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import is_readable
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Fetcher
 

@@ -5,8 +5,7 @@ import asyncio
 import pytest
 
 from tests.learn.focus.pages import at, link, page, served
-from threadkeep.crawl.looking import Look, seen_in
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import PageView, is_readable, seen_on_view
 from threadkeep.errors import UsageError
 from threadkeep.learn import LEARNERS, Seen, Wanted, nothing_seen
 from threadkeep.learn.focus import focus
@@ -57,4 +56,4 @@ async def _seen(fetcher: Fetcher, wanted: Wanted) -> Seen:
     if isinstance(answer, Failure) or not is_readable(answer):
         return nothing_seen(wanted.url, answer.at, "no page")
     content_type = answer.header("content-type")
-    return seen_in(Look(answer.body, wanted.url, answer.final_url, content_type, answer.status, answer.at))
+    return seen_on_view(PageView(answer.body, wanted.url, answer.final_url, content_type, answer.status, answer.at))

@@ -12,13 +12,21 @@ from typing import Any
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.page_tree import kept_pages, request_count, requested_since
-from threadkeep.crawl import Limits, Silence, Watcher
-from threadkeep.crawl.door import at_the_door
-from threadkeep.crawl.killable import Broken, Killable
-from threadkeep.crawl.loop import Crew, Desk
-from threadkeep.crawl.slots import in_slots
-from threadkeep.crawl.whole import one_thread
-from threadkeep.crawl.workers import EVERY_LINK, Workers, is_readable
+from threadkeep.crawl import (
+    EVERY_LINK,
+    ArchiveThread,
+    CrawlContext,
+    Limits,
+    SilentWatcher,
+    Watcher,
+    WorkerFailure,
+    WorkerPool,
+    Workers,
+    is_readable,
+    open_archive_thread,
+    queue_start_pages,
+    run_concurrently,
+)
 from threadkeep.errors import ForbiddenError, ThreadkeepError, UnreachableError, UsageError
 from threadkeep.fetch import host_of
 from threadkeep.model import Answer, Reading, Reason, Response
@@ -55,55 +63,60 @@ class ArchivedSites:
     settings: SiteSettings
     open_fetcher: OpenFetcher
     workers: Workers
-    killable: Killable
+    killable: WorkerPool
     clock: Clock
     stop: Limits
-    watcher: Watcher = field(default_factory=Silence)
+    watcher: Watcher = field(default_factory=SilentWatcher)
 
     @asynccontextmanager
     async def open(self, root: str) -> AsyncIterator[Site]:
         folder = self.settings.folder / folder_name(root)
-        with open_archive(folder, site=root, create=True, clock=self.clock) as archive, one_thread() as desk:
-            await desk.do(archive.begin_run, f"select {root}")
+        with (
+            open_archive(folder, site=root, create=True, clock=self.clock) as archive,
+            open_archive_thread() as archive_thread,
+        ):
+            await archive_thread.call(archive.begin_run, f"select {root}")
             async with self.open_fetcher(root) as fetcher:
-                site = ArchivedSite(root, self, archive, desk, fetcher)
+                site = ArchivedSite(root, self, archive, archive_thread, fetcher)
                 yield site
-            await desk.do(archive.end_run, self.stop.ending or "complete")
+            await archive_thread.call(archive.end_run, self.stop.ending or "complete")
 
 
 class ArchivedSite:
     """One site: its archive, and whoever asks it for pages."""
 
-    def __init__(self, root: str, sites: ArchivedSites, archive: Archive, desk: Desk, fetcher: Fetcher) -> None:
+    def __init__(
+        self, root: str, sites: ArchivedSites, archive: Archive, archive_thread: ArchiveThread, fetcher: Fetcher
+    ) -> None:
         self.root = root
         self.trouble: SiteTrouble | None = None
         self._sites = sites
         self._settings = sites.settings
         self._archive = archive
-        self._desk = desk
+        self._archive_thread = archive_thread
         self._fetcher = fetcher
         self._asked: set[str] | None = None
 
     async def crawl(self) -> tuple[SitePage, ...]:
-        done = await self._desk.do(request_count, self._archive)
+        done = await self._archive_thread.call(request_count, self._archive)
         limits = self._limits(max(self._settings.max_pages - done, 0))
-        crew = self._crew(LimitedBreadthFirst(self._settings.levels), limits)
+        context = self._crew(LimitedBreadthFirst(self._settings.levels), limits)
         try:
-            await self._until_stopped(self._run(await at_the_door(crew, self.root)), limits)
+            await self._until_stopped(self._run(await queue_start_pages(context, self.root)), limits)
         except (ForbiddenError, UnreachableError, UsageError) as error:
             self.trouble = SiteTrouble(str(error), _site_exit_code(error))
         self._note(limits)
         return await self.kept()
 
     async def kept(self) -> tuple[SitePage, ...]:
-        pages = await self._desk.do(lambda: tuple(kept_pages(self._archive)))
+        pages = await self._archive_thread.call(lambda: tuple(kept_pages(self._archive)))
         return tuple(SitePage(page.url, page.parent) for page in pages)
 
     async def fetch(self, urls: Sequence[str]) -> list[FetchedPage]:
         if self._asked is None:
-            self._asked = await self._desk.do(requested_since, self._archive, self._settings.round_began_at)
+            self._asked = await self._archive_thread.call(requested_since, self._archive, self._settings.round_began_at)
         due = [url for url in dict.fromkeys(urls) if url not in self._asked]
-        policy = PageList([await self._desk.do(self._archive.frontier.add_unqueued, url) for url in due])
+        policy = PageList([await self._archive_thread.call(self._archive.frontier.add_unqueued, url) for url in due])
         limits = self._limits(None)
         await self._until_stopped(self._run(self._crew(policy, limits)), limits)
         self._note(limits)
@@ -115,7 +128,7 @@ class ArchivedSite:
 
         async def look_at(url: str) -> PageLook:
             async with turns:
-                answer = await self._desk.do(self._archive.answer, url)
+                answer = await self._archive_thread.call(self._archive.answer, url)
                 return await self._looked(url, answer, looking)
 
         return list(await asyncio.gather(*map(look_at, urls)))
@@ -133,23 +146,23 @@ class ArchivedSite:
             known=looking.known,
         )
         seen = await self._sites.killable.call(look_at_page, job)
-        return NOTHING_SEEN if isinstance(seen, Broken) else seen
+        return NOTHING_SEEN if isinstance(seen, WorkerFailure) else seen
 
     async def _fetched(self, url: str, policy: PageList) -> FetchedPage:
         answer = policy.answers.get(url)
         reading: Reading | None = policy.readings.get(url)
         if answer is None or reading is None:
-            answer = await self._desk.do(self._archive.answer, url)
+            answer = await self._archive_thread.call(self._archive.answer, url)
             reading = await self._sites.workers.read(answer, EVERY_LINK) if answer else None
         links = tuple(dict.fromkeys(link.url for link in reading.links)) if reading else ()
         return FetchedPage(url, links, is_page(answer))
 
-    def _crew(self, policy: Policy, limits: Limits) -> Crew:
+    def _crew(self, policy: Policy, limits: Limits) -> CrawlContext:
         sites = self._sites
-        return Crew(
+        return CrawlContext(
             policy,
             self._archive,
-            self._desk,
+            self._archive_thread,
             self._fetcher,
             sites.workers,
             EVERY_LINK,
@@ -158,8 +171,8 @@ class ArchivedSite:
             sites.watcher,
         )
 
-    async def _run(self, crew: Crew) -> None:
-        await in_slots(crew, self._settings.concurrency)
+    async def _run(self, context: CrawlContext) -> None:
+        await run_concurrently(context, self._settings.concurrency)
 
     def _limits(self, max_pages: int | None) -> Limits:
         limits = Limits(max_pages, patience=PATIENCE)

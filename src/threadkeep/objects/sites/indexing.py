@@ -6,15 +6,14 @@ from pathlib import Path
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.page_tree import kept_pages
-from threadkeep.crawl import Broken, Killable
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import WorkerFailure, WorkerPool, is_readable
 from threadkeep.model import Response
 from threadkeep.objects.search import IndexedPage, LocalIndex, PageToIndex, indexed_page
 
 _PAGES_AT_ONCE = 100
 
 
-async def index_archive(folder: Path, index: LocalIndex, killable: Killable) -> int:
+async def index_archive(folder: Path, index: LocalIndex, killable: WorkerPool) -> int:
     """Index every kept page of an archive; gives their number. Nothing is requested."""
     count = 0
     with open_archive(folder, readonly=True) as archive:
@@ -28,9 +27,9 @@ async def index_archive(folder: Path, index: LocalIndex, killable: Killable) -> 
     return count
 
 
-async def _page(archive: Archive, url: str, killable: Killable) -> IndexedPage | None:
+async def _page(archive: Archive, url: str, killable: WorkerPool) -> IndexedPage | None:
     answer = archive.answer(url)
     if not isinstance(answer, Response) or not is_readable(answer):
         return None
     text = await killable.call(indexed_page, PageToIndex(url, answer.body, answer.header("content-type")))
-    return None if isinstance(text, Broken) else text
+    return None if isinstance(text, WorkerFailure) else text

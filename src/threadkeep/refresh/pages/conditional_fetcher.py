@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_pages import earlier_list
-from threadkeep.crawl.loop import Desk
+from threadkeep.crawl import ArchiveThread
 from threadkeep.model import Answer, Response, Validators, Visit
 from threadkeep.protocols import Fetcher
 
@@ -25,15 +25,15 @@ class Conditional:
     the archive, so that a 304 is a visit without change.
     """
 
-    def __init__(self, fetcher: Fetcher, archive: Archive, desk: Desk) -> None:
+    def __init__(self, fetcher: Fetcher, archive: Archive, archive_thread: ArchiveThread) -> None:
         self._fetcher = fetcher
         self._archive = archive
-        self._desk = desk
+        self._archive_thread = archive_thread
         self._sent = self._unchanged = self._ignored = 0
         self._is_off = False
 
     async def fetch(self, visit: Visit) -> Answer:
-        earlier = None if self._is_off else await self._desk.do(earlier_list, self._archive, visit.page)
+        earlier = None if self._is_off else await self._archive_thread.call(earlier_list, self._archive, visit.page)
         known = validators_of(earlier) if earlier is not None else None
         if earlier is None or known is None:
             return await self._fetcher.fetch(visit)

@@ -16,8 +16,7 @@ from threadkeep.archive.refresh_state.list_pages import (
     page_at,
     recent_page,
 )
-from threadkeep.crawl import Watcher
-from threadkeep.crawl.policies import Complete
+from threadkeep.crawl import Complete, Watcher
 from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
 from threadkeep.protocols import Frontier
 from threadkeep.refresh.changes import Changing

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from threadkeep.archive import Archive
-from threadkeep.crawl import Limits, Watcher
-from threadkeep.crawl.limits import Ending
-from threadkeep.crawl.loop import Crew, Desk
-from threadkeep.crawl.slots import in_slots
-from threadkeep.crawl.tally import Counting
-from threadkeep.crawl.workers import Workers
+from threadkeep.crawl import (
+    ArchiveThread,
+    CountingWatcher,
+    CrawlContext,
+    EarlyEnding,
+    Limits,
+    Watcher,
+    Workers,
+    run_concurrently,
+)
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.pages.conditional_fetcher import Conditional
 from threadkeep.refresh.pages.stored_forum import Names
@@ -33,23 +37,25 @@ class Gear:
 
 
 async def watch_into(
-    archive: Archive, desk: Desk, gear: Gear, plan: RefreshPlan, limits: Limits, report: Report
-) -> Ending | None:
+    archive: Archive, archive_thread: ArchiveThread, gear: Gear, plan: RefreshPlan, limits: Limits, report: Report
+) -> EarlyEnding | None:
     """Ask for the page that is worth most, slot by slot, until `limits` end it; every round is told, and the last.
 
     Started again it goes on: what lists told of is in the archive, and so is when the last page was asked for.
     """
-    counting = Counting(gear.watcher, gear.clock)
-    guide = await desk.do(guide_of, archive)
-    await desk.do(archive.begin_run, f"watch, {plan.what}")
-    due, changing = await desk.do(due_now, archive, guide, plan, Names(), counting)
-    rounds = Rounds(archive, changing, counting.tally, report)
-    steady = await desk.do(Steady, archive, due, changing, rounds, slot_of(plan))
-    asking = Conditional(gear.fetcher, archive, desk)
-    await in_slots(Crew(steady, archive, desk, asking, gear.workers, guide, gear.clock, limits, steady), 1)
-    await desk.do(steady.settle)
-    await desk.do(rounds.end)
-    await desk.do(archive.end_run, limits.ending or "watched")
+    counting = CountingWatcher(gear.watcher, gear.clock)
+    guide = await archive_thread.call(guide_of, archive)
+    await archive_thread.call(archive.begin_run, f"watch, {plan.what}")
+    due, changing = await archive_thread.call(due_now, archive, guide, plan, Names(), counting)
+    rounds = Rounds(archive, changing, counting.totals, report)
+    steady = await archive_thread.call(Steady, archive, due, changing, rounds, slot_of(plan))
+    asking = Conditional(gear.fetcher, archive, archive_thread)
+    await run_concurrently(
+        CrawlContext(steady, archive, archive_thread, asking, gear.workers, guide, gear.clock, limits, steady), 1
+    )
+    await archive_thread.call(steady.settle)
+    await archive_thread.call(rounds.end)
+    await archive_thread.call(archive.end_run, limits.ending or "watched")
     return limits.ending
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from threadkeep.archive import Archive
 from threadkeep.archive.outbox import OutboxPost, mark_delivered, mark_failed, outbox_posts
-from threadkeep.crawl.loop import Desk
+from threadkeep.crawl import ArchiveThread
 from threadkeep.fetch import Hook
 from threadkeep.protocols import Clock
 
@@ -26,22 +26,22 @@ class Notifier:
         self._again_at: datetime | None = None
         self.trouble = ""
 
-    async def send_all(self, archive: Archive, desk: Desk) -> None:
+    async def send_all(self, archive: Archive, archive_thread: ArchiveThread) -> None:
         """Send the waiting posts until the hook fails."""
-        while self._is_open() and (posts := await desk.do(outbox_posts, archive, BATCH)):
+        while self._is_open() and (posts := await archive_thread.call(outbox_posts, archive, BATCH)):
             for post in posts:
                 self.trouble = await self._hook.tell(message(post, archive)) or ""
-                await desk.do(mark_failed if self.trouble else mark_delivered, archive, post.row)
+                await archive_thread.call(mark_failed if self.trouble else mark_delivered, archive, post.row)
                 if self.trouble:
                     self._wait_longer()
                     return
                 self._pause, self._again_at = FIRST_PAUSE, None
 
-    async def send_as_they_arrive(self, archive: Archive, desk: Desk, came: asyncio.Event) -> None:
+    async def send_as_they_arrive(self, archive: Archive, archive_thread: ArchiveThread, came: asyncio.Event) -> None:
         """Send posts whenever some arrive, until cancelled."""
         while True:
             came.clear()
-            await self.send_all(archive, desk)
+            await self.send_all(archive, archive_thread)
             if self._again_at is None:
                 await came.wait()
             else:

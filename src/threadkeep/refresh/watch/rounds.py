@@ -9,7 +9,7 @@ from pathlib import Path
 
 from threadkeep.archive import Archive
 from threadkeep.archive.outbox import outbox_size
-from threadkeep.crawl import Tally
+from threadkeep.crawl import RunTotals
 from threadkeep.refresh.changes import NONE, Changes, Changing
 from threadkeep.refresh.watch.freshness import UNKNOWN, Freshness, freshness_of
 
@@ -44,10 +44,10 @@ def round_of(archive: Archive, changes: Changes, requests: int) -> Round:
 class Rounds:
     """Ends a round when its time has come, and begins the next."""
 
-    def __init__(self, archive: Archive, changing: Changing, tally: Callable[[], Tally], report: Report) -> None:
+    def __init__(self, archive: Archive, changing: Changing, totals: Callable[[], RunTotals], report: Report) -> None:
         self._archive = archive
         self._changing = changing
-        self._tally = tally
+        self._tally = totals
         self._report = report
         self._ends_at = archive.now() + LENGTH
         self._requests = 0

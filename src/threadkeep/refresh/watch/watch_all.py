@@ -13,9 +13,7 @@ from typing import Any
 from threadkeep.archive import Archive, Kept, open_archive
 from threadkeep.archive.outbox import begin_notifications, end_notifications
 from threadkeep.archive.refresh_state.list_states import last_refresh_requests, last_request
-from threadkeep.crawl import Limits, Silence, open_workers
-from threadkeep.crawl.whole import one_thread
-from threadkeep.crawl.workers import Workers
+from threadkeep.crawl import Limits, SilentWatcher, Workers, open_archive_thread, open_workers
 from threadkeep.errors import ThreadkeepError
 from threadkeep.model import Answer, Reading, Visit, Wait
 from threadkeep.protocols import Clock, Fetcher
@@ -105,11 +103,11 @@ class _Seat:
         came.set()
         gear = Gear(self.archive.fetcher, self.workers, watch.clock, _News(archive, watch.report, came))
         limits = Limits(patience=PATIENCE, until=watch.clock.now() + SITTING)
-        with one_thread() as desk:
+        with open_archive_thread() as archive_thread:
             tasks = [_end(watch.stop, limits)]
-            tasks += [watch.notifier.send_as_they_arrive(archive, desk, came)] if watch.notifier else []
+            tasks += [watch.notifier.send_as_they_arrive(archive, archive_thread, came)] if watch.notifier else []
             async with _beside(tasks, limits):
-                await watch_into(archive, desk, gear, watch.plan, limits, watch.report)
+                await watch_into(archive, archive_thread, gear, watch.plan, limits, watch.report)
         return watch.clock.now()
 
     async def _take_turn(self, archive: Archive) -> datetime:
@@ -121,12 +119,12 @@ class _Seat:
         limits = Limits(max(LEAST_PAGES, DAY // slot // TURNS_A_DAY))
         async with _beside([_end(watch.stop, limits)], limits):
             done = await refresh_into(
-                archive, self.archive.fetcher, watch.plan, watch.clock, Silence(), limits, self.workers
+                archive, self.archive.fetcher, watch.plan, watch.clock, SilentWatcher(), limits, self.workers
             )
-        watch.report(round_of(archive, done.changes, done.tally.requests))
+        watch.report(round_of(archive, done.changes, done.totals.requests))
         if watch.notifier is not None and watch.stop.ending is None:
-            with one_thread() as desk:
-                await watch.notifier.send_all(archive, desk)
+            with open_archive_thread() as archive_thread:
+                await watch.notifier.send_all(archive, archive_thread)
         held = limits.held.until if limits.held else watch.clock.now()
         return max(held, _rested_at(archive, slot) or held)
 
@@ -137,7 +135,7 @@ def _rested_at(archive: Archive, slot: timedelta) -> datetime | None:
     return last + max(last_refresh_requests(archive), LEAST_PAGES) * slot if last is not None else None
 
 
-class _News(Silence):
+class _News(SilentWatcher):
     """A watcher that says when posts came, and when the forum is away."""
 
     def __init__(self, archive: Archive, report: Report, came: asyncio.Event) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from threadkeep.archive import STRATEGY_FILE, strategy_file_text
-from threadkeep.crawl import Bounds
+from threadkeep.crawl import CrawlBounds
 from threadkeep.errors import UsageError
 from threadkeep.fetch import FetchOptions, host_of, load_config, load_cookies, normalise, path_and_query
 from threadkeep.learn import learner_named
@@ -45,7 +45,7 @@ class Asked:
     max_pages: int | None = None
     options: FetchOptions = field(default_factory=FetchOptions)
     learner: str | None = None
-    bounds: Bounds = field(default_factory=Bounds)
+    bounds: CrawlBounds = field(default_factory=CrawlBounds)
     until: datetime | None = None
 
 

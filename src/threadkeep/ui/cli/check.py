@@ -13,8 +13,7 @@ import click
 
 from threadkeep.archive import STRATEGY_FILE, open_archive
 from threadkeep.archive.kinds import newest_of_each_kind, newest_pages
-from threadkeep.crawl import open_workers
-from threadkeep.crawl.sampled import guide_of, readings_of
+from threadkeep.crawl import open_workers, temporary_guide, temporary_readings
 from threadkeep.errors import ForbiddenError, StrategyError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -76,7 +75,7 @@ async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
         site = archive.site
     newest = chain(newest_of_each_kind(folder, NEWEST_OF_KIND), newest_pages(folder, NEWEST))
     pages = {page.url: page for page in newest}.values()
-    return tuple([CheckedPage(page.url, reading) async for page, reading in readings_of(pages, text, site)])
+    return tuple([CheckedPage(page.url, reading) async for page, reading in temporary_readings(pages, text, site)])
 
 
 async def asked_for(strategy: Strategy, text: str, options: FetchOptions) -> tuple[CheckedPage, ...]:
@@ -84,7 +83,7 @@ async def asked_for(strategy: Strategy, text: str, options: FetchOptions) -> tup
 
     A kind that names no page like it gets the first that a rule finds on the pages before it.
     """
-    guide = guide_of(text, strategy.site)
+    guide = temporary_guide(text, strategy.site)
     tried: list[CheckedPage] = []
     async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:
         with open_workers() as workers:

@@ -11,8 +11,7 @@ from typing import Any
 import click
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Bounds, Limits, Outcome, Plan, crawl_into
-from threadkeep.crawl.scope import Only
+from threadkeep.crawl import CrawlBounds, CrawlOutcome, CrawlPlan, Limits, Only, crawl_into
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, host_of, open_fetcher, same_site
 from threadkeep.ui.cli.asking import Asked, asked, fetch_options, strategy_text
@@ -59,7 +58,7 @@ def command(
     """
     wanted = asked(url, **words)
     text = strategy_text(strategy, wanted.folder)
-    bounds = Bounds(only, in_utc(since), in_haste=until is not None)
+    bounds = CrawlBounds(only, in_utc(since), in_haste=until is not None)
     wanted = replace(wanted, strategy=text, policy=policy, max_pages=max_pages, bounds=bounds, until=in_utc(until))
     check_bounds(wanted)
     if dry_run:
@@ -100,12 +99,12 @@ def follow_every_link(wanted: Asked) -> None:
     click.echo(f"Breadth-first: following every link of {host_of(wanted.url)}.", err=True)
 
 
-async def crawled(wanted: Asked, is_quiet: bool) -> Outcome:
+async def crawled(wanted: Asked, is_quiet: bool) -> CrawlOutcome:
     """Crawl over HTTP into the archive's folder, ended gracefully by a first signal and at once by a second."""
     clock = SystemClock()
     limits = Limits(max_pages=wanted.max_pages, until=wanted.until)
     options = wanted.options
-    plan = Plan(
+    plan = CrawlPlan(
         wanted.url,
         wanted.strategy,
         wanted.policy,

@@ -11,9 +11,7 @@ from datetime import UTC, datetime
 import click
 
 from threadkeep.archive.kinds import newest_pages
-from threadkeep.crawl.estimate import Estimate, estimated
-from threadkeep.crawl.learned import Learnt, learn_into
-from threadkeep.crawl.sampled import readings_of
+from threadkeep.crawl import LearnOutcome, SizeEstimate, estimate_size, learn_into, temporary_readings
 from threadkeep.fetch import SHORTEST_DELAY, FetchOptions
 from threadkeep.model import Answer, Reading, Response
 from threadkeep.strategy import Strategy, dumps
@@ -35,7 +33,7 @@ class Forecast:
     `held` are pages of boards and threads that the archive has already, `delay` the seconds between two requests.
     """
 
-    estimate: Estimate
+    estimate: SizeEstimate
     robots: RobotsWord
     held: int
     delay: float
@@ -59,7 +57,7 @@ def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
     return 0
 
 
-async def tried(wanted: Asked, is_quiet: bool) -> tuple[Learnt, Answer | None]:
+async def tried(wanted: Asked, is_quiet: bool) -> tuple[LearnOutcome, Answer | None]:
     """What was learned, and the robots.txt that was asked for on the way."""
     async with opened(wanted, is_quiet) as at:
         heard = RobotsHeard(at.watcher, wanted.url)
@@ -72,7 +70,7 @@ async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -
     readings = await _readings(strategy, wanted)
     urls = [strategy.entry, *(kind.example for kind in strategy.kinds if kind.example and kind.role != "other")]
     robots = word_of(heard, urls) if heard else await robots_word(wanted.url, urls, wanted.options)
-    estimate = estimated(strategy, (reading for _, reading in readings))
+    estimate = estimate_size(strategy, (reading for _, reading in readings))
     keys = {reading.identity.key for _, reading in readings if reading.identity and reading.identity.role != "other"}
     delay = delay_of(wanted.options, robots)
     left = max(estimate.pages - len(keys), 0)
@@ -81,7 +79,7 @@ async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -
 
 async def _readings(strategy: Strategy, wanted: Asked) -> list[tuple[Response, Reading]]:
     pages = newest_pages(wanted.folder, PAGES_READ)
-    return [each async for each in readings_of(pages, dumps(strategy), wanted.url)]
+    return [each async for each in temporary_readings(pages, dumps(strategy), wanted.url)]
 
 
 def delay_of(options: FetchOptions, robots: RobotsWord) -> float:
@@ -95,10 +93,10 @@ def seconds_a_page(options: FetchOptions, robots: RobotsWord, delay: float) -> f
     return max(delay, (delay + robots.seconds) / options.concurrency)
 
 
-def _lines(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) -> Iterator[str]:
-    estimate, tally = forecast.estimate, done.tally
+def _lines(wanted: Asked, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> Iterator[str]:
+    estimate, totals = forecast.estimate, done.totals
     source = "by the strategy at hand" if wanted.strategy else f"learned from {done.pages:,} pages"
-    yield plain(f"{strategy.site}: {source}, with {tally.requests:,} requests in {duration(tally.seconds)}")
+    yield plain(f"{strategy.site}: {source}, with {totals.requests:,} requests in {duration(totals.seconds)}")
     yield from learned_lines(strategy)
     least = "at least" if estimate.is_floor else "about"
     yield f"A crawl would ask for {least} {many(forecast.to_ask, 'more page')}. That is an estimate:"
@@ -131,13 +129,13 @@ def reached_by(wanted: Asked, forecast: Forecast, now: datetime) -> int | None:
     return min(int(left / a_page), forecast.to_ask) if a_page else forecast.to_ask
 
 
-def as_json(wanted: Asked, strategy: Strategy, done: Learnt, forecast: Forecast) -> str:
+def as_json(wanted: Asked, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> str:
     whole = {
         "archive": str(wanted.folder),
         "dry_run": True,
         "is_learned": wanted.strategy is None,
         "learned": learned_json(strategy),
-        "requests": done.tally.requests,
+        "requests": done.totals.requests,
         "estimate": {**asdict(forecast.estimate), "pages": forecast.estimate.pages, "to_ask": forecast.to_ask},
         "seconds": round(forecast.seconds),
         "reached": reached_by(wanted, forecast, datetime.now(UTC)),

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import Archive, PageRow, open_archive
-from threadkeep.crawl import strategy_on
+from threadkeep.crawl import strategy_for_site
 from threadkeep.errors import UsageError
 from threadkeep.fetch import normalise
 from threadkeep.strategy import Explanation, explain
@@ -39,7 +39,7 @@ def command(folder: Path, url: str, is_json: bool) -> int:
 
 def _explanation(archive: Archive, url: str) -> Explanation | None:
     own = archive.strategy()
-    return explain(strategy_on(own[1], archive.site), url) if own else None
+    return explain(strategy_for_site(own[1], archive.site), url) if own else None
 
 
 def _row(archive: Archive, url: str, explanation: Explanation | None) -> PageRow | None:

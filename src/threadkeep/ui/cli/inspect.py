@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from threadkeep.crawl import Broken, open_killable
+from threadkeep.crawl import WorkerFailure, open_worker_pool
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -73,9 +73,9 @@ def page_file(answer: Answer) -> PageFile:
 
 
 async def inspected_within_limits(file: PageFile) -> Inspected:
-    with open_killable() as workers:
+    with open_worker_pool() as workers:
         seen = await workers.call(inspected, file)
-    if isinstance(seen, Broken):
+    if isinstance(seen, WorkerFailure):
         raise UsageError(f"{file.url} cannot be inspected: {seen.trouble}")
     return seen
 

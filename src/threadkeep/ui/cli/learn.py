@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from threadkeep.archive import STRATEGY_FILE
-from threadkeep.crawl.learned import Learnt
+from threadkeep.crawl import LearnOutcome
 from threadkeep.errors import UsageError
 from threadkeep.strategy import Strategy, dumps, is_handwritten, keep_handwritten_lines, load, merged_text, read_text
 from threadkeep.ui.cli.asking import Asked, asked, fetch_options
@@ -83,22 +83,22 @@ def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) 
     return "".join(unified_diff(old.splitlines(True), new.splitlines(True), "before", "now", n=2))
 
 
-def as_text(strategy: Strategy, done: Learnt, path: Path, diff: str | None) -> str:
-    tally = done.tally
-    head = f"{strategy.site}: learned from {many(done.pages, 'page')}, with {many(tally.requests, 'request')} in "
-    lines = [f"{plain(head)}{duration(tally.seconds)}", *learned_lines(strategy)]
+def as_text(strategy: Strategy, done: LearnOutcome, path: Path, diff: str | None) -> str:
+    totals = done.totals
+    head = f"{strategy.site}: learned from {many(done.pages, 'page')}, with {many(totals.requests, 'request')} in "
+    lines = [f"{plain(head)}{duration(totals.seconds)}", *learned_lines(strategy)]
     if diff is not None:
         lines.append(f"Changed:\n{plain(diff)}" if diff else "Nothing changed since it was last learned.")
     return "\n".join((*lines, f"Strategy: {path}"))
 
 
-def as_json(wanted: Asked, strategy: Strategy, done: Learnt, path: Path, diff: str | None) -> str:
+def as_json(wanted: Asked, strategy: Strategy, done: LearnOutcome, path: Path, diff: str | None) -> str:
     whole = {
         "archive": str(wanted.folder),
         "strategy_file": str(path),
         "pages_seen": done.pages,
-        "requests": done.tally.requests,
-        "seconds": round(done.tally.seconds, 1),
+        "requests": done.totals.requests,
+        "seconds": round(done.totals.seconds, 1),
         "learned": learned_json(strategy),
         "diff": diff,
     }

@@ -10,10 +10,16 @@ from dataclasses import dataclass
 import click
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import EXIT_CODES, Limits, Plan
-from threadkeep.crawl.learned import Learnt, learn_into, take_up
-from threadkeep.crawl.loop import Watcher
-from threadkeep.crawl.silence import Silence
+from threadkeep.crawl import (
+    EXIT_CODES,
+    CrawlPlan,
+    LearnOutcome,
+    Limits,
+    SilentWatcher,
+    Watcher,
+    adopt_plan_strategy,
+    learn_into,
+)
 from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site
 from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.outcome import SENTENCES
@@ -45,12 +51,12 @@ async def opened(wanted: Asked, is_quiet: bool) -> AsyncIterator[Opened]:
             yield Opened(archive, fetcher, clock, watcher, limits)
 
 
-def plan_of(wanted: Asked) -> Plan:
+def plan_of(wanted: Asked) -> CrawlPlan:
     options = wanted.options
-    return Plan(wanted.url, wanted.strategy, None, wanted.learner, options.concurrency, options.ignore_robots)
+    return CrawlPlan(wanted.url, wanted.strategy, None, wanted.learner, options.concurrency, options.ignore_robots)
 
 
-async def learnt(wanted: Asked, is_quiet: bool, is_fresh: bool = False) -> Learnt:
+async def learnt(wanted: Asked, is_quiet: bool, is_fresh: bool = False) -> LearnOutcome:
     """The forum's strategy, learned anew; a strategy that was asked for is tried on its entry page only."""
     async with opened(wanted, is_quiet) as at:
         return await learn_into(
@@ -61,10 +67,10 @@ async def learnt(wanted: Asked, is_quiet: bool, is_fresh: bool = False) -> Learn
 async def adopted(wanted: Asked) -> None:
     """Make the strategy that is wanted the archive's own."""
     async with opened(wanted, is_quiet=True) as at:
-        await take_up(at.archive, at.fetcher, plan_of(wanted), at.clock, Silence())
+        await adopt_plan_strategy(at.archive, at.fetcher, plan_of(wanted), at.clock, SilentWatcher())
 
 
-def stopped(done: Learnt, is_json: bool) -> int:
+def stopped(done: LearnOutcome, is_json: bool) -> int:
     """Say that learning was ended before it was done, and how; gives the exit code."""
     words = SENTENCES[done.ending].format(gaps="", why="the server asks for time")
     click.echo(json.dumps({"ending": done.ending}) if is_json else words)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from threadkeep.archive import Counts, Gap
 from threadkeep.archive.completeness.gaps import HiddenBoard
-from threadkeep.crawl import Outcome
+from threadkeep.crawl import CrawlOutcome
 from threadkeep.ui.cli.progress import duration
 from threadkeep.ui.cli.text import many, plain
 
@@ -28,18 +28,18 @@ SENTENCES = {
 }
 
 
-def as_text(outcome: Outcome, folder: Path) -> str:
-    counts, tally = outcome.counts, outcome.tally
-    useful = f", {tally.useful / tally.requests:.1%} of them for pages of the forum" if tally.requests else ""
+def as_text(outcome: CrawlOutcome, folder: Path) -> str:
+    counts, totals = outcome.counts, outcome.totals
+    useful = f", {totals.useful / totals.requests:.1%} of them for pages of the forum" if totals.requests else ""
     lines = [
         f"{folder}: {counts.posts:,} posts in {counts.threads_done:,} of {counts.threads_known:,} threads, "
         f"{counts.boards:,} boards",
         coverage(counts),
-        f"This run: {tally.requests:,} requests in {duration(tally.seconds)}{useful}; "
-        f"{tally.new_posts:,} new posts, {tally.changed_posts:,} changed",
+        f"This run: {totals.requests:,} requests in {duration(totals.seconds)}{useful}; "
+        f"{totals.new_posts:,} new posts, {totals.changed_posts:,} changed",
         *doubt_lines(counts),
         *unseen_lines(outcome.unseen, outcome.unseen_count),
-        *unasked_lines(counts.refusing, outcome.barren, outcome.untried),
+        *unasked_lines(counts.refusing, outcome.unproductive_lists, outcome.untried_threads),
         *map(gap_line, outcome.gaps),
     ]
     if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
@@ -81,31 +81,32 @@ def unseen_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
         yield f"  not for guests: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
 
 
-def unasked_lines(refusing: int, barren: int = 0, untried: int = 0) -> Iterator[str]:
+def unasked_lines(refusing: int, unproductive_lists: int = 0, untried_threads: int = 0) -> Iterator[str]:
     """Where the forum may go on and was not asked: nobody knows what stands there."""
     if refusing:
         where = f"On {many(refusing, 'page')} links to the forum's own pages say nofollow"
         yield f"{where}: what only they lead to is not here."
-    if barren:
-        yield f"{many(barren, 'list')} showed nothing for several pages: no further page was asked for."
-    if untried:
-        yield f"Left alone: {many(untried, 'thread')} that no board lists; what was tried of such could not be read."
+    if unproductive_lists:
+        yield f"{many(unproductive_lists, 'list')} showed nothing for several pages: no further page was asked for."
+    if untried_threads:
+        threads = many(untried_threads, "thread")
+        yield f"Left alone: {threads} that no board lists; what was tried of such could not be read."
 
 
-def as_json(outcome: Outcome, folder: Path) -> str:
+def as_json(outcome: CrawlOutcome, folder: Path) -> str:
     return json.dumps(
         {
             "archive": str(folder),
             "ending": outcome.ending,
             "exit_code": outcome.exit_code,
-            "run": asdict(outcome.tally),
+            "run": asdict(outcome.totals),
             "counts": counts_json(outcome.counts),
             "gap_count": outcome.gap_count,
             "unasked": outcome.unasked,
             "gaps": [asdict(gap) for gap in outcome.gaps],
             "unseen_count": outcome.unseen_count,
-            "barren": outcome.barren,
-            "untried": outcome.untried,
+            "barren": outcome.unproductive_lists,
+            "untried": outcome.untried_threads,
             "unseen": [asdict(each) for each in outcome.unseen],
         },
         ensure_ascii=False,
@@ -116,7 +117,7 @@ def counts_json(counts: Counts) -> dict[str, object]:
     return {**asdict(counts), "threads_part": counts.threads_part}
 
 
-def _ending(outcome: Outcome, folder: Path) -> str:
+def _ending(outcome: CrawlOutcome, folder: Path) -> str:
     count = f"{outcome.gap_count:,} page{'s' if outcome.gap_count != 1 else ''} or thread parts"
     unknown = outcome.counts.threads_unknown
     words = {
@@ -128,7 +129,7 @@ def _ending(outcome: Outcome, folder: Path) -> str:
     return SENTENCES[_kind_of_ending(outcome)].format_map(words)
 
 
-def _kind_of_ending(outcome: Outcome) -> str:
+def _kind_of_ending(outcome: CrawlOutcome) -> str:
     """The ending, told apart by what there is to show for it."""
     if outcome.ending == "incomplete" and not outcome.counts.threads_known:
         return "nothing"

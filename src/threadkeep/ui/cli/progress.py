@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import click
 
 from threadkeep.archive import Counts, Kept
-from threadkeep.crawl import Silence, Watcher
+from threadkeep.crawl import SilentWatcher, Watcher
 from threadkeep.model import Answer, Failure, Reading, Visit, Wait
 from threadkeep.ui.cli.text import plain
 
@@ -122,7 +122,7 @@ def never() -> bool:
 def watching(counts: Callable[[], Counts], quiet: bool, learns: Callable[[], bool] = never) -> Iterator[Watcher]:
     """A live display on a terminal, a log elsewhere, nothing when asked for quiet."""
     if quiet:
-        yield Silence()
+        yield SilentWatcher()
     elif sys.stderr.isatty():
         yield from _live(counts, learns)
     else:

@@ -91,7 +91,7 @@ async def _refreshed(wanted: Asked, plan: RefreshPlan, is_quiet: bool) -> Refres
 
 
 def as_text(refreshed: Refreshed, folder: Path) -> str:
-    changes, tally = refreshed.changes, refreshed.tally
+    changes, totals = refreshed.changes, refreshed.totals
     lines = [
         f"{folder}: {many(changes.new_threads, 'new thread')}, {many(changes.new_posts, 'new post')}, "
         f"{changes.edited_posts:,} edited, {changes.deleted_posts:,} deleted",
@@ -99,7 +99,7 @@ def as_text(refreshed: Refreshed, folder: Path) -> str:
     ]
     if more := len(changes.threads) - SHOWN:
         lines += [f"  and {more:,} more"] if more > 0 else []
-    lines.append(f"{many(tally.requests, 'request')} in {duration(tally.seconds)}")
+    lines.append(f"{many(totals.requests, 'request')} in {duration(totals.seconds)}")
     return "\n".join((*lines, *([_ENDINGS[refreshed.ending]] if refreshed.ending else ())))
 
 
@@ -114,8 +114,8 @@ def as_json(refreshed: Refreshed, folder: Path) -> str:
         "deleted_posts": changes.deleted_posts,
         "gone_threads": changes.gone_threads,
         "threads": [asdict(thread) for thread in changes.threads],
-        "requests": refreshed.tally.requests,
-        "seconds": round(refreshed.tally.seconds, 3),
+        "requests": refreshed.totals.requests,
+        "seconds": round(refreshed.totals.seconds, 3),
     }
     return json.dumps(told, ensure_ascii=False)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import Archive, Gap, open_archive
-from threadkeep.crawl.reparsing import Reparsed, reparse_into
+from threadkeep.crawl import ReparseOutcome, reparse_into
 from threadkeep.fetch import SystemClock
 from threadkeep.ui.cli.asking import strategy_text
 from threadkeep.ui.cli.outcome import gap_line
@@ -41,7 +41,7 @@ def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
     return 10 if troubles else 0
 
 
-def lines(archive: Archive, done: Reparsed, troubles: list[Gap]) -> Iterator[str]:
+def lines(archive: Archive, done: ReparseOutcome, troubles: list[Gap]) -> Iterator[str]:
     posts = done.posts
     source = "the same strategy" if done.is_same_strategy else "another strategy"
     yield f"{archive.folder}: {many(done.pages, 'page')} read anew by {source}, now version {done.version}"
@@ -52,7 +52,7 @@ def lines(archive: Archive, done: Reparsed, troubles: list[Gap]) -> Iterator[str
         yield f"  and {len(troubles) - TROUBLES_SHOWN:,} more: threadkeep show {archive.folder}"
 
 
-def as_json(done: Reparsed, troubles: list[Gap]) -> str:
+def as_json(done: ReparseOutcome, troubles: list[Gap]) -> str:
     posts = {**asdict(done.posts), "gone": done.posts.gone}
     whole = {**asdict(done), "posts": posts, "troubles": [asdict(gap) for gap in troubles]}
     return json.dumps(whole, ensure_ascii=False)

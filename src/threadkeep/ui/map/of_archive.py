@@ -10,9 +10,7 @@ from pathlib import Path
 
 from threadkeep.archive import open_archive, strategy_file_text
 from threadkeep.archive.kinds import kind_counts, newest_of_each_kind, newest_pages, rule_counts
-from threadkeep.crawl import Broken, open_killable
-from threadkeep.crawl.sampled import guide_of
-from threadkeep.crawl.workers import Guide, is_readable, job_of
+from threadkeep.crawl import Guide, WorkerFailure, is_readable, job_of, open_worker_pool, temporary_guide
 from threadkeep.errors import UsageError
 from threadkeep.model import Response
 from threadkeep.strategy import loads
@@ -28,7 +26,7 @@ async def archive_graph(folder: Path) -> Graph:
     with open_archive(folder, readonly=True) as archive:
         own, site = archive.strategy(), archive.site
     text = _strategy_text(folder, own[1] if own else None)
-    passed = await _passed(_newest(folder), guide_of(text, site))
+    passed = await _passed(_newest(folder), temporary_guide(text, site))
     kinds = {each.kind: (each.done, each.known) for each in kind_counts(folder)}
     return graph_of(loads(text), Sizes(kinds, _rules(rule_counts(folder), passed)), _skips(passed))
 
@@ -65,6 +63,6 @@ def _skips(passed: Sequence[PassedOn]) -> tuple[Skip, ...]:
 
 
 async def _passed(pages: Sequence[Response], guide: Guide) -> list[PassedOn]:
-    with open_killable() as workers:
+    with open_worker_pool() as workers:
         passed = [await workers.call(passed_on, job_of(page, guide)) for page in pages]
-    return [each for each in passed if each is not None and not isinstance(each, Broken)]
+    return [each for each in passed if each is not None and not isinstance(each, WorkerFailure)]

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 
-from threadkeep.crawl import strategy_on
-from threadkeep.crawl.reading import Job
+from threadkeep.crawl import ReadJob, strategy_for_site
 from threadkeep.fetch import same_site
 from threadkeep.model import Identity, Link
 from threadkeep.page import parse
@@ -41,10 +40,10 @@ class PassedOn:
     taken: tuple[tuple[str, str], ...] = ()
 
 
-def passed_on(job: Job) -> PassedOn | None:
+def passed_on(job: ReadJob) -> PassedOn | None:
     """The links of a page that are not followed; None where no kind has the page."""
     page = parse(job.body, job.url, job.content_type)
-    strategy = strategy_on(job.strategy or "", job.site)
+    strategy = strategy_for_site(job.strategy or "", job.site)
     reading = read_page(page, strategy, job.version, job.at)
     if reading.identity is None:
         return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlOutcome, CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Visit
 from threadkeep_bench.simulate import Forum, Logged, SimulatedFetcher, TruePost, Truth, draw, grow, moment
@@ -83,12 +83,12 @@ def shifted(seed: int, threads: int = THREADS) -> Shifted:
         TemporaryDirectory(prefix="threadkeep-bench-") as folder,
         open_archive(Path(folder) / "archive", site=forum.start, create=True, clock=clock) as archive,
     ):
-        outcome = asyncio.run(crawl_into(archive, running, Plan(forum.start), clock, Silence()))
+        outcome = asyncio.run(crawl_into(archive, running, CrawlPlan(forum.start), clock, SilentWatcher()))
         return _told(forum, begin, clock.now(), fetcher.log.requests, archive, outcome)
 
 
 def _told(
-    forum: Forum, begin: datetime, end: datetime, requests: Iterable[Logged], archive: Archive, outcome: Outcome
+    forum: Forum, begin: datetime, end: datetime, requests: Iterable[Logged], archive: Archive, outcome: CrawlOutcome
 ) -> Shifted:
     asked = list(requests)
     before, after = forum.truth(begin), forum.truth(end)

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Literal
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlOutcome, CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock, recorded
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
 from threadkeep.protocols import Clock, Fetcher
@@ -133,16 +133,16 @@ def told(seed: int, how: How | None, threads: int = THREADS) -> Told:
         gaps=tuple(f"{gap.kind}: {gap.why} ({gap.url})" for gap in outcome.gaps),
         threads=outcome.counts.threads_known,
         unknown=outcome.counts.threads_unknown,
-        requests=outcome.tally.requests,
+        requests=outcome.totals.requests,
     )
 
 
-async def _crawled(forum: Forum, fetcher: Fetcher, clock: Clock) -> Outcome:
+async def _crawled(forum: Forum, fetcher: Fetcher, clock: Clock) -> CrawlOutcome:
     with (
         TemporaryDirectory(prefix="threadkeep-bench-") as folder,
         open_archive(Path(folder) / "archive", site=forum.start, create=True, clock=clock) as archive,
     ):
-        return await crawl_into(archive, fetcher, Plan(forum.start), clock, Silence())
+        return await crawl_into(archive, fetcher, CrawlPlan(forum.start), clock, SilentWatcher())
 
 
 def _names(truth: Truth, url: str, thread: TrueThread) -> bool:

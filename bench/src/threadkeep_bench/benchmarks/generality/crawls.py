@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, Kept, open_archive
-from threadkeep.crawl import Limits, Plan, crawl_into
+from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Reading, Visit, Wait
@@ -113,7 +113,7 @@ async def _marks(job: CrawlJob, recording: Recording, folder: Path) -> CrawlMark
     with open_archive(folder, site=start, create=True, clock=clock) as archive:
         try:
             watcher = UntilLate(limits, began + job.seconds)
-            exit_code = (await crawl_into(archive, fetcher, Plan(start), clock, watcher, limits)).exit_code
+            exit_code = (await crawl_into(archive, fetcher, CrawlPlan(start), clock, watcher, limits)).exit_code
         except ThreadkeepError as raised:
             exit_code, error = raised.exit_code, str(raised)
         seconds = time.monotonic() - began

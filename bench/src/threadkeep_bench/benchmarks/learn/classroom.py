@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from threadkeep.crawl.looking import Look, seen_in
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import PageView, is_readable, seen_on_view
 from threadkeep.learn import Learner, Seen, Wanted, nothing_seen
 from threadkeep.model import Failure, Visit
 from threadkeep.protocols import Fetcher
@@ -42,4 +41,4 @@ class Classroom:
         if not is_readable(answer):
             return nothing_seen(url, answer.at, f"status {answer.status}", answer.status, answer.final_url)
         content_type = answer.header("content-type")
-        return seen_in(Look(answer.body, url, answer.final_url, content_type, answer.status, answer.at))
+        return seen_on_view(PageView(answer.body, url, answer.final_url, content_type, answer.status, answer.at))

@@ -9,12 +9,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.crawl import Limits, Plan, crawl_into, open_workers
-from threadkeep.crawl.learning import served
-from threadkeep.crawl.loop import Crew
-from threadkeep.crawl.policies import BreadthFirst
-from threadkeep.crawl.whole import one_thread
-from threadkeep.crawl.workers import EVERY_LINK
+from threadkeep.crawl import (
+    EVERY_LINK,
+    BreadthFirst,
+    CrawlContext,
+    CrawlPlan,
+    Limits,
+    crawl_into,
+    open_archive_thread,
+    open_workers,
+    serve_learner,
+)
 from threadkeep.errors import ThreadkeepError
 from threadkeep.learn import Learner
 from threadkeep.model import Answer, Visit
@@ -97,22 +102,24 @@ async def _learned(
     archive: Archive, fetcher: LoggedFetcher, bed: Bed, learner: Learner, start: str, most: int
 ) -> Strategy | None:
     limits = Limits()
-    with one_thread() as desk, open_workers() as workers:
-        await desk.do(archive.begin_run, f"learn {start}")
+    with open_archive_thread() as archive_thread, open_workers() as workers:
+        await archive_thread.call(archive.begin_run, f"learn {start}")
         watcher = UntilAsked(limits, fetcher, most)
-        crew = Crew(BreadthFirst(), archive, desk, fetcher, workers, EVERY_LINK, bed.clock, limits, watcher)
-        learned = await served(crew, learner, start)
-        await desk.do(archive.end_run, "learned")
+        context = CrawlContext(
+            BreadthFirst(), archive, archive_thread, fetcher, workers, EVERY_LINK, bed.clock, limits, watcher
+        )
+        learned = await serve_learner(context, learner, start)
+        await archive_thread.call(archive.end_run, "learned")
     return learned.strategy
 
 
 async def _crawled(archive: Archive, fetcher: Fetcher, bed: Bed, begun: Lesson, most: int) -> Lesson:
     """The lesson with the crawl that followed; what was seen while learning is read again and not asked for."""
     logged, limits, why = LoggedFetcher(fetcher), Limits(), ""
-    plan = Plan(begun.start, policy="breadth-first")
+    plan = CrawlPlan(begun.start, policy="breadth-first")
     try:
         if begun.strategy is not None:
-            plan = Plan(begun.start, strategy=dumps(begun.strategy))
+            plan = CrawlPlan(begun.start, strategy=dumps(begun.strategy))
         await crawl_into(archive, logged, plan, bed.clock, UntilAsked(limits, logged, most), limits)
     except ThreadkeepError as error:
         why = str(error)

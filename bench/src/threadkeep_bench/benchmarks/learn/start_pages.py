@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import is_readable
 from threadkeep.fetch import same_site
 from threadkeep.model import Response, Visit
 from threadkeep.page import Page, parse

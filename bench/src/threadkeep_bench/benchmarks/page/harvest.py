@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.util import find_spec
 
-from threadkeep.crawl import Broken, WorkerLimits, open_killable
+from threadkeep.crawl import WorkerFailure, WorkerLimits, open_worker_pool
 from threadkeep.fetch import normalise
 from threadkeep.model import Moment
 from threadkeep.page import DateCandidate, parse, read_moments
@@ -76,7 +76,7 @@ def harvest_of(forums: Sequence[LookedForum]) -> list[Harvest]:
 
 
 async def _harvests(forums: Sequence[LookedForum]) -> list[Harvest]:
-    with open_killable(1, LIMITS) as workers:
+    with open_worker_pool(1, LIMITS) as workers:
         found = []
         for forum in forums:
             jobs = [(_html(page), page.url) for page in compared_pages(forum.forum)]
@@ -90,7 +90,7 @@ def _html(page: Sample) -> str:
     return without_structured_data(page.body).decode("utf-8", "replace")
 
 
-def _harvest(forum: ForumSample, answers: Sequence[Harvested | Broken | BaseException]) -> Harvest:
+def _harvest(forum: ForumSample, answers: Sequence[Harvested | WorkerFailure | BaseException]) -> Harvest:
     read = [answer if isinstance(answer, Harvested) else Harvested((), 0.0) for answer in answers]
     pages = [
         compared(page.url, tuple(_extracted(each, page, forum.at)), page.posts or ())

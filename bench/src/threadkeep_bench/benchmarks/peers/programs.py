@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from threadkeep.archive import open_archive
-from threadkeep.crawl import Limits, Outcome, Plan, Silence, crawl_into
+from threadkeep.crawl import CrawlOutcome, CrawlPlan, Limits, SilentWatcher, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.page import parse
@@ -79,11 +79,11 @@ async def _crawled(url: str, folder: Path) -> Brought:
     options = FetchOptions(delay=0, named_host=host_of(url))
     with open_archive(folder, site=url, create=True, clock=clock) as archive:
         async with open_fetcher(options, clock, in_scope=lambda each: same_site(each, url)) as fetcher:
-            ending = await _ended(crawl_into(archive, fetcher, Plan(url), clock, Silence(), Limits()))
+            ending = await _ended(crawl_into(archive, fetcher, CrawlPlan(url), clock, SilentWatcher(), Limits()))
         return Brought(tuple(kept.post.text for kept in archive.all_posts()), ending)
 
 
-async def _ended(crawl: Awaitable[Outcome]) -> str:
+async def _ended(crawl: Awaitable[CrawlOutcome]) -> str:
     try:
         return (await crawl).ending
     except ThreadkeepError as error:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from threadkeep.crawl.reading import every_link
+from threadkeep.crawl import read_every_link
 from threadkeep.fetch import host_of
 from threadkeep.objects.extraction import LookJob, PageLook, Wrapper, look_at_page
 from threadkeep.objects.sites import FetchedPage, Looking, Site, SitePage, SiteTrouble
@@ -55,7 +55,7 @@ class WorldSites:
             page = self.world.page(url, self.day)
             if page is None:
                 return None
-            found = every_link(parse(page.html.encode(), url, _HTML)).links
+            found = read_every_link(parse(page.html.encode(), url, _HTML)).links
             self.seen.links[key] = tuple(dict.fromkeys(link.url for link in found))
         return self.seen.links[key]
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from threadkeep.crawl import Limits, open_killable, open_workers
+from threadkeep.crawl import Limits, open_worker_pool, open_workers
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, load_config, open_fetcher, same_site
 from threadkeep.objects.learning import Progress
 from threadkeep.objects.sites import ArchivedSites, SiteSettings
@@ -114,7 +114,7 @@ async def open_selection(
     settings = SiteSettings(options.folder / "sites", type, levels, options.max_pages, began_at)
     with (
         open_workers(1) as workers,
-        open_killable(2) as killable,
+        open_worker_pool(2) as killable,
         stopping_by_signal(limits),
         progress_lines(options.look is not None) as tell,
     ):

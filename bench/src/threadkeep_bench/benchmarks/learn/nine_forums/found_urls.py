@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from threadkeep.crawl.workers import is_readable
+from threadkeep.crawl import is_readable
 from threadkeep.fetch import same_site
 from threadkeep.model import Failure, Link, Reason, Visit
 from threadkeep.page import parse

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.crawl import Broken, Killable, WorkerLimits, open_killable
+from threadkeep.crawl import WorkerFailure, WorkerLimits, WorkerPool, open_worker_pool
 from threadkeep.page import parse
 from threadkeep.sitemap.sight import sight_of
 from threadkeep_bench.benchmarks.page.judging import HTML, Looked
@@ -59,10 +59,10 @@ def seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
 
 
 async def _seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
-    with open_killable(1) as workers:
+    with open_worker_pool(1) as workers:
         # Weights and words of dates are read with the first page: they are not part of a page's cost.
         answers = [await workers.call(looking_seconds, job) for job in (*jobs[:1], *jobs)][1:]
-    return [WorkerLimits().cpu_seconds if isinstance(answer, Broken) else answer for answer in answers]
+    return [WorkerLimits().cpu_seconds if isinstance(answer, WorkerFailure) else answer for answer in answers]
 
 
 def growth(page: Looked, at: datetime) -> float:
@@ -89,31 +89,31 @@ def endured(jobs: Iterable[Job]) -> Endured:
 
 
 async def _endured(jobs: Sequence[Job]) -> Endured:
-    with open_killable(2) as workers:
+    with open_worker_pool(2) as workers:
         parts = [await _answers(workers, jobs[start : start + AT_ONCE]) for start in range(0, len(jobs), AT_ONCE)]
     answers = [answer for part in parts for answer in part]
     return Endured(
         pages=len(answers),
         crashed=tuple(repr(answer) for answer in answers if isinstance(answer, BaseException)),
-        over=sum(isinstance(answer, Broken) for answer in answers),
+        over=sum(isinstance(answer, WorkerFailure) for answer in answers),
         slowest=max((answer for answer in answers if isinstance(answer, float)), default=0.0),
     )
 
 
-async def _answers(workers: Killable, jobs: Sequence[Job]) -> list[float | Broken | BaseException]:
+async def _answers(workers: WorkerPool, jobs: Sequence[Job]) -> list[float | WorkerFailure | BaseException]:
     calls = (workers.call(looking_seconds, job) for job in jobs)
     return list(await asyncio.gather(*calls, return_exceptions=True))
 
 
-def survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | Broken], int]:
+def survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | WorkerFailure], int]:
     """What each hostile page came to, and on how many occasions the sound page after it could not be looked at."""
     return asyncio.run(_survivors(hostile, sound))
 
 
-async def _survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | Broken], int]:
-    with open_killable() as workers:
+async def _survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | WorkerFailure], int]:
+    with open_worker_pool() as workers:
         came, lost = [], 0
         for job in hostile:
             came.append(await workers.call(looking_seconds, job))
-            lost += isinstance(await workers.call(looking_seconds, sound), Broken)
+            lost += isinstance(await workers.call(looking_seconds, sound), WorkerFailure)
     return came, lost

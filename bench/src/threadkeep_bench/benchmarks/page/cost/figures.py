@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from threadkeep.crawl import Broken
+from threadkeep.crawl import WorkerFailure
 from threadkeep_bench.benchmarks.page.cost.cost import Endured, Job, cost_ratio, endured, growth, survivors
 from threadkeep_bench.benchmarks.page.cost.hostile_pages import hostile_pages, mutated_pages
 from threadkeep_bench.benchmarks.page.judging import Judged, Looked
@@ -81,8 +81,8 @@ def _hostile(forum: Judged) -> tuple[Table, int, int]:
     came, lost = survivors(jobs, Job(sound.body, sound.url, at))
     columns = (Column("hostile page", "text"), Column("KB", "count"), Column("came to", "text"))
     rows = tuple((name, len(named[name]) / 1024, _words(each)) for name, each in zip(named, came, strict=True))
-    return Table("Hostile pages", columns, rows), lost, sum(isinstance(each, Broken) for each in came)
+    return Table("Hostile pages", columns, rows), lost, sum(isinstance(each, WorkerFailure) for each in came)
 
 
-def _words(came: float | Broken) -> str:
-    return came.trouble if isinstance(came, Broken) else f"{came:.2f} s"
+def _words(came: float | WorkerFailure) -> str:
+    return came.trouble if isinstance(came, WorkerFailure) else f"{came:.2f} s"

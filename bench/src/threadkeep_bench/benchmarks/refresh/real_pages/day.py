@@ -12,8 +12,7 @@ import numpy as np
 
 from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_states import ThreadState
-from threadkeep.crawl import Limits, Plan, Silence, crawl_into, open_workers
-from threadkeep.crawl.whole import one_thread
+from threadkeep.crawl import CrawlPlan, Limits, SilentWatcher, crawl_into, open_archive_thread, open_workers
 from threadkeep.fetch import FetchOptions, TurnedClock, host_of, open_fetcher, same_site
 from threadkeep.model import BoardRow, Reading, Response, Role
 from threadkeep.page import Page, parse
@@ -233,9 +232,9 @@ def watch(archive: Archive, clock: TurnedClock, ends_at: datetime, around: Aroun
 
     async def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
         limits = Limits(patience=timedelta(days=2), until=ends_at)
-        with one_thread() as desk, open_workers(1) as workers:
-            gear = Gear(fetcher, workers, clock, Silence())
-            await watch_into(archive, desk, gear, RefreshPlan(PAGES_A_DAY), limits, _unheard)
+        with open_archive_thread() as archive_thread, open_workers(1) as workers:
+            gear = Gear(fetcher, workers, clock, SilentWatcher())
+            await watch_into(archive, archive_thread, gear, RefreshPlan(PAGES_A_DAY), limits, _unheard)
 
     asyncio.run(_with_fetcher(watched, archive, clock, around or _as_it_is))
 
@@ -248,7 +247,7 @@ async def _with_fetcher(do: Doing, archive: Archive, clock: TurnedClock, around:
 
 
 async def _crawled(archive: Archive, fetcher: Fetcher, clock: TurnedClock) -> None:
-    await crawl_into(archive, fetcher, Plan(archive.site), clock, Silence())
+    await crawl_into(archive, fetcher, CrawlPlan(archive.site), clock, SilentWatcher())
 
 
 def _as_it_is(fetcher: Fetcher) -> Fetcher:

@@ -1,0 +1,25 @@
+"""Looking at one page for a learner: the other call that crosses into a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from threadkeep.learn import Seen, seen_on
+from threadkeep.page import parse
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """A page to look at: `url` was asked for, `final_url` answered."""
+
+    body: bytes
+    url: str
+    final_url: str
+    content_type: str | None
+    status: int
+    at: datetime
+
+
+def seen_on_view(look: PageView) -> Seen:
+    return seen_on(parse(look.body, look.final_url, look.content_type), look.url, look.status, look.at)

@@ -1,0 +1,83 @@
+"""The loop: one for learning, first crawl and refresh. Only the policy differs."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from threadkeep.archive import Archive
+from threadkeep.crawl.loop.archive_thread import ArchiveThread
+from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.watchers import Watcher
+from threadkeep.crawl.policies.scope import UNLIMITED, Scope
+from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
+from threadkeep.crawl.reading.workers import Guide, Workers
+from threadkeep.model import Wait
+from threadkeep.protocols import Clock, Fetcher, Policy
+
+# In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
+GRACE_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CrawlContext:
+    """Everything that the loop needs."""
+
+    policy: Policy
+    archive: Archive
+    archive_thread: ArchiveThread
+    fetcher: Fetcher
+    workers: Workers
+    guide: Guide
+    clock: Clock
+    limits: Limits
+    watcher: Watcher
+    scope: Scope = UNLIMITED
+    unproductive: UnproductiveLists = field(default_factory=UnproductiveLists)
+
+
+async def crawl_pages(context: CrawlContext) -> None:
+    """Request, read and store one page after the other until nothing is left, or a limit is reached."""
+    policy, archive, thread = context.policy, context.archive, context.archive_thread
+    while context.limits.take(context.clock.now()) and (
+        step := await thread.call(policy.next, archive.frontier, context.clock.now())
+    ):
+        if isinstance(step, Wait):
+            context.limits.give_back()
+            context.watcher.waiting(step)
+            context.limits.check_patience(step, context.clock.now())
+            await context.limits.unless_stopped(context.clock.until(context.limits.soonest(step.until)))
+            continue
+        context.watcher.asking(step)
+        answer = await context.fetcher.fetch(step)
+        reading = await context.workers.read(answer, context.guide)
+        rank = context.unproductive.ranks(context.scope.ranks(policy.rank, reading), reading)
+        kept = await thread.call(archive.keep, step, answer, reading, rank)
+        if end := context.scope.ended(reading):
+            await thread.call(archive.frontier.exclude_after, *end)
+        policy.observe(step, answer, reading)
+        context.watcher.kept(step, answer, reading, kept)
+
+
+async def run_concurrently(context: CrawlContext, concurrency: int) -> None:
+    """Run as many loops as requests may be in flight; after a stop, for GRACE_SECONDS at most."""
+    loops = [asyncio.create_task(crawl_pages(context)) for _ in range(concurrency)]
+    stopped = asyncio.create_task(context.limits.stopped())
+    try:
+        await asyncio.wait({*loops, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        while not stopped.done() and not all(loop.done() for loop in loops):
+            _raise_bugs(loops)
+            running = {loop for loop in loops if not loop.done()}
+            await asyncio.wait({*running, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(loops, timeout=GRACE_SECONDS)
+        _raise_bugs(loops)
+    finally:
+        for task in (*loops, stopped):
+            task.cancel()
+        await asyncio.gather(*loops, stopped, return_exceptions=True)
+
+
+def _raise_bugs(loops: list[asyncio.Task[None]]) -> None:
+    for loop in loops:
+        if loop.done():
+            loop.result()

@@ -1,0 +1,109 @@
+"""Pages read by a strategy, each in a killable worker process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from threadkeep.crawl.learning.page_view import PageView, seen_on_view
+from threadkeep.crawl.reading.page_reading import ReadJob, read_job, strategy_for_site
+from threadkeep.crawl.reading.worker_pool import (
+    DEFAULT_LIMITS,
+    WorkerFailure,
+    WorkerLimits,
+    WorkerPool,
+    open_worker_pool,
+)
+from threadkeep.fetch import decode_text, path_and_query
+from threadkeep.learn import Seen, nothing_seen
+from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
+from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed
+from threadkeep.strategy import Strategy
+
+READABLE_TYPES = ("text/html", "application/xhtml+xml", "")
+# The root of a feed stands behind its style sheets and comments.
+_BEGINNING = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What pages are read by: a strategy and its version in the archive; none means every link is followed."""
+
+    strategy: Strategy | None = None
+    text: str | None = None
+    site: str = ""
+    version: int = 0
+
+
+EVERY_LINK = Guide()
+
+
+class Workers:
+    """Reads pages in other processes; a page that breaks a limit ends its worker, and comes back with its trouble."""
+
+    def __init__(self, killable: WorkerPool, read: Callable[[ReadJob], Reading]) -> None:
+        self._killable = killable
+        self._read = read
+
+    async def read(self, answer: Answer, guide: Guide) -> Reading:
+        if isinstance(answer, Failure) or not is_readable(answer):
+            return NOTHING_READ
+        read = await self._killable.call(self._read, job_of(answer, guide))
+        return Reading(strategy=guide.version, trouble=read.trouble) if isinstance(read, WorkerFailure) else read
+
+    async def look(self, look: PageView) -> Seen:
+        """What a learner is shown of a page."""
+        seen = await self._killable.call(seen_on_view, look)
+        if isinstance(seen, WorkerFailure):
+            return nothing_seen(look.url, look.at, seen.trouble, look.status, look.final_url)
+        return seen
+
+
+def is_readable(response: Response) -> bool:
+    """Whether a page came: HTML, a feed, or the file that names sitemaps."""
+    content_type = (response.header("content-type") or "").partition(";")[0].strip().lower()
+    if not 200 <= response.status < 300:
+        return False
+    if content_type in XML_TYPES:
+        return is_feed(_beginning(response.body))
+    return content_type in READABLE_TYPES or path_and_query(response.final_url) == ROBOTS_PATH
+
+
+def _beginning(body: bytes) -> str:
+    return decode_text(body[:_BEGINNING]).text
+
+
+def job_of(response: Response, guide: Guide) -> ReadJob:
+    return ReadJob(
+        body=response.body,
+        url=response.final_url,
+        content_type=response.header("content-type"),
+        robots_tag=",".join(value for name, value in response.headers if name == "x-robots-tag"),
+        at=response.at,
+        strategy=guide.text,
+        site=guide.site,
+        version=guide.version,
+    )
+
+
+@contextmanager
+def open_workers(
+    count: int = 1, limits: WorkerLimits = DEFAULT_LIMITS, read: Callable[[ReadJob], Reading] = read_job
+) -> Iterator[Workers]:
+    with open_worker_pool(count, limits) as killable:
+        yield Workers(killable, read)
+
+
+async def temporary_readings(
+    pages: Iterable[Response], strategy: str, site: str
+) -> AsyncIterator[tuple[Response, Reading]]:
+    """Each page and what the strategy (the text of its file) sees there, read in a worker under its limits."""
+    with open_workers() as workers:
+        for page in pages:
+            yield page, await workers.read(page, temporary_guide(strategy, site))
+
+
+def temporary_guide(strategy: str, site: str) -> Guide:
+    """What pages are read by that no archive keeps: its version says nothing."""
+    return Guide(strategy_for_site(strategy, site), strategy, site, version=1)

@@ -1,0 +1,199 @@
+"""A whole crawl: adopt or learn a strategy, queue the start pages, run the loop, report the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+
+from threadkeep.archive import Archive, Gap, Kept
+from threadkeep.crawl.learning.learner_service import serve_learner
+from threadkeep.crawl.loop.archive_thread import open_archive_thread
+from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
+from threadkeep.crawl.loop.watchers import CountingWatcher, Watcher
+from threadkeep.crawl.orphan_threads import fetch_orphan_threads
+from threadkeep.crawl.outcome import CrawlOutcome, Ending
+from threadkeep.crawl.plan import CrawlPlan
+from threadkeep.crawl.policies.link_orders import BreadthFirst, policy_named
+from threadkeep.crawl.policies.scope import Scope
+from threadkeep.crawl.reading.layout_fallback import MORE_PAGES, UNREAD_POSTS
+from threadkeep.crawl.reading.page_reading import strategy_for_site
+from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, open_workers
+from threadkeep.crawl.recheck import recheck_changed_lists
+from threadkeep.crawl.start_page import queue_start_pages
+from threadkeep.learn import DEFAULT, learner_named
+from threadkeep.model import Board, Found, Reason
+from threadkeep.protocols import Clock, Fetcher, Policy
+from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
+
+REPORTED_GAPS = 20
+REPORTED_UNSEEN = 5
+# How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
+RELEARNED = 2
+LEARNED_FROM = 5
+
+
+async def crawl_into(
+    archive: Archive, fetcher: Fetcher, plan: CrawlPlan, clock: Clock, watcher: Watcher, limits: Limits | None = None
+) -> CrawlOutcome:
+    """Fetch what is missing from the archive until nothing is, or a limit ends it; running it again goes on."""
+    limits = limits or Limits()
+    counting = CountingWatcher(watcher, clock)
+    with open_archive_thread() as archive_thread, open_workers(min(plan.concurrency, 2)) as workers:
+        await archive_thread.call(archive.begin_run, plan.what)
+        context = CrawlContext(
+            BreadthFirst(), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, counting
+        )
+        text = await strategy_text(context, plan)
+        for _ in range(RELEARNED + 1):
+            if limits.ending is not None:
+                break
+            context = await archive_thread.call(
+                with_scope, await archive_thread.call(with_strategy, context, plan, text), plan
+            )
+            await reread_stored_pages(context, counting.count_posts)
+            await archive_thread.call(archive.frontier.include_whole_threads)
+            await run_concurrently(
+                await queue_start_pages(context, plan.start, plan.bounds.only is not None), plan.concurrency
+            )
+            text = await relearn_strategy(context, plan)
+            if text is None:
+                break
+        untried = 0
+        if context.guide.strategy is not None and counting.totals().requests:
+            await recheck_changed_lists(context, plan.concurrency)
+            if not plan.bounds.is_narrow:
+                untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
+        await archive_thread.call(archive.drop_repeated_threads)
+        outcome = await archive_thread.call(
+            outcome_of, archive, limits, counting, context.unproductive.stopped_count, untried
+        )
+        await archive_thread.call(archive.end_run, outcome.ending)
+    return outcome
+
+
+async def strategy_text(context: CrawlContext, plan: CrawlPlan) -> str | None:
+    """The strategy to crawl by: the one given, else the archive's own, else one that is learned now."""
+    if plan.strategy is not None:
+        return plan.strategy
+    own = await context.archive_thread.call(context.archive.strategy)
+    if own is not None or plan.policy == "breadth-first":
+        return own[1] if own else None
+    learned = await serve_learner(context, learner_named(plan.learner, plan.start), plan.start)
+    return dumps(learned.strategy) if learned.strategy is not None else None
+
+
+async def relearn_strategy(context: CrawlContext, plan: CrawlPlan) -> str | None:
+    """A better strategy, where pages showed more pages or posts than the learned one knows; None where it fits."""
+    known = context.guide.strategy
+    if known is None or known.learned is None or known.learned.learner != DEFAULT or has_handwritten_lines(known):
+        return None
+    pages = await context.archive_thread.call(_misread_pages, context.archive)
+    if not pages or context.limits.ending is not None:
+        return None
+    learned = (await serve_learner(context, learner_named(DEFAULT, plan.start, pages), plan.start)).strategy
+    if learned is None or (learned.kinds == known.kinds and len(learned.posts) <= len(known.posts)):
+        return None
+    return dumps(learned)
+
+
+def _misread_pages(archive: Archive) -> tuple[str, ...]:
+    """Some pages that the strategy does not fit, of each trouble that learning them may mend."""
+    return tuple(
+        url for why in (MORE_PAGES, UNREAD_POSTS) for url in islice(archive.urls_in_trouble(why), LEARNED_FROM)
+    )
+
+
+def with_scope(context: CrawlContext, plan: CrawlPlan) -> CrawlContext:
+    """The context that goes no further than the plan; what an earlier one left out is brought in, and judged anew."""
+    boards = boards_below(context.archive.boards(), context.guide, plan) if plan.bounds.only == "board" else ()
+    scope = Scope(plan.bounds, context.guide.strategy, plan.start, boards)
+    if not plan.bounds.is_narrow:
+        context.archive.frontier.include_all()
+    return replace(context, scope=scope)
+
+
+def boards_below(boards: Iterable[Board], guide: Guide, plan: CrawlPlan) -> set[str]:
+    """The ids of the boards that the archive knows to be boards_below the one that the plan is for."""
+    start = identify(guide.strategy, plan.start) if guide.strategy else None
+    found = {list_name(start)} if start else set()
+    children = [(board.id, board.parent) for board in boards]
+    while more := {child for child, parent in children if parent in found} - found:
+        found |= more
+    return found
+
+
+def with_strategy(context: CrawlContext, plan: CrawlPlan, text: str | None) -> CrawlContext:
+    """The context with its policy and what it reads pages by."""
+    policy = policy_named(plan.policy, text is not None)
+    guide = EVERY_LINK if text is None else adopt_strategy(context.archive, policy, plan.start, text)
+    return replace(context, policy=policy, guide=guide)
+
+
+def adopt_strategy(archive: Archive, policy: Policy, start: str, text: str) -> Guide:
+    """What pages are read by; a strategy that says the same as the archive's is not adopted anew."""
+    own = archive.strategy()
+    strategy = strategy_for_site(text, start)
+    if own and strategy_for_site(own[1], start) == strategy:
+        return Guide(strategy, own[1], start, own[0])
+    version = archive.adopt(text, partial(identify, strategy), no_rank_yet)
+    return Guide(strategy, text, start, version)
+
+
+def no_rank_yet(found: Found, depth: int) -> int | None:
+    """The rank of a URL that was found without this strategy: none, until a page read again by it shows the link.
+
+    Where a link stood may matter as much as its URL; all pages that were kept are read again before any is asked for.
+    """
+    return None
+
+
+async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[Kept], None] | None = None) -> None:
+    """Read from the WARC, by the strategy at hand, what an older one read, before anything more is fetched."""
+    stale = context.archive.outdated_pages(context.guide.version)
+    while page := await context.archive_thread.call(next, stale, None):
+        page_id, response = page
+        reading = await context.workers.read(response, context.guide)
+        rank = context.scope.ranks(context.policy.rank, reading, is_reread=True)
+        kept = await context.archive_thread.call(context.archive.keep_reparsed, page_id, response, reading, rank)
+        if on_kept is not None:
+            on_kept(kept)
+
+
+def outcome_of(
+    archive: Archive, limits: Limits, counting: CountingWatcher, unproductive_lists: int, untried_threads: int
+) -> CrawlOutcome:
+    reported: list[Gap] = []
+    gap_count = unasked = 0
+    for gap in archive.gaps():
+        gap_count += 1
+        unasked += gap.kind == "missing"
+        if gap.kind != "missing" and len(reported) < REPORTED_GAPS:
+            reported.append(gap)
+    unseen = tuple(archive.hidden_boards())
+    counts = archive.counts()
+    is_understood = counts.threads_known > 0 or archive.strategy() is None
+    return CrawlOutcome(
+        ending=ending_of(limits, gap_count, is_understood),
+        totals=replace(counting.totals(), useful=archive.useful_requests()),
+        counts=counts,
+        gaps=tuple(reported),
+        gap_count=gap_count,
+        unasked=unasked,
+        held=limits.held,
+        unseen=unseen[:REPORTED_UNSEEN],
+        unseen_count=len(unseen),
+        unproductive_lists=unproductive_lists,
+        untried_threads=untried_threads,
+    )
+
+
+def ending_of(limits: Limits, gap_count: int, is_understood: bool = True) -> Ending:
+    """How a run ended; a forum without a thread was not understood, and that is no complete archive of it."""
+    if limits.ending == "held" and limits.held is not None:
+        return "rate-limited" if limits.held.reason == Reason.RATE_LIMITED else "held"
+    if limits.ending in ("interrupted", "limit", "deadline"):
+        return limits.ending
+    return "incomplete" if gap_count or not is_understood else "complete"
