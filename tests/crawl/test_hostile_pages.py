@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.crawl.hostile_pages import N, nasty_pages
 from tests.crawl.tiny_forum import AT, SITE
 from threadkeep.crawl.reading.workers import EVERY_LINK, open_workers
 from threadkeep.model import Reading, Response
+
+pytestmark = pytest.mark.slow
 
 GOOD = b'<title>Good</title><a href="/next">next</a>'
 

@@ -9,6 +9,8 @@ from threadkeep_bench.benchmarks.exports.benchmark import Exported, Measured, Se
 from threadkeep_bench.benchmarks.exports.made_archive import make_archive, thread_of, words
 from threadkeep_bench.benchmarks.exports.probe import QUERIES, queries, searched
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_words_of_made_posts_are_many_and_no_two_are_equal() -> None:
     assert len(set(words())) == len(words())

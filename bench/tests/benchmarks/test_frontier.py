@@ -8,6 +8,8 @@ from threadkeep.archive import open_archive
 from threadkeep_bench.benchmarks.frontier import Measured, entry, findings, measured
 from threadkeep_bench.benchmarks.frontier_probe import LINKS_A_PAGE, probe
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_counted_url_is_another_page() -> None:
     entries = [entry(number) for number in range(500)]

@@ -9,6 +9,8 @@ import pytest
 from threadkeep_bench.benchmarks.learn import changes, golden_bed, golden_names, golden_text
 from threadkeep_bench.test_beds import CORPUS, folder_named
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent / "golden"
 KEPT = sorted(path.stem for path in GOLDEN.glob("*.toml"))
 RENEW = "If it is better so, write it down: python bench/tools/renew_golden.py"

@@ -22,6 +22,8 @@ from threadkeep.page import parse
 from threadkeep.strategy import identify, read_page
 from threadkeep_bench.test_beds import Bed, draw_bed
 
+pytestmark = pytest.mark.slow
+
 # Seeds by what is special about their URLs; the community is small, so that a few requests must be enough.
 SEEDS = {"query": 1077, "slug": 1004, "opaque": 1017, "boardless": 1048, "sessions": 1016, "reversed": 1057}
 THREADS = 30

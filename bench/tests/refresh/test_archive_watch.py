@@ -18,6 +18,8 @@ from threadkeep.protocols import Fetcher
 from threadkeep.refresh import Gear, RefreshPlan, Round, watch_into
 from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
+pytestmark = pytest.mark.slow
+
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 PLAN = RefreshPlan(pages_a_day=12)
 SLOT = timedelta(hours=2)

@@ -16,6 +16,8 @@ from threadkeep.refresh import PageRequest, RefreshPlan, refresh_into, run
 from threadkeep.refresh.lists import Observation, StoredForum
 from threadkeep_bench.simulate import Forum, PagerStyle, SimulatedFetcher, UrlKind, draw, grow
 
+pytestmark = pytest.mark.slow
+
 
 def lasting(seed: int) -> Forum:
     """A drawn forum that goes on for a month more, in which only writing happens."""

@@ -19,6 +19,8 @@ from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, refresh
 from threadkeep.refresh.forum_state import audits
 from threadkeep_bench.simulate import HOME, Forum, SimulatedFetcher, demo_forum, demo_strategy
 
+pytestmark = pytest.mark.slow
+
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 DAY = 86_400
 

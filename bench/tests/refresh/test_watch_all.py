@@ -22,6 +22,8 @@ from threadkeep.refresh import Notifier, RefreshPlan, Round, Watch, WatchedArchi
 from threadkeep.refresh.watch.watch_all import LEAST_PAGES
 from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
+pytestmark = pytest.mark.slow
+
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 PLAN = RefreshPlan(pages_a_day=12)
 SLOT = timedelta(hours=2)

@@ -22,6 +22,8 @@ from threadkeep_bench.test_beds.recorded_posts import post_text, read_community
 from threadkeep_bench.test_beds.recorded_truth import corpus_truth
 from threadkeep_bench.test_beds.url_kinds import KINDS
 
+pytestmark = pytest.mark.slow
+
 SITE = "http://phpbb.example"
 COMMUNITY = {
     "threads": [

@@ -20,6 +20,8 @@ from threadkeep_bench.benchmarks.child_process import THREADKEEP
 from threadkeep_bench.benchmarks.crash import Bed, Crashed, crash_bed, ended, killed_at_labels, killed_at_random
 from threadkeep_bench.simulate import WORKSHOP
 
+pytestmark = pytest.mark.slow
+
 SMALL = replace(WORKSHOP, community=replace(WORKSHOP.community, threads=14, boards=3))
 # A busy machine may take this long for anything; whoever needs more hangs.
 PATIENCE = 120

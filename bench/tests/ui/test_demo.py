@@ -15,6 +15,8 @@ from threadkeep.ui.cli.asking import Asked
 from threadkeep.ui.cli.crawl import crawled
 from threadkeep_bench.simulate import USEFUL, Logged, Truth, clock_from, demo_forum, demo_strategy, serving
 
+pytestmark = pytest.mark.slow
+
 FORUM = demo_forum()
 
 

@@ -16,6 +16,8 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.ui.cli.refresh import pages_a_day
 from threadkeep_bench.simulate import Serving, demo_forum, demo_strategy, serving
 
+pytestmark = pytest.mark.slow
+
 DAY = 86_400
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 

@@ -16,6 +16,8 @@ from threadkeep.refresh import Round
 from threadkeep.ui.cli.watch import as_text
 from threadkeep_bench.benchmarks.refresh import FEW, WatchBed, killed, wait_for, watch_bed, watched_together
 
+pytestmark = pytest.mark.slow
+
 AT = datetime(2026, 11, 16, tzinfo=UTC)
 
 

@@ -3,10 +3,14 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+import pytest
+
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Visit
 from threadkeep_bench.benchmarks.completeness.changing_forum import RunningFetcher, lively, posts_shown, shifted
 from threadkeep_bench.simulate import SimulatedFetcher
+
+pytestmark = pytest.mark.slow
 
 SEED = 1002
 

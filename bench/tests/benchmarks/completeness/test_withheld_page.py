@@ -9,6 +9,8 @@ from threadkeep.model import Answer, Failure, Visit
 from threadkeep_bench.benchmarks.completeness.withheld_page import HOWS, How, WithholdingFetcher, chosen, told
 from threadkeep_bench.simulate import Forum, SimulatedFetcher, draw
 
+pytestmark = pytest.mark.slow
+
 SEED = 1002
 
 

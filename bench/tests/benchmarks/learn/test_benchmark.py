@@ -16,6 +16,8 @@ from threadkeep_bench.benchmarks.learn.tables.paper_tables import kind_table
 from threadkeep_bench.measures import Share
 from threadkeep_bench.reports import Cell, Findings, Report, check, pinned_floors, render
 
+pytestmark = pytest.mark.slow
+
 SAID: list[str] = []
 
 

@@ -14,6 +14,8 @@ from threadkeep_bench.benchmarks.learn.lesson import TIMES_USEFUL, Lesson, Weigh
 from threadkeep_bench.benchmarks.learn.marks.crawl import marks
 from threadkeep_bench.measures import Phase
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def done() -> Lesson:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from bench.tests.tiny_forum import SITE, START
 from bench.tests.tiny_site import BED
 
@@ -12,6 +13,8 @@ from threadkeep_bench.benchmarks.learn.nine_forums.ideal_crawler import ideal_co
 from threadkeep_bench.benchmarks.learn.nine_forums.nine_forums import NineMarks, found_table, nine_marks, start_table
 from threadkeep_bench.measures import Share
 from threadkeep_bench.test_beds import always
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_urls_of_the_tiny_forum_are_what_is_counted_by_hand() -> None:

@@ -8,6 +8,8 @@ import pytest
 from threadkeep_bench.benchmarks.page.cost.cost import Job, endured, grown, seconds_in_worker, survivors
 from threadkeep_bench.benchmarks.page.cost.hostile_pages import hostile_pages, mutated, mutated_pages
 
+pytestmark = pytest.mark.slow
+
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 BODY = b"<html><body class=x><p>some words</p></body></html>"
 

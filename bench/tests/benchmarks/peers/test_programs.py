@@ -5,9 +5,13 @@ import stat
 import sys
 from pathlib import Path
 
+import pytest
+
 from threadkeep_bench.benchmarks.peers.benchmark import Compared, findings, in_words
 from threadkeep_bench.benchmarks.peers.programs import FORUM_DL, INSTALL, by_forum_dl, by_threadkeep, forum_dl
 from threadkeep_bench.simulate import draw, serving
+
+pytestmark = pytest.mark.slow
 
 # Writes what forum-dl writes: a board, two posts, and a line that was cut off.
 LINES = [

@@ -19,6 +19,8 @@ from threadkeep_bench.benchmarks.registry import benches
 from threadkeep_bench.measures import Share
 from threadkeep_bench.reports import pinned_floors
 
+pytestmark = pytest.mark.slow
+
 PAPER_LIKE = Cell("L1", 3000)
 USUAL = Marks(10.0, 9.0, 5.0, 40.0, 3.0, 0.9995, 0.9999, 1.0, 0.05, 0.006, Share(1, 9), Share(99, 100), 150.0)
 

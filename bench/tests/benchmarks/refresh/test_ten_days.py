@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import pytest
+
 from threadkeep_bench.benchmarks.refresh.policies.entrants import ORACLE, ORACLE_W
 from threadkeep_bench.benchmarks.refresh.ten_days import Cell, Job, marks_of, outcomes
+
+pytestmark = pytest.mark.slow
 
 
 def test_runs_side_by_side_are_told_in_the_order_of_their_seeds():
