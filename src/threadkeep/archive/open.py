@@ -54,7 +54,7 @@ def open_archive(
     and `report` is told how far that is.
     """
     folder = Path(path)
-    _check_folder(folder, create and not readonly)
+    _check_folder(folder, create and not readonly, is_written=not readonly)
     opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, report)
     with translated_errors(), opened as db:
         known = _site(db, folder, site)
@@ -64,15 +64,17 @@ def open_archive(
             yield Archive(folder, known, db, pages, keeper, clock, is_site_named=site is not None)
 
 
-def _check_folder(folder: Path, create: bool) -> None:
+def _check_folder(folder: Path, create: bool, is_written: bool = False) -> None:
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
     check_own_files(folder, is_written=False)
     if not create and not (folder / DATABASE).is_file():
         raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
     if (folder / DATABASE).is_file():
-        with closing(connect_readonly(folder)) as db:
-            version_of(db)
+        # After a kill there may be a journal to roll back. Only a writer can do that, and it checks the version itself.
+        if not (is_written and (folder / f"{DATABASE}-journal").exists()):
+            with closing(connect_readonly(folder)) as db:
+                version_of(db)
     elif create and _strangers(folder):
         raise ArchiveError(
             f"{folder} is not empty and no archive (it holds {_strangers(folder)[0]})",

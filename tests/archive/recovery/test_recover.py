@@ -1,8 +1,10 @@
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -142,3 +144,24 @@ def test_a_write_ahead_log_cut_anywhere_loses_only_what_is_fetched_again(
     assert content(copy) == uninterrupted
     assert is_clean(copy)
     assert list(verify(copy)) == []
+
+
+def test_an_archive_that_was_killed_while_its_database_was_made_is_opened_again(tmp_path: Path) -> None:
+    """A transaction that is open and too large for the cache leaves the journal that a kill leaves."""
+    with closing(sqlite3.connect(tmp_path / "made.db", isolation_level=None)) as db:
+        db.execute("CREATE TABLE removed (body)")
+        db.execute("DROP TABLE removed")
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN")
+        db.execute("CREATE TABLE large (body)")
+        db.executemany("INSERT INTO large VALUES (zeroblob(?))", [(4096,)] * 50)
+        (tmp_path / "a").mkdir()
+        for end in ("", "-journal"):
+            shutil.copy(tmp_path / f"made.db{end}", tmp_path / "a" / f"archive.db{end}")
+    with (
+        closing(sqlite3.connect(f"file:{tmp_path / 'a' / 'archive.db'}?mode=ro", uri=True)) as db,
+        pytest.raises(sqlite3.OperationalError, match="readonly"),
+    ):
+        db.execute("PRAGMA user_version").fetchone()
+    with open_archive(tmp_path / "a", site=SITE, create=True) as archive:
+        assert archive.counts().posts == 0

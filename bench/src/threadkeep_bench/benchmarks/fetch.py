@@ -41,9 +41,7 @@ class Run:
 def find(options: BenchOptions, say: Say) -> Findings:
     """Both crawlers in turns, so that a busy machine is busy for both; `forums` is the number of rounds here."""
     if find_spec("scrapy") is None or find_spec("warcio") is None:
-        raise UsageError(
-            "bench fetch needs Scrapy to compare with", "Install the extra: pip install 'threadkeep[bench]'"
-        )
+        raise UsageError("bench fetch needs Scrapy to compare with", "Install the extra: pip install './bench[peers]'")
     rounds = options.forums or ROUNDS
     with served(options.seed, PAGES) as url:
         runs = tuple(_run(name, url, say) for _ in range(rounds) for name in CRAWLERS)
