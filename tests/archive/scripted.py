@@ -132,6 +132,8 @@ def crawl(archive: Archive, clock: TurnedClock, forum: Forum = SMALL, asked: Cal
     version = archive.adopt(STRATEGY, identity, rank)
     archive.begin_run("a test")
     archive.frontier.seed(SITE, identity(SITE), 3)
+    for page, received in archive.outdated_pages(version):
+        archive.keep_reparsed(page, received, forum.read(received.url.removeprefix(SITE), version), rank)
     while step := archive.frontier.first(clock.now()):
         if isinstance(step, Wait):
             clock.forward((step.until - clock.now()).total_seconds())

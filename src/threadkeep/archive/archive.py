@@ -9,7 +9,7 @@ from pathlib import Path
 
 from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
 from threadkeep.archive.completeness.gaps import Gap, HiddenBoard, gaps, hidden_boards, unfitting_pages
-from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.connection import checkpoint, transaction
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier import orphan_threads, rechecks
@@ -21,6 +21,7 @@ from threadkeep.archive.queries import content
 from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
 from threadkeep.archive.queries.stored_answers import last_answer
+from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
 from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.store.keeper import Keeper, Kept, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
@@ -62,13 +63,20 @@ class Archive:
 
     # ------------------------------------------------------------ a run
 
-    def begin_run(self, what: str) -> int:
-        """Note a new run; pages given up by the last one get another chance."""
+    def begin_run(self, what: str, options: Options = NO_OPTIONS) -> int:
+        """Note a new run; pages given up by the last one get another chance.
+
+        `options` are those that decide which pages it is for: `threadkeep repair` needs them.
+        """
         with transaction(self._db):
             row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
             self._wake_failed()
             drop_empty_threads(self._db)
+        # The WARC must never hold records of a run that a loss of power made the database forget.
+        checkpoint(self._db)
         self.frontier.run = int(row.lastrowid or 0)
+        note = RunBegun(self.frontier.run, what, self.site, self._clock.now(), options)
+        self._writer().records.begin_run(note)
         return self.frontier.run
 
     def drop_repeated_threads(self) -> None:
@@ -78,6 +86,7 @@ class Archive:
             drop_empty_threads(self._db)
 
     def end_run(self, outcome: str) -> None:
+        self._writer().records.end_run(outcome, self._clock.now())
         with transaction(self._db):
             self._db.execute(
                 "UPDATE run SET ended_at = ?, outcome = ? WHERE id = ?", (self._now(), outcome, self.frontier.run)
@@ -98,7 +107,9 @@ class Archive:
 
         `is_forced`: also where it is the one in use, so that everything is read again.
         """
-        version = adoption.adopt(self._db, self._pages, text, identify, rank, self._now(), is_forced)
+        version = adoption.adopt(
+            self._db, self._pages, text, identify, rank, self._now(), self._writer().records, is_forced
+        )
         write_strategy_file(self.folder, text, adoption.known_strategies(self._db))
         return version
 

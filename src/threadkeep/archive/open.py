@@ -11,6 +11,7 @@ from pathlib import Path
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database.connection import (
     Durability,
+    checkpoint,
     connect,
     connect_readonly,
     migrate,
@@ -23,13 +24,15 @@ from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.sqlite_errors import translated_errors
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.page_rows import PageTable
+from threadkeep.archive.recovery.adopted_visits import adopt_visits
 from threadkeep.archive.recovery.recover import recover
+from threadkeep.archive.recovery.surplus import REPAIR_HINT, Difference, Surplus, difference
 from threadkeep.archive.search.index import ReportProgress, fill, is_filled
 from threadkeep.archive.store.keeper import Keeper
-from threadkeep.errors import ArchiveError
+from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.fetch import SystemClock, origin, same_site
 from threadkeep.protocols import Clock
-from threadkeep.warc import WarcWriter
+from threadkeep.warc import WarcWriter, segments
 
 # What a crawl that died while making the folder may have left; anything else in it belongs to somebody.
 _OURS = {LOCK, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", WARC, STRATEGY}
@@ -56,11 +59,13 @@ def open_archive(
     folder = Path(path)
     _check_folder(folder, create and not readonly, is_written=not readonly)
     opened = _reading(folder) if readonly else _writing(folder, site, clock, durability, report)
-    with translated_errors(), opened as db:
+    with translated_errors(), opened as (db, extra):
         known = _site(db, folder, site)
         pages = PageTable(db, *db.execute("SELECT origin FROM site").fetchone())
         with closing(WarcWriter(folder / WARC)) as warc:
             keeper = None if readonly else Keeper(db, pages, warc, clock, durability)
+            if keeper is not None:
+                adopt_visits(db, keeper, extra, clock.now())
             yield Archive(folder, known, db, pages, keeper, clock, is_site_named=site is not None)
 
 
@@ -68,6 +73,7 @@ def _check_folder(folder: Path, create: bool, is_written: bool = False) -> None:
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is a file, not a folder", "Name another folder.")
     check_own_files(folder, is_written=False)
+    _check_database(folder)
     if not create and not (folder / DATABASE).is_file():
         raise ArchiveError(f"{folder} is no archive", "`threadkeep crawl URL` makes one.")
     if (folder / DATABASE).is_file():
@@ -82,6 +88,13 @@ def _check_folder(folder: Path, create: bool, is_written: bool = False) -> None:
         )
 
 
+def _check_database(folder: Path) -> None:
+    """Without its database an archive looks like a new one, and its WARC files like the remains of a crash."""
+    path = folder / DATABASE
+    if (not path.is_file() or not path.stat().st_size) and any(file.stat().st_size for file in segments(folder / WARC)):
+        raise IntegrityError(f"{folder} has WARC files, and no {DATABASE} to them", REPAIR_HINT)
+
+
 def _strangers(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name not in _OURS) if folder.is_dir() else []
 
@@ -89,25 +102,27 @@ def _strangers(folder: Path) -> list[str]:
 @contextmanager
 def _writing(
     folder: Path, site: str | None, clock: Clock, durability: Durability, report: ReportProgress
-) -> Iterator[sqlite3.Connection]:
+) -> Iterator[tuple[sqlite3.Connection, tuple[Surplus, ...]]]:
     (folder / WARC).mkdir(parents=True, exist_ok=True)
     with locked(folder, clock.now()), closing(connect(folder, durability)) as db:
+        # Before anything is changed: a database that disagrees with the WARC files is not to be used.
+        found = difference(db, folder / WARC) if version_of(db) else Difference()
         migrate(db, folder)
         fill(db, report)
         _keep_site(db, site, iso(clock.now()))
-        recover(db, folder / WARC, clock.now())
-        yield db
+        recover(db, folder / WARC, found, clock.now())
+        yield db, found.extra
 
 
 @contextmanager
-def _reading(folder: Path) -> Iterator[sqlite3.Connection]:
+def _reading(folder: Path) -> Iterator[tuple[sqlite3.Connection, tuple[Surplus, ...]]]:
     with closing(connect_readonly(folder)) as db:
         if not _is_of_this_version(db):
             raise ArchiveError(
                 f"{folder} holds no tables of this version",
                 f"`threadkeep search {folder} x` brings them up to date, and asks the forum for nothing.",
             )
-        yield db
+        yield db, ()
 
 
 def is_up_to_date(path: str | PathLike[str]) -> bool:
@@ -127,6 +142,8 @@ def _keep_site(db: sqlite3.Connection, site: str | None, at: str) -> None:
             db.execute(
                 "INSERT OR IGNORE INTO site (id, url, origin, created_at) VALUES (1, ?, ?, ?)", (site, origin(site), at)
             )
+        # The WARC must never hold records of an archive that a loss of power made forget its site.
+        checkpoint(db)
 
 
 def _site(db: sqlite3.Connection, folder: Path, site: str | None) -> str:

@@ -8,18 +8,22 @@ from threadkeep.warc.crashpoint import KILLED, crash_point
 from threadkeep.warc.inflate import MAX_BODY
 from threadkeep.warc.located import Located
 from threadkeep.warc.member import Member, cut_back, walk_members
+from threadkeep.warc.notes import Note
 from threadkeep.warc.plain_file import check_plain, check_real_folder, new_file, open_plain, plain_reader
-from threadkeep.warc.read import exchanges, read_exchange
+from threadkeep.warc.read import Content, contents, exchanges, read_exchange
 from threadkeep.warc.writer import WarcWriter, is_segment_name, segments
 
 __all__ = [
     "KILLED",
     "MAX_BODY",
+    "Content",
     "Located",
     "Member",
+    "Note",
     "WarcWriter",
     "check_plain",
     "check_real_folder",
+    "contents",
     "crash_point",
     "cut_back",
     "exchanges",

@@ -17,11 +17,12 @@ MAX_MEMBER = MAX_BODY + 2 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Inflated:
-    """A whole member and its length in the file, or `trouble` in words."""
+    """A whole member and its length in the file, or `trouble` in words; `is_cut`: only its end is missing."""
 
     data: bytes
     length: int
     trouble: str | None = None
+    is_cut: bool = False
 
 
 def inflated(chunks: Iterable[bytes]) -> Inflated:
@@ -39,7 +40,7 @@ def inflated(chunks: Iterable[bytes]) -> Inflated:
             return Inflated(b"", 0, f"not the gzip data that was written ({error})")
         if inflater.eof:
             return Inflated(b"".join(out), read - len(inflater.unused_data))
-    return Inflated(b"", 0, "the file ends inside this member")
+    return Inflated(b"", 0, "the file ends inside this member", is_cut=True)
 
 
 def _pieces(inflater: zlib._Decompress, chunk: bytes) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from threadkeep.warc.inflate import CHUNK, GZIP, inflated
+from threadkeep.warc.inflate import CHUNK, GZIP, Inflated, inflated
 from threadkeep.warc.plain_file import open_plain, plain_reader
 from threadkeep.warc.record import Record, record_of, record_trouble
 
@@ -24,15 +24,20 @@ class Member:
     length: int
     record: Record | None
     trouble: str | None = None
+    # Whether it may be the beginning of a record that was never finished.
+    is_torn: bool = False
 
 
-def walk_members(path: Path) -> Iterator[Member]:
-    """Every member of the file in order; after a broken one the walk goes on at the next that opens a record."""
+def walk_members(path: Path, start: int = 0) -> Iterator[Member]:
+    """Every member of the file in order, from byte `start` on.
+
+    After a broken member the walk goes on at the next that opens a record.
+    """
     with plain_reader(path) as file:
         if os.fstat(file.fileno()).st_size == 0:
             return
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-            offset = 0
+            offset = start
             while offset < len(data):
                 member = _member_at(data, offset)
                 yield member
@@ -65,10 +70,19 @@ def cut_back(path: Path, size: int) -> int:
 def _member_at(data: mmap.mmap, offset: int) -> Member:
     found = inflated(data[at : at + CHUNK] for at in range(offset, len(data), CHUNK))
     if found.trouble:
-        return Member(offset, _next_member(data, offset) - offset, None, found.trouble)
+        end = _next_member(data, offset)
+        return Member(offset, end - offset, None, found.trouble, end == len(data) and _is_torn(data, offset, found))
     record = record_of(found.data)
     trouble = record_trouble(record) if record else "no WARC record in this member"
     return Member(offset, found.length, None if trouble else record, trouble)
+
+
+def _is_torn(data: mmap.mmap, offset: int, found: Inflated) -> bool:
+    """Whether the file ends inside the member, or in zeros: these are blocks that a power loss left unwritten."""
+    if found.is_cut:
+        return True
+    rest = data[offset:].rstrip(b"\0")
+    return len(rest) < len(data) - offset and (not rest or inflated([rest]).is_cut)
 
 
 def _next_member(data: mmap.mmap, offset: int) -> int:

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from threadkeep.errors import IntegrityError
 from threadkeep.model import Exchange
 from threadkeep.warc.located import Located
 from threadkeep.warc.member import Member, member_bytes, walk_members
+from threadkeep.warc.notes import Note, note_of
 from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, record_trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """An exchange or a note as it stands in a file: `end` is the first byte behind its records."""
+
+    located: Located
+    end: int
+    what: Exchange | Note
 
 
 def read_exchange(folder: Path, located: Located) -> Exchange:
@@ -54,6 +65,24 @@ def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
         waiting = member if record.type == "response" else None
     if waiting and waiting.record:
         yield _located(path, waiting), _exchange(path, waiting.offset, waiting.record, None)
+
+
+def contents(path: Path, start: int = 0, end: int | None = None) -> Iterator[Content]:
+    """Every whole exchange and note between two bytes; IntegrityError where a member is broken.
+
+    An exchange whose request record is missing is not whole: the request is written last.
+    """
+    waiting: Member | None = None
+    for member in walk_members(path, start):
+        if end is not None and member.offset >= end:
+            return
+        record = _sound(path, member)
+        if waiting and waiting.record and belongs_to(record, waiting.record):
+            exchange = _exchange(path, waiting.offset, waiting.record, record)
+            yield Content(_located(path, waiting), member.offset + member.length, exchange)
+        elif (note := note_of(record)) is not None:
+            yield Content(_located(path, member), member.offset + member.length, note)
+        waiting = member if record.type in ("response", "revisit") else None
 
 
 def _record_at(path: Path, offset: int) -> Record | None:

@@ -63,7 +63,7 @@ def _revisit_bytes(exchange: Exchange, refers_to: datetime, urn: str) -> bytes:
     record = _http_record(WarcRecordType.revisit, "response", exchange, urn)
     record.headers["WARC-Profile"] = _NOT_MODIFIED
     record.headers["WARC-Refers-To-Target-URI"] = exchange.url
-    record.headers["WARC-Refers-To-Date"] = _date(refers_to)
+    record.headers["WARC-Refers-To-Date"] = warc_date(refers_to)
     record.set_bytes_content(exchange.response_head)
     return _member(record, None)
 
@@ -91,7 +91,14 @@ def exchange_of(response: Record, request: Record | None) -> Exchange:
         body=body,
         address=response.headers.get("warc-ip-address"),
         truncated=cast("Truncation | None", response.headers.get("warc-truncated")),
+        refers_to=_refers_to(response),
     )
+
+
+def _refers_to(response: Record) -> datetime | None:
+    if response.type != "revisit" or "warc-refers-to-date" not in response.headers:
+        return None
+    return datetime.fromisoformat(response.headers["warc-refers-to-date"]).astimezone(UTC)
 
 
 def belongs_to(request: Record, response: Record) -> bool:
@@ -128,11 +135,11 @@ def _http_record(kind: WarcRecordType, name: str, exchange: Exchange, urn: str) 
 def _record(kind: WarcRecordType, at: datetime, urn: str) -> WarcRecord:
     record = WarcRecord()
     record.init_headers(record_type=kind, record_urn=urn.encode())
-    record.headers["WARC-Date"] = _date(at)
+    record.headers["WARC-Date"] = warc_date(at)
     return record
 
 
-def _date(at: datetime) -> str:
+def warc_date(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 

@@ -13,6 +13,7 @@ from threadkeep.errors import DiskError
 from threadkeep.model import Exchange
 from threadkeep.warc.crashpoint import crash_point, is_armed
 from threadkeep.warc.located import Located
+from threadkeep.warc.notes import Note, note_bytes
 from threadkeep.warc.plain_file import open_plain
 from threadkeep.warc.record import request_bytes, response_bytes, warcinfo_bytes
 
@@ -54,6 +55,11 @@ class WarcWriter:
     def write(self, exchanges: Iterable[Exchange]) -> tuple[Located, ...]:
         """Append each exchange as a response and a request record, handed to the OS before this returns."""
         return tuple(self._write_one(exchange) for exchange in exchanges)
+
+    def write_note(self, note: Note) -> None:
+        """Append a record that is no exchange."""
+        self._open_segment(note.at)
+        self._append(note_bytes(note, self._new_id().urn[4:]))
 
     def position(self) -> tuple[str, int]:
         """The segment written last and its size; an empty name when there is none."""

@@ -58,8 +58,8 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Content:
 def test_killed_at_any_labelled_point_the_same_command_ends_with_the_same_archive(
     label: str, tmp_path: Path, uninterrupted: Content
 ) -> None:
-    # Recovery has something to mend only after an earlier crash.
-    crashes = ["after-warc:4", label] if "recovery" in label else [label]
+    # Recovery and adoption have something to do only after an earlier crash.
+    crashes = ["after-warc:4", label] if "recovery" in label or "adoption" in label else [label]
     asked: Counter[str] = Counter()
     for crash in crashes:
         code, lines = run(tmp_path / "a", crash)
@@ -91,7 +91,7 @@ def test_a_torn_tail_is_cut_at_every_length_and_the_cut_is_logged(tmp_path: Path
     folder = half_crawled(tmp_path / "a")
     (segment,) = segments(folder / "warc")
     whole = segment.read_bytes()
-    for size in (1, 17, 300):
+    for size in (1, 17, 200):
         segment.write_bytes(whole + whole[:size])
         assert any("belong to no committed page" in problem.what for problem in verify(folder))
         with open_archive(folder) as archive:
@@ -102,14 +102,20 @@ def test_a_torn_tail_is_cut_at_every_length_and_the_cut_is_logged(tmp_path: Path
         assert list(verify(folder)) == []
 
 
-def test_a_segment_that_no_page_was_committed_to_is_removed(tmp_path: Path, uninterrupted: Content) -> None:
-    code, _ = run(tmp_path / "a", "after-warc:1")
+@pytest.mark.parametrize("label", ["after-warc:1", "after-warc:5"])
+def test_a_page_that_was_received_when_a_run_was_killed_is_adopted_and_not_asked_for_again(
+    label: str, tmp_path: Path, uninterrupted: Content
+) -> None:
+    code, asked = run(tmp_path / "a", label)
     assert code == KILLED
-    assert len(segments(tmp_path / "a" / "warc")) == 1
-    with open_archive(tmp_path / "a"):
-        assert segments(tmp_path / "a" / "warc") == []
-    finish(tmp_path / "a")
+    (segment,) = segments(tmp_path / "a" / "warc")
+    before = segment.read_bytes()
+    with open_archive(tmp_path / "a") as archive:
+        assert "adopted" in [kind for _, kind, _ in archive.events()]
+    assert segment.read_bytes() == before
+    assert set(finish(tmp_path / "a")).isdisjoint(asked)
     assert content(tmp_path / "a") == uninterrupted
+    assert list(verify(tmp_path / "a")) == []
 
 
 @pytest.mark.parametrize("lost", [1, 200, 2_000, 10**6])

@@ -114,6 +114,12 @@ def _unused_name(folder: Path, stem: str) -> Path:
     return next(folder / name for name in names if not os.path.lexists(folder / name))
 
 
+def checkpoint(db: sqlite3.Connection) -> None:
+    """Put what was committed on the disk: a loss of power takes nothing of it back."""
+    with translated_errors():
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
     """All of it or nothing; a disk that takes no more is a DiskError, a damaged database an IntegrityError."""

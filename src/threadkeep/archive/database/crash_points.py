@@ -11,6 +11,7 @@ CRASH_POINTS = (
     "after-posts",
     "after-links",
     "before-commit",
+    "in-adoption",
     "after-commit",
     "in-adopt",
     "after-adopt",

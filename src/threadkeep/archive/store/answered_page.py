@@ -11,7 +11,8 @@ from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.model import Reading, Response
 
 _REQUESTED = """
-SELECT page.id, identity, position, depth, attempts, visit, role FROM page LEFT JOIN kind ON kind.id = page.kind
+SELECT page.id, identity, position, depth, attempts, visit, role, page.strategy FROM page
+LEFT JOIN kind ON kind.id = page.kind
 WHERE page.id = ?
 """
 _DONE = f"""
@@ -20,6 +21,10 @@ UPDATE page SET state = {State.DONE}, run = NULL, due_at = NULL, attempts = 0, s
 WHERE id = ?
 """
 _ENDED = "UPDATE page SET state = ?, run = NULL, due_at = NULL, visit = ?, trouble = ? WHERE id = ?"
+
+
+# The strategy of a page that is kept and that nothing has read yet: older than any.
+UNREAD = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,11 @@ class RequestedPage:
     attempts: int
     visit: int | None
     role: str | None
+    strategy: int | None
+
+    @property
+    def is_unread(self) -> bool:
+        return self.strategy == UNREAD
 
 
 def requested_page(db: sqlite3.Connection, page: int) -> RequestedPage:

@@ -16,6 +16,7 @@ from threadkeep.archive.frontier.entry import Entry, entry_of, thread_key
 from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.archive.frontier.shared_rows import PageColumns
 from threadkeep.archive.queries.stored_answers import last_place
+from threadkeep.archive.records.own_records import OwnRecords
 from threadkeep.archive.store.answered_page import RequestedPage, answering_page, mark_done, mark_ended, requested_page
 from threadkeep.archive.store.failures import keep_failure
 from threadkeep.archive.store.list_rows import (
@@ -30,7 +31,7 @@ from threadkeep.archive.store.post_rows import PostCounts, SourcePage, drop_unse
 from threadkeep.archive.store.visit_rows import StoredAnswer, exchanges_of, keep_visit, update_link_flags
 from threadkeep.model import NOTHING_READ, Answer, Failure, Found, Reading, Response, Visit
 from threadkeep.protocols import Clock
-from threadkeep.warc import WarcWriter
+from threadkeep.warc import Located, WarcWriter
 
 RankOf = Callable[[Found, int], int | None]
 # A loss of power may lose the pages of this time, which are then requested again.
@@ -74,20 +75,28 @@ class Keeper:
         self._warc = warc
         self._clock = clock
         self._durability = durability
+        self.records = OwnRecords(db, warc)
         self._synced_at: datetime | None = None
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> Kept:
         crash_point("before-warc")
         stored = self._store(visit, answer)
         crash_point("after-warc")
+        kept = self.keep_stored(visit, answer, reading, rank, run, stored)
+        crash_point("after-commit")
+        self._sync_in_time()
+        return kept
+
+    def keep_stored(
+        self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int, stored: StoredAnswer
+    ) -> Kept:
+        """Keep an answer whose records are in the WARC already."""
         with transaction(self._db):
             self._keep_sizes(stored)
             update = _PageUpdate(self._requested(visit, reading), self._current_reading(reading), rank, iso(answer.at))
             row = keep_visit(self._db, update.requested.page, run, answer, stored, reading)
             kept = self._outcome(update, answer, row)
             crash_point("before-commit")
-        crash_point("after-commit")
-        self._sync_in_time()
         return kept
 
     def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
@@ -96,10 +105,11 @@ class Keeper:
             requested = requested_page(self._db, page)
             update = _PageUpdate(requested, self._current_reading(reading), rank, iso(response.at))
             update_link_flags(self._db, requested.visit, reading)
-            return self._keep_page(update, page, response.final_url, requested.visit, is_reread=True)
+            return self._keep_page(update, page, response.final_url, requested.visit, is_reread=not requested.is_unread)
 
     def _store(self, visit: Visit, answer: Answer) -> StoredAnswer:
         exchanges = exchanges_of(answer)
+        self.records.before_visit(answer)
         located = self._warc.write(exchanges)
         # The bytes of an unchanged page are where they were stored before.
         is_revisit = bool(exchanges) and exchanges[-1].refers_to is not None
@@ -111,8 +121,12 @@ class Keeper:
             place=place if isinstance(answer, Response) else None,
             requests=len(exchanges) if exchanges or is_held else 1,
             bytes=sum(len(exchange.body) for exchange in exchanges),
-            sizes=tuple((name, self._warc.size_of(name)) for name in {place.segment for place in located}),
+            sizes=tuple((name, self._warc.size_of(name)) for name in self._written(located)),
         )
+
+    def _written(self, located: tuple[Located, ...]) -> set[str]:
+        """The files that hold new records; a failure without an exchange is written as a note."""
+        return {name for name in (*(place.segment for place in located), self._warc.position()[0]) if name}
 
     def _keep_sizes(self, stored: StoredAnswer) -> None:
         self._db.executemany(

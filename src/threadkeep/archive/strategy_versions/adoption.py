@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from threadkeep.archive.database.connection import transaction
+from threadkeep.archive.database.connection import checkpoint, transaction
 from threadkeep.archive.database.crash_points import crash_point
 from threadkeep.archive.database.page_state import QUEUED, State, sql_list
 from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.database.times import time_of
 from threadkeep.archive.frontier.page_rows import PageTable
+from threadkeep.archive.records.own_records import OwnRecords
 from threadkeep.archive.store.keeper import RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.model import Found, Identity
@@ -58,6 +60,7 @@ def adopt(
     identify: Identify,
     rank: RankOf,
     at: str,
+    records: OwnRecords,
     is_forced: bool = False,
 ) -> int:
     """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice.
@@ -69,11 +72,16 @@ def adopt(
         return current[0]
     with transaction(db):
         version = db.execute("INSERT INTO strategy (text, adopted_at) VALUES (?, ?)", (text, at)).lastrowid
+        # In the WARC first: a version that was never adopted there is harmless, one that is missing is lost with the
+        # database.
+        records.use_strategy(int(version or 0), text, time_of(at))
+        records.keep_size()
         for row in _rows(db):
             _reidentify(db, pages, row, identify, rank)
         crash_point("in-adopt")
         db.execute(_PARK)
         drop_empty_threads(db)
+    checkpoint(db)
     crash_point("after-adopt")
     return int(version or 0)
 
