@@ -1,4 +1,4 @@
-"""Learns the golden strategies anew and writes them: `python bench/tools/renew_golden.py [NAME ...]`.
+"""Learns the golden strategies again and writes them: `python bench/tools/renew_golden.py [NAME ...]`.
 
     THREADKEEP_CORPUS=... python bench/tools/renew_golden.py
 

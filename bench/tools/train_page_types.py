@@ -1,4 +1,4 @@
-"""Trains the page types anew and writes their weights into the package.
+"""Trains the page types again and writes their weights into the package.
 
     THREADKEEP_CORPUS=... python bench/tools/train_page_types.py [--draws 600] [--sites 500]
 

@@ -1,6 +1,6 @@
 """A day of drawn forums over real pages, beside the simulation: `python bench/tools/try_refresh.py --seed 8001 --why`.
 
-With --why it tells what a watch and its simulation know otherwise when they begin, the first request in which they
+With --why it shows what a watch and its simulation know otherwise when they begin, the first request in which they
 part, and what both were shown before. Seeds below 1000 are for reporting: tune on others.
 """
 
@@ -51,7 +51,7 @@ from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace, trace_of
 from threadkeep_bench.benchmarks.refresh.simulation.world import World
 from threadkeep_bench.simulate import Forum
 
-# Requests before the first that differs, and rows of a list that are told.
+# Requests before the first that differs, and rows of a list that are reported.
 _BEFORE, _ROWS = 3, 8
 
 
@@ -148,7 +148,7 @@ def _known_otherwise(own: StoredForum, pure: StoredForum, begins_at: float) -> I
 
 
 def _sizes(own: StoredForum, pure: StoredForum) -> Iterator[tuple[str, object, object]]:
-    # The simulation is told how many rows a page has, and no watch needs to know.
+    # The simulation knows how many rows a page has, and no watch needs to know.
     names = ("posts", "recent", "has_entry_counts")
     return ((name, getattr(own.sizes, name), getattr(pure.sizes, name)) for name in names)
 
@@ -201,7 +201,7 @@ def _requests(steps: Sequence[Step]) -> list[Step]:
 
 
 def _page(step: Step) -> tuple[Any, ...]:
-    """What was asked for; a page of a thread is told by what it shows."""
+    """What was asked for; a page of a thread is given by what it shows."""
     return step.ask.kind, step.ask.list, step.ask.page if step.ask.kind != "thread" else 0
 
 

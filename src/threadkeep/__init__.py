@@ -28,8 +28,8 @@ _HOMES = {
 class _Front(ModuleType):
     """The public names, imported when they are first used: the command line must speak within a tenth of a second.
 
-    Two functions are called like the rooms they stand for. Importing a room writes its name into the package; here the
-    function stays, and `from threadkeep.crawl import ...` goes on to mean the room.
+    Two functions have the names of packages. Importing a package would replace the function of its name in this module;
+    here the function stays, and `from threadkeep.crawl import ...` still imports the package.
     """
 
     def __getattr__(self, name: str) -> object:

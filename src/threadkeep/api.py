@@ -61,7 +61,7 @@ def crawl(
 ) -> Iterator[KeptPost]:
     """Crawl until nothing is left to ask for, then give every post of the archive, thread by thread.
 
-    Going on where an earlier run stopped is the same call. `archive.gaps()` tells what could not be had. `only` the
+    Going on where an earlier run stopped is the same call. `archive.gaps()` shows what could not be had. `only` the
     thread or board at `start`, threads written to `since` a time; `until` a time, the pages with most posts first.
     A forum with a private address has to be named: by `start`, by `open_archive(..., site=URL)` or by
     `options.named_host`.
@@ -76,7 +76,7 @@ def crawl(
 
 
 def reparse(archive: Archive, strategy: Strategy | None = None) -> ReparseOutcome:
-    """Read every page of the archive anew, by this strategy or its own; the forum is asked for nothing."""
+    """Read every page of the archive again, by this strategy or its own; the forum is asked for nothing."""
     return asyncio.run(reparse_into(archive, SystemClock(), dumps(strategy) if strategy else None))
 
 

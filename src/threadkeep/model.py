@@ -132,12 +132,12 @@ class Failure:
 Answer = Response | Failure
 
 
-# ---------------------------------------------------------------- what stands on a page
+# ---------------------------------------------------------------- what is on a page
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link as it stands on a page; `place` is the tag path to it with classes, without positions."""
+    """A link as it is on a page; `place` is the tag path to it with classes, without positions."""
 
     url: str
     anchor: str
@@ -301,7 +301,7 @@ class Board:
     declared_posts: int | None = None
 
 
-# Whether all of a thread is kept; "unknown" where nothing that the forum shows tells.
+# Whether all of a thread is kept; "unknown" if the forum does not show it.
 Completeness = Literal["yes", "no", "unknown"]
 
 

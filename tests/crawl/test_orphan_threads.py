@@ -21,7 +21,7 @@ LATEST = "/latest"
 
 @dataclass
 class Hidden:
-    """Two boards, and a list of the latest threads that no rule knows; `hidden` stand in no board.
+    """Two boards, and a list of the latest threads that no rule knows; `hidden` are in no board.
 
     `again` are other addresses of a thread of a board.
     """

@@ -1,4 +1,4 @@
-"""An archive read anew, without its forum."""
+"""An archive that is read again without its forum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A forum about wood: boards of titles and names only, long threads that no row tells from short ones."""
+"""A forum about wood: boards of titles and names only, long threads that no row distinguishes from short ones."""
 
 from __future__ import annotations
 

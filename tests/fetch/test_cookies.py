@@ -142,7 +142,7 @@ def credentials(host: str) -> FetchOptions:
 
 
 class AnyAddress(AddressRule):
-    """Lets two origins stand on loopback, which the real rule never does."""
+    """Allows two origins on loopback, which the real rule never does."""
 
     def admitted(self, host: str, port: int, addresses: Sequence[str]) -> list[str]:
         return list(addresses)

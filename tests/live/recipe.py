@@ -75,7 +75,7 @@ class Recipe:
         try:
             server.wait(timeout=STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            # It has not come as far as to write the pid file that stop.sh goes by.
+            # It did not get to write the pid file that stop.sh uses.
             server.kill()
             server.wait()
         stopping.wait()

@@ -41,7 +41,7 @@ body = {{ take = "html" }}
 
 @dataclass
 class Site:
-    """A forum of one list and one thread; `version` is told where it is not empty, `heeds` are kept promises."""
+    """A forum of one list and one thread; `version` is reported where it is not empty, `heeds` are kept promises."""
 
     version: str = "v1"
     body: str = "<a href='/t/1'>One</a>"

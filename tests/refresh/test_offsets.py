@@ -1,4 +1,4 @@
-"""Clocks of forums, told by what was read of them."""
+"""Clocks of forums, inferred from what was read of them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(arc
 
 
 def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_are_ahead(archive):
-    """Swedish posts of the last week were told by their age, and older ones by a clock eight hours ahead."""
+    """Swedish posts of the last week were given by their age, and older ones by a clock eight hours ahead."""
     week = timedelta(days=7)
     shown = [Moment(f"{days} days ago", AT - timedelta(days=days), "day", "shown") for days in range(1, 7)]
     shown += [Moment("2 hours ago", AT - timedelta(hours=2), "hour", "shown")]
@@ -96,7 +96,7 @@ def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(
 
 
 def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archive):
-    """Rows told by machine put the clock of posts right; those of boards were taken to go by it, too."""
+    """Times of rows in a machine's spelling put the clock of posts right; those of boards were taken to use it, too."""
     rows, boards = [], []
     for number in range(1, 7):
         written = AT - timedelta(minutes=3 * number)
@@ -114,7 +114,7 @@ def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archi
 
 
 def test_rows_further_from_posts_than_zones_are_apart_tell_of_other_posts(archive):
-    """Of threads whose last posts tell their age by the day, what is stored with its minute is another post."""
+    """Of threads whose last posts show their age by the day, what is stored with its minute is another post."""
     rows = []
     for number in range(1, 7):
         path, at = f"t/{number}", AT - timedelta(minutes=7 * number)
@@ -258,7 +258,7 @@ def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
 @pytest.mark.parametrize(("hour", "zone", "site"), [(2, -8, 0), (20, 9, 0), (0, -5, 1)])
 @pytest.mark.parametrize(("word", "away"), [("Today", 0), ("Yesterday", -1)])
 def test_rows_tell_of_today_and_yesterday_by_the_clock_of_their_forum(tmp_path, hour, zone, site, word, away):
-    # Their day is not the one that it was read as: that of the zone which the site tells, else ours.
+    # Their day is not the one that it was read as: that of the zone which the site shows, else ours.
     now = AT.replace(hour=hour)
     theirs, taken = (now + timedelta(hours=each) for each in (zone, site))
     assert theirs.date() != taken.date()

@@ -1,4 +1,4 @@
-"""Kinds whose URLs look alike, told by what their pages have; and links that are left out for their words."""
+"""Kinds whose URLs look alike, inferred from what their pages have; and links that are left out for their words."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ TOO_MUCH = {
     "a number of very many digits": f"{HEAD}x = {'9' * 5_000}\n",
     "a time that UTC has not": f"{SOUND}[learned]\nat = 0001-01-01T00:00:00+23:00\n",
     "a day that is no day": f'{SOUND}date = {{ at = "b", days = {{ never = 999999999 }} }}\n',
-    "a directive that stands there twice": f'{SOUND}date = {{ at = "b", format = "%d %d" }}\n',
+    "a directive that is there twice": f'{SOUND}date = {{ at = "b", format = "%d %d" }}\n',
 }
 
 

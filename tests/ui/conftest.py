@@ -13,7 +13,7 @@ from threadkeep.ui.cli import main
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """A command in an empty folder; an error that is not told in words is raised here."""
+    """A command in an empty folder; an error without a message is raised here."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words: object) -> Ran:

@@ -12,7 +12,7 @@ from threadkeep.crawl import run as crawl_run
 
 
 class Killed(BaseException):
-    """The end of the process, as far as a test can have it."""
+    """The end of the process, as a test can simulate it."""
 
 
 def crawl(run: Run, forum: Little) -> int:

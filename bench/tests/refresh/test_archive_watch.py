@@ -44,7 +44,7 @@ def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> It
 
 
 def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock, pages: int) -> list[Round]:
-    """What a watch of so many pages told."""
+    """What a watch of so many pages reported."""
     told: list[Round] = []
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""What every policy keeps, whatever it goes by."""
+"""What every policy keeps, whatever it uses."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
 
 
 def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
-    # Four threads a day with one to three posts, which are spread over it: rows do not stand in the order of that.
+    # Four threads a day with one to three posts, which are spread over it: rows are not in the order of that.
     old = [(-(thread // 4 + 2) * DAY - thread - post, thread) for thread in range(40) for post in range(thread % 3 + 1)]
     look = Look(ListSizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
     world = World(trace_of(old + NEWS, [0] * 40), look)
@@ -82,13 +82,13 @@ def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
 
 
 def test_where_lists_are_sorted_by_creation_an_old_thread_that_goes_on_is_read():
-    """It stands on the last page of a board with 120 threads, of which none is written in any more."""
+    """It is on the last page of a board with 120 threads that nobody writes in any more."""
     lasting = [(-day * DAY, 0) for day in range(70, 0, -2)]
     over = [(-60 * DAY + thread * HOUR, thread) for thread in range(1, 120)]
     over += [(-50 * DAY + thread * 7 % 120 * HOUR, thread) for thread in range(1, 120)]
     for look in (Look(), Look(ListSizes(has_entry_counts=False)), Look(has_counters=False, has_times=False)):
         shown = replace(look, order="creation")
-        # How lists are sorted is told by a few looks at them.
+        # How lists are sorted is given by a few looks at them.
         news = [(number * 60 * SLOT, 0) for number in range(1, 9)]
         world = World(trace_of([*lasting, *over, *news], [0] * 120), shown)
         assert 0 in threads(asks(world, IndexGuided(world.known(), BEGIN), 600)), shown
@@ -288,7 +288,7 @@ def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
 
 
 def test_stored_posts_that_tell_their_day_alone_do_not_say_how_lists_are_sorted():
-    """Their order within the day is made up, and told of threads sorted by creation: they were looked at in vain."""
+    """Their order within the day is made up, and made threads look sorted by creation: they were looked at in vain."""
     names = range(40)
     posts = [(-DAY - number * MINUTE, number) for number in names]
     look = Look(ListSizes(posts_per_page=10, rows_per_page=40), has_times=False, board_counts=False)

@@ -1,4 +1,4 @@
-"""What a policy is told of an archive when a refresh begins."""
+"""What a policy learns from an archive when a refresh begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SITE = "http://127.0.0.1/"
 
 
 def told_lasts(folder: Path, lasts: list[float], *, is_of_last: bool = True) -> list[float]:
-    """What a policy takes for the last posts of threads of which lists told these times."""
+    """What a policy takes for the last posts of threads if lists reported these times."""
     states = [ThreadState(str(n), "1", None, 1, False, last_at=at, times=(at,)) for n, at in enumerate(lasts)]
     with open_archive(folder / "archive", site=SITE, create=True) as archive:
         known = known_forum(archive, loads(demo_strategy(SITE)), Names(), states, 0, is_of_last=is_of_last)

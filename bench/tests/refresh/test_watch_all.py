@@ -46,7 +46,7 @@ class Watching:
             def report(round: Round) -> None:
                 self.told.append(round)
                 if len({each.folder for each in self.told if each.at >= end}) == len(archives):
-                    # Rounds are told from the thread of their archive.
+                    # Rounds are reported by the thread of their archive.
                     loop.call_soon_threadsafe(stop.stop, "interrupted")
 
             loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""A reader who follows the index, thread and flip links of a forum, told by its truth which links those are."""
+"""A reader who follows the index, thread and flip links of a forum, inferred from its truth which links those are."""
 
 from __future__ import annotations
 

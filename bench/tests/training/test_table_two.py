@@ -14,7 +14,7 @@ KINDS: tuple[Kind, ...] = ("index", "thread", "other")
 
 
 def example(forum: int, label: Kind, number: int) -> Example:
-    """A page whose first features tell its kind, with some noise."""
+    """A page whose first features show its kind, with some noise."""
     random = Random(f"{forum} {label} {number}")
     values = {name: random.uniform(-0.3, 0.3) for name in (*PAPER, "rows", "posts")}
     for index, thread in (PAPER[:2], ("rows", "posts")):

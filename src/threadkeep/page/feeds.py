@@ -1,4 +1,4 @@
-"""Feeds and sitemaps as the lists that they are: what a program is told changed, the newest first."""
+"""Feeds and sitemaps as the lists that they are: what a site reports to programs as changed, the newest first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from html import escape, unescape
 
-# Where a site tells robots what they may ask for, and mostly where its sitemap is.
+# Where a site states what robots may request, and mostly where its sitemap is.
 ROBOTS_PATH = "/robots.txt"
 # What a page may link as its feed (`<link rel="alternate" type=...>`), and what such an answer calls itself.
 FEED_TYPES = frozenset({"application/rss+xml", "application/atom+xml", "application/rdf+xml"})
 XML_TYPES = FEED_TYPES | {"application/xml", "text/xml"}
-# A sitemap may have 50,000 addresses; what changed last stands first here, and a list that goes on has no more to tell.
+# A sitemap may have 50,000 addresses; the latest changes come first here, and a list that goes on adds nothing.
 MAX_FEED_ENTRIES = 200
 # The root may stand behind a declaration, a style sheet and comments; what it holds is named by it.
 _ROOT = re.compile(r"\s*(?:<[?!][^>]{0,2000}>\s*)*<(rss|rdf:rdf|feed|urlset|sitemapindex)\b", re.IGNORECASE)
@@ -23,13 +23,13 @@ _MAP_OF_MAPS = "sitemapindex"
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _SITEMAP = re.compile(r"^[ \t]*sitemap[ \t]*:[ \t]*(\S+)", re.IGNORECASE | re.MULTILINE)
-# What changed last, in each dialect; the time of the first writing only where no other is told.
+# What changed last, in each dialect; the time of the first writing only where there is no other.
 _TIMES = ("updated", "lastmod", "pubDate", "dc:date", "published")
 
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """An address that is told of, what it is called, and when it changed; None where that is not told."""
+    """A reported address, what it is called, and when it changed; None if the feed does not say."""
 
     url: str
     title: str = ""
@@ -42,7 +42,7 @@ def is_feed(text: str) -> bool:
 
 
 def feed_entries(text: str) -> list[FeedEntry]:
-    """What a feed tells of, the newest first; of several entries with one address the newest."""
+    """What a feed reports, the newest first; of several entries with one address the newest."""
     name = _HOLDS.get(_root(text))
     inside = _elements(text, name) if name else ()
     found = [entry for each in inside if (entry := _entry(each.words)) is not None]
@@ -135,12 +135,12 @@ def _plain(words: str) -> str:
 
 
 def _time(words: str) -> datetime | None:
-    """The moment in UTC; None where there is none, or where it tells no more than a day: that orders nothing."""
+    """The moment in UTC; None where there is none, or where it shows no more than a day: that orders nothing."""
     try:
         at = datetime.fromisoformat(words) if words[:4].isdigit() else parsedate_to_datetime(words)
     except ValueError:
         return None
     if len(words) <= len("2026-10-05"):
         return None
-    # All dialects ask for a zone; where there is none, nothing tells a better one.
+    # All dialects ask for a zone; where there is none, no better one is known.
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

@@ -1,4 +1,4 @@
-"""How deep a page nests, told before a parser sees it, and the page with the surplus taken out."""
+"""How deep a page nests, measured before a parser sees it, and the page with the surplus taken out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FOREIGN = frozenset({"svg", "math"})
 _FORMATTING = frozenset({"b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"})
 # Where formatting ends with its element.
 _BARRIERS = frozenset({"td", "th", "caption", "object", "marquee", "applet", "template"})
-# A new one of the first closes an open one of the second, unless one of `_HOLDERS` stands between.
+# A new one of the first closes an open one of the second, unless one of `_HOLDERS` is between.
 _CLOSES = {
     "p": frozenset({"p"}),
     "li": frozenset({"li"}),

@@ -188,7 +188,10 @@ class TimeShiftable(Protocol):
 
 
 class ListPolicy(Protocol):
-    """Which page of which list is worth the next request? Deterministic: the same inputs give the same requests."""
+    """Chooses a list, and the page of it that is worth the next request.
+
+    Deterministic: the same inputs give the same requests.
+    """
 
     @property
     def name(self) -> str: ...

@@ -1,4 +1,4 @@
-"""One refresh: what is due now is asked for, and what changed is told."""
+"""One refresh: what is due now is asked for, and what changed is reported."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def refresh_into(
     limits: Limits | None = None,
     shared: Workers | None = None,
 ) -> Refreshed:
-    """Bring an archive up to date as far as its budget goes; running it again goes on.
+    """Bring an archive up to date within its budget; running it again goes on.
 
     Without `shared` workers it has one of its own.
     """

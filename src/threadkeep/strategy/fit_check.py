@@ -29,9 +29,9 @@ class CheckedPage:
 
 @dataclass(frozen=True, slots=True)
 class FitFinding:
-    """One line of the verdict: the rule it speaks of by its place in the file, whether that fits, and the words.
+    """One line of the verdict: the rule it mentions by its place in the file, whether that fits, and the words.
 
-    `fits` is None where the pages looked at do not tell.
+    `fits` is None where the pages looked at do not show.
     """
 
     rule: str
@@ -92,7 +92,7 @@ def _of(some: Sequence[CheckedPage], pages: Sequence[CheckedPage]) -> str:
 
 
 def _rules(strategy: Strategy, kind: Kind, pages: Sequence[CheckedPage]) -> Iterator[FitFinding]:
-    """A rule that finds nothing is broken where no other leads on from these pages; else the pages do not tell.
+    """A rule that finds nothing is broken where no other leads on from these pages; else the pages do not show.
 
     A list of one page has no flips, and a board without sub-boards none to find.
     """

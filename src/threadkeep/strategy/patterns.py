@@ -11,7 +11,7 @@ from threadkeep.page import one_line
 
 _SPECIAL = frozenset(".^$*+?{}[]|()")
 _REPEATED = frozenset("*?{")
-# What is escaped, and signs of which one is meant: a stroke in them parts nothing.
+# What is escaped, and signs that are meant one by one: a stroke in them parts nothing.
 _SETS = re.compile(r"\\.|\[[^\]]*\]")
 
 
@@ -38,7 +38,7 @@ def fixed_prefix(pattern: str) -> str:
     while place < len(pattern) and pattern[place] not in _SPECIAL:
         is_escaped = pattern[place] == "\\"
         sign = pattern[place + 1 : place + 2] if is_escaped else pattern[place]
-        # A letter behind a backslash stands for many: \d, \w, \b.
+        # A letter behind a backslash represents many: \d, \w, \b.
         if not sign or (is_escaped and sign.isalnum()):
             break
         found.append(sign)

@@ -36,7 +36,7 @@ class Field:
 class PostShape:
     """One way a post looks. `until` makes it a run of siblings: up to the "next" one, or to what a selector finds.
 
-    `also`: such posts stand on the same pages as those of the shape before it.
+    `also`: such posts are on the same pages as those of the shape before it.
     """
 
     on: str
@@ -61,7 +61,7 @@ class PostShape:
 
 @dataclass(frozen=True, slots=True)
 class RowShape:
-    """A thread's row in an index; `posts` counts its first one too. `none` is what stands on a page without any."""
+    """A thread's row in an index; `posts` counts its first one too. `none` is what is on a page without any."""
 
     on: str
     selector: str

@@ -44,7 +44,7 @@ class AliasRule:
 class Kind:
     """Pages of one layout and one form of URL; `first` is the position of a URL that names none.
 
-    `has` is what stands on every page of the kind: it decides where URLs of several kinds look alike.
+    `has` is what is on every page of the kind: it decides where URLs of several kinds look alike.
     """
 
     name: str

@@ -45,7 +45,7 @@ def walk_members(path: Path, start: int = 0) -> Iterator[Member]:
 
 
 def member_bytes(path: Path, offset: int) -> tuple[bytes, int] | None:
-    """The decompressed member at `offset` and its length in the file; None when no whole member stands there."""
+    """The decompressed member at `offset` and its length in the file; None when no whole member is there."""
     with plain_reader(path) as file:
         if not 0 <= offset < os.fstat(file.fileno()).st_size:
             return None

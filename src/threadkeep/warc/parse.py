@@ -16,7 +16,7 @@ _ALGORITHMS = ("sha1", "sha256", "sha512", "md5")
 
 
 def head_and_rest(data: bytes) -> tuple[bytes, bytes] | None:
-    """What stands before and behind the first empty line; None without one."""
+    """What is before and behind the first empty line; None without one."""
     end = _HEAD_END.search(data)
     return (data[: end.end()], data[end.end() :]) if end else None
 

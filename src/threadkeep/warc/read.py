@@ -25,7 +25,7 @@ class Content:
 
 
 def read_exchange(folder: Path, located: Located) -> Exchange:
-    """The exchange whose response record stands there; IntegrityError when it is not what was written."""
+    """The exchange whose response record is there; IntegrityError when it is not what was written."""
     path = _segment_of(folder, located)
     response = _record_at(path, located.offset)
     if response is None or response.type != "response" or record_trouble(response):

@@ -73,7 +73,7 @@ class WarcWriter:
         return (self._folder / segment).stat().st_size
 
     def sync(self) -> None:
-        """Wait until everything written stands on the disk."""
+        """Wait until everything written is on the disk."""
         if self._file is None:
             return
         os.fsync(self._file)

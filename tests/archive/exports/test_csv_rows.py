@@ -23,7 +23,7 @@ def unguarded(cell: str) -> str:
 
 
 def as_text(value: object) -> str:
-    """A value as docs/exports.md says that it stands in a cell."""
+    """A value as docs/exports.md says that it is in a cell."""
     if isinstance(value, (bool, list)):
         return json.dumps(value, ensure_ascii=False) if value != [] else ""
     return "" if value is None else str(value)

@@ -118,7 +118,7 @@ def test_a_browser_finds_posts_from_disk(archive: Archive, tmp_path: Path, words
 
 
 def dumped(url: str, profile: Path) -> str:
-    """The page as it stands after its scripts ran."""
+    """The page as it is after its scripts ran."""
     assert CHROMIUM
     options = (
         "--headless",

@@ -100,7 +100,7 @@ def test_whatever_the_graph_each_arc_is_drawn_once_and_no_words_stand_on_others(
 
 
 def overlap(one: Path, other: Path) -> bool:
-    """Whether two lines of words share a place: those beside boxes end left of them, the others stand between."""
+    """Whether two lines of words share a place: those beside boxes end left of them, the others are between."""
     return one.is_beside == other.is_beside and abs(one.y - other.y) < 14
 
 

@@ -33,7 +33,7 @@ class Grown:
 
 
 def find(options: BenchOptions, say: Say) -> Findings:
-    """Each community in a process of its own, so that its memory can be told."""
+    """Each community in a process of its own, so that its memory can be measured."""
     grown = []
     for name, load in LOADS:
         say(f"{name}: {load:g} posts a day")

@@ -25,7 +25,7 @@ CONCURRENCY = 8
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One crawl of the site by one crawler: the pages that stand in its WARC, and what they cost."""
+    """One crawl of the site by one crawler: the pages that are in its WARC, and what they cost."""
 
     crawler: str
     pages: int

@@ -44,7 +44,7 @@ def _turn(archive: Archive, number: int) -> tuple[float, float]:
 
 
 def _reading(url: str, number: int) -> Reading:
-    """Half of the links stand on every page, half are new."""
+    """Half of the links are on every page, half are new."""
     old = (normalise(f"/menu/{at}", url) for at in range(LINKS_A_PAGE // 2))
     new = (f"{url}&print={number}.{at}" for at in range(LINKS_A_PAGE // 2))
     links = tuple(Found(link, None, is_flip=False, rule="any") for link in (*old, *new) if link)

@@ -38,7 +38,7 @@ FORUMS = 20
 THREADS = 40
 # Calendars have no end: a crawl stops at so many times the useful pages.
 TIMES_USEFUL = 5
-# The papers' curves go over the crawl of one forum; the first draws stand for all.
+# The papers' curves go over the crawl of one forum; the first draws are a sample of all.
 CURVES = 6
 
 

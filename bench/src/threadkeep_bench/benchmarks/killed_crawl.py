@@ -1,4 +1,4 @@
-"""A crawl that is killed and started again until it is complete, and what then stands in its archive."""
+"""A crawl that is killed and started again until it is complete, and what then is in its archive."""
 
 from __future__ import annotations
 

@@ -85,5 +85,5 @@ _BENCHES = (
     Bench("peers", "requests and posts of forum-dl and of threadkeep, side by side", _late("peers")),
     Bench("posts", "posts of whole forums, from an address alone to the archive", _late("posts")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
-    Bench("whole", "whether what is missing is told, and what is lost while a forum goes on", _late("completeness")),
+    Bench("whole", "claims of completeness, and what is lost while a forum changes", _late("completeness")),
 )

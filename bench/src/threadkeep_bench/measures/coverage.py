@@ -12,7 +12,7 @@ from threadkeep_bench.simulate import Truth
 def valuable_coverage(verdicts: Iterable[Verdict], truth: Truth) -> Share:
     """iRobot and Skeleton: crawled pages neither invalid nor duplicate, of the valuable pages there are.
 
-    Valuable are the entry, index and thread pages, each once; side pages without end (calendars, profiles) stand on
+    Valuable are the entry, index and thread pages, each once; side pages without end (calendars, profiles) are on
     neither side of the ratio. Pages seen while learning count: they are kept.
     """
     return _covered(verdicts, truth, {"entry", "index", "thread"})

@@ -12,7 +12,7 @@ from threadkeep_bench.measures.verdict import Verdict, crawled
 def informativeness(classes: Iterable[Hashable]) -> float:
     """Entropy of the classes of N pages over log N: 0 if all are one class, 1 if none repeats.
 
-    The paper leaves one page and none undefined: one page tells all it can (1), no page tells nothing (0).
+    The paper leaves one page and none undefined: one page shows all it can (1), no page shows nothing (0).
     """
     sizes = Counter(classes).values()
     pages = sum(sizes)

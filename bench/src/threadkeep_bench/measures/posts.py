@@ -80,7 +80,7 @@ def _common_length(one: str, other: str) -> int:
 
 
 def letters_of(text: str) -> str:
-    """The letters and digits of a text, without case and what stands between them."""
+    """The letters and digits of a text, without case and what is between them."""
     return "".join(filter(str.isalnum, text.casefold()))
 
 

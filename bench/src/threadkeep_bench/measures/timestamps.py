@@ -1,4 +1,4 @@
-"""Whether a moment that was read is the true one, as far as a page can tell."""
+"""Whether a moment that was read is the true one, as exactly as a page can show."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Told = tuple[Moment | None, datetime]
 def is_right(moment: Moment | None, at: datetime, offset: timedelta = _NONE, slack: timedelta = _NONE) -> bool:
     """Whether a moment is `at` to its precision, by a clock that is off by `offset` or by one that is not.
 
-    Words like "2 hours ago" do not go by the site's clock. What shows no year is right in any year.
+    Words like "2 hours ago" do not use the site's clock. What shows no year is right in any year.
     """
     if moment is None or moment.at is None:
         return False

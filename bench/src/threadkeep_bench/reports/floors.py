@@ -103,7 +103,7 @@ def _differing(stands: _Limits, recorded: _Limits) -> list[tuple[str, str]]:
 
 
 def _mismatch(key: tuple[str, str], stands: _Limits, recorded: _Limits) -> str:
-    return f"{key[0]}.{key[1]} stands at {stands.get(key)}, and the history says {recorded.get(key)}"
+    return f"{key[0]}.{key[1]} is {stands.get(key)}, and the history says {recorded.get(key)}"
 
 
 def _is_easier(after: Change, before: Change) -> bool:

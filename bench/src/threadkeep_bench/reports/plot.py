@@ -11,7 +11,7 @@ Point = tuple[float, float]
 _WIDTH, _HEIGHT = 720, 440
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 190, 40, 55
 _TICKS = 5
-# Okabe and Ito's colours: told apart by most colour-blind readers, and in grey.
+# Okabe and Ito's colours: distinguished by most colour-blind readers, and in grey.
 _COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 
 

@@ -49,7 +49,7 @@ class Worst:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a benchmark itself tells.
+    """What a benchmark itself shows.
 
     `remarks` say what a reader must know to compare the figures with the papers'; `left_out` says which forums could
     not be measured, and why.

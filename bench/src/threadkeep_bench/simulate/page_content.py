@@ -22,7 +22,7 @@ class LinkItem:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A time as shown; `machine` stands in `attribute` of the element where the skin does that."""
+    """A time as shown; `machine` is in `attribute` of the element where the skin does that."""
 
     text: str
     machine: str = ""

@@ -15,7 +15,7 @@ _CHANGING: frozenset[UrlKind] = frozenset({"action"})
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A kind and the regular expression on path and query that tells it."""
+    """A kind and the regular expression on path and query that shows it."""
 
     kind: UrlKind
     regex: re.Pattern[str]
@@ -33,7 +33,7 @@ class Rewrite:
 class Spelling:
     """How the addresses of one page of a package differ.
 
-    `parameters` are, for each path, those that tell its list pages apart: another parameter on a list page (the board a
+    `parameters` are, for each path, those that distinguish its list pages: another one on a list page (the board a
     thread was reached from) makes no other page. `session` is the parameter that makes no other page anywhere.
     """
 

@@ -15,7 +15,7 @@ BedKind = Literal["draw", "recorded", "live"]
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """A truth, and a fetcher that sees the forum as it was when the truth was told."""
+    """A truth, and a fetcher that sees the forum as it was when the truth was read."""
 
     kind: BedKind
     truth: Truth

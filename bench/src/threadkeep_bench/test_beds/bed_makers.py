@@ -30,7 +30,7 @@ def draw_beds(seeds: range, threads: int) -> list[MakeBed]:
 
 
 def package_beds() -> list[MakeBed]:
-    """Running packages and recorded test packages, as far as their folders are named."""
+    """Running packages and recorded test packages whose folders are named."""
     live, corpus = folder_named(LIVE), folder_named(CORPUS)
     return [
         *([partial(live_bed, path) for path in truth_files(live)] if live else ()),

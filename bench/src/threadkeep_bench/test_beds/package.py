@@ -87,6 +87,6 @@ def names(use: Use) -> tuple[str, ...]:
 
 
 def in_part() -> tuple[str, ...]:
-    """What is told of each package for reporting that cannot be had whole from its recording."""
+    """What cannot be had whole from the recording of each package for reporting."""
     found = [package for package in packages() if package.use == "test" and package.lacks]
     return tuple(f"{each.name} counts apart: the recording lacks {each.lacks}" for each in found)

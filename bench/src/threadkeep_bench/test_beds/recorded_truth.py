@@ -59,7 +59,7 @@ class RecordedTruthFile(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class _Recording:
-    """The recorded URLs, found by what tells pages apart: a page may be recorded under another order of parameters."""
+    """The recorded URLs, found by what distinguishes pages: one may be recorded with parameters in another order."""
 
     package: Package
     spelling: Spelling

@@ -25,7 +25,7 @@ def some(items: Iterable[T], count: int, random: Random) -> list[T]:
 
 
 def evenly(urls: Mapping[str, UrlKind], count: int, random: Random) -> list[str]:
-    """So many URLs, of each kind as many as of the others as far as there are."""
+    """So many URLs, as many of each kind, if there are so many."""
     by_kind: dict[UrlKind, list[str]] = defaultdict(list)
     for url, kind in urls.items():
         by_kind[kind].append(url)

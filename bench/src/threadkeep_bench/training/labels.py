@@ -25,7 +25,7 @@ _BEGINNING = 40
 
 
 def labelled(pages: Sequence[SampledPage], bed: Bed) -> Iterator[tuple[SampledPage, Kind]]:
-    """The pages whose kind by layout the truth tells.
+    """The pages whose kind by layout the truth shows.
 
     A permalink or print view that shows posts is a thread page, a search or a recent list that shows threads an index.
     Left out are boards with less than two threads or boards in them, pages that were refused with a status of their
@@ -51,7 +51,7 @@ def _beginnings(truth: Truth) -> Iterator[Sequence[str]]:
 
 
 def _shows_thread(page: SampledPage, beginnings: Sequence[Sequence[str]]) -> bool:
-    """Whether several posts of one thread stand on a page: an answer is written below the whole thread somewhere."""
+    """Whether several posts of one thread are on a page: an answer is written below the whole thread somewhere."""
     letters = letters_of(page.page.text) if beginnings else ""
     return any(sum(line in letters for line in lines) >= _FEW for lines in beginnings)
 
@@ -64,7 +64,7 @@ def _things(truth: Truth) -> Mapping[str | None, str]:
 
 
 def _homes(truth: Truth) -> Mapping[str | None, str]:
-    """The board that each thread stands in."""
+    """The board that each thread is in."""
     return {f"thread {thread.id}": f"board {thread.board}" for thread in truth.threads}
 
 
@@ -87,14 +87,14 @@ def _listed(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) -
 
 
 def _around(pages: Sequence[SampledPage], listed: Sequence[frozenset[str | None]]) -> frozenset[str | None]:
-    """The boards and threads that stand on most pages, in a menu or in a list beside the content."""
+    """The boards and threads that are on most pages, in a menu or in a list beside the content."""
     beside = [found for page, found in zip(pages, listed, strict=True) if page.truth.kind in _OTHERS]
     count = Counter(thing for found in beside for thing in found)
     return frozenset(thing for thing, times in count.items() if 2 * times > len(beside))
 
 
 def _trail(page: SampledPage, truth: Truth, things: Mapping[str | None, str]) -> frozenset[str]:
-    """A board itself and those that it stands in: they are named on its page, not listed."""
+    """A board itself and those that it is in: they are named on its page, not listed."""
     boards = {f"board {board.id}": board for board in truth.boards}
     found: list[str] = []
     thing = things.get(page.truth.page)

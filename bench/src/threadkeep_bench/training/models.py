@@ -29,7 +29,7 @@ PACKAGE = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """How often a kind was told: rightly, of all that were said to be of it, of all that are."""
+    """How often a kind was given: rightly, of all that were said to be of it, of all that are."""
 
     hits: int
     said: int
@@ -78,7 +78,7 @@ TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
 
 
 def feature_names(examples: Sequence[Example]) -> tuple[str, ...]:
-    """Our own: those of the paper go by one region alone, and that is a menu on some pages."""
+    """Our own: those of the paper use one region alone, and that is a menu on some pages."""
     return tuple(name for name in examples[0].features if name not in PAPER)
 
 

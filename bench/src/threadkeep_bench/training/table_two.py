@@ -1,4 +1,4 @@
-"""The paper's Table 2: how right page types are told after training on a few forums, or on more."""
+"""The paper's Table 2: how often page types are right after training on a few forums, or on more."""
 
 from __future__ import annotations
 

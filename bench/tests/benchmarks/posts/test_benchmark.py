@@ -1,4 +1,4 @@
-"""Forums are measured in processes of their own, and what they tell comes back."""
+"""Forums are measured in processes of their own, and their figures come back."""
 
 from __future__ import annotations
 

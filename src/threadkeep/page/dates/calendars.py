@@ -12,7 +12,7 @@ _BUDDHIST_AHEAD = 543
 
 
 def gregorian_date(year: int, month: int, day: int) -> date:
-    """The day in our calendar; the year tells the calendar it is of. ValueError if there is no such day."""
+    """The day in our calendar; the year decides which calendar it is in. ValueError if there is no such day."""
     if _FIRST_YEAR <= year < 1500:
         return _from_jalali(year, month, day)
     return date(year - _BUDDHIST_AHEAD if year >= 2400 else year, month, day)

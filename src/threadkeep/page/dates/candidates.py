@@ -20,7 +20,7 @@ from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.page import Page
 
 Source = Literal["text", "datetime", "title", "data"]
-# A date stands in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
+# A date is in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
 MAX_TEXT_LENGTH = 120
 MAX_ATTRIBUTE_LENGTH = 60
 MAX_WORDS_LENGTH = 40
@@ -39,7 +39,7 @@ _ISO = re.compile(
     r"[12]\d{3}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)? ?(?:Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE
 )
 _BRIEF = re.compile(r"\d{1,3}\s?(?:s|m|h|d|w|mo|mth|y|min|yr)", re.IGNORECASE)
-# A day's name or a time of day is a date only where nothing else stands beside it.
+# A day's name or a time of day is a date only where nothing else is beside it.
 _CLOCK = re.compile(r"(?:[pq]_?)?9(?:[:.h]9(?::9)?(?:_?[pq])?|_?[pqh])")
 _ALONE = re.compile(rf"[dvw]|{_CLOCK.pattern}")
 _EDGES = "_,.:()-@fFoU"
@@ -276,7 +276,7 @@ def _with_fragments(found: Sequence[DateCandidate], stubs: Sequence[int], nodes:
 
 
 def _is_part(one: DateCandidate, raw: str, shape: str) -> bool:
-    """Whether a date begins the longer one, or lacks what stands before it: "<b>3</b> Jan 5, 2026" are two things.
+    """Whether a date begins the longer one, or lacks what is before it: "<b>3</b> Jan 5, 2026" are two things.
 
     A number behind a whole date is no zone: "15:04 <b>-2</b>" are a time and a score.
     """

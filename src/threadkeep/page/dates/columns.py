@@ -33,7 +33,7 @@ def read_moments(
 
 
 def infer_site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
-    """The format of a site as far as one of its pages shows it."""
+    """The part of a site's format that one of its pages shows."""
     language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
     format = infer_format(columns_of(candidates), at, language, _known(candidates, at))
     return with_zone(format, zone_minutes(page, candidates, at, format))
@@ -51,7 +51,7 @@ def _known(candidates: Sequence[DateCandidate], at: datetime) -> dict[str, datet
 
 
 def columns_of(candidates: Sequence[DateCandidate]) -> tuple[tuple[str, ...], ...]:
-    """The dates of a page that are written alike and stand in elements of one kind, in their order."""
+    """The dates of a page that are written alike and are in elements of one kind, in their order."""
     columns: defaultdict[tuple[str, str, str], list[str]] = defaultdict(list)
     for one in candidates:
         columns[one.source, one.shape, one.place].append(one.raw)

@@ -15,7 +15,7 @@ from threadkeep.model import Moment, Precision, ZoneSource
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?"
 _MONTH = rf"(?P<b>(?:{'|'.join(_MONTHS)}))[a-z]*\.?"
-# One directive of a format as a pattern; a group is named by the directive that it stands for.
+# One directive of a format as a pattern; a group is named by the directive that it represents.
 _DIRECTIVES = {
     "Y": r"(?P<Y>\d{4})",
     "y": r"(?P<y>\d{2})",
@@ -156,7 +156,7 @@ def _by_format(raw: str, one: DateFormat, by: DateReference) -> Moment | None:
 
 
 def _relative(raw: str, one: DateFormat, by: DateReference) -> Moment | None:
-    """A time of a day that is told by a word: "Today, 14:02"."""
+    """A time of a day that is given by a word: "Today, 14:02"."""
     lowered = raw.lower()
     away = next((away for word, away in by.days if word in lowered), None)
     if away is None:

@@ -13,7 +13,7 @@ from threadkeep.page.dates.read_moment import MAX_AHEAD, TokenizedDate, absolute
 from threadkeep.page.dates.site_format import ORDERS, Order, SiteFormat
 
 Columns = Sequence[Sequence[TokenizedDate]]
-# Moments of dates that are told a second time in a way that leaves no doubt.
+# Moments of dates that are given a second time in a way that leaves no doubt.
 KnownMoments = Mapping[str, datetime]
 _DAY = 86400.0
 # How much more a column must wander under the usual order before an unusual one is believed; nobody writes the month

@@ -63,7 +63,7 @@ def _fragment_words() -> frozenset[str]:
 
 
 def line_around(nodes: NodeTable, stub: int) -> TextLine:
-    """The texts before and behind a stub that stand in one line with it."""
+    """The texts before and behind a stub that are in one line with it."""
     before = _neighbours(nodes, stub, -1)[::-1]
     found = (*before, stub, *_neighbours(nodes, stub, 1))
     text, starts = "", []

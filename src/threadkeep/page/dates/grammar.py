@@ -1,4 +1,4 @@
-"""What a date looks like in signs: where one stands in a shape, and which token of it says what."""
+"""What a date looks like in signs: where one is in a shape, and which token of it says what."""
 
 from __future__ import annotations
 
@@ -156,13 +156,13 @@ def _taken(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str,
 
 
 def date_spans(shape: str) -> Iterator[tuple[int, int]]:
-    """Where dates stand in a shape, each by its first token and the one behind its last."""
+    """Where dates are in a shape, each by its first token and the one behind its last."""
     return ((found.start(), found.end()) for found in _RUN.finditer(shape))
 
 
 @lru_cache(maxsize=1024)
 def is_elapsed_time(shape: str) -> bool:
-    """Whether a shape tells how long ago: "5 minutes ago"."""
+    """Whether a shape shows how long ago: "5 minutes ago"."""
     return _RELATIVE_PLAN.fullmatch(shape) is not None
 
 

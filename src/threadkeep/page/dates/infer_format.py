@@ -20,10 +20,10 @@ _TELLING = frozenset({"month", "jalali", "weekday", "day", "ago", "past", "unit"
 def infer_format(
     columns: Sequence[Sequence[str]], at: datetime, language: str = "", known: KnownMoments | None = None
 ) -> SiteFormat:
-    """How the site writes its dates; a column holds dates of one place on a page, in the order they stand there.
+    """How the site writes its dates; a column holds dates of one place on a page, in the order they are there.
 
     `language` is what the site says of itself; its words are believed first. `known` are moments of dates that the
-    page tells a second time in UTC. The zone is not in the dates: see `zone_minutes`.
+    page shows a second time in UTC. The zone is not in the dates: see `zone_minutes`.
     """
     shown = [[tokenize_date(raw) for raw in column[:MAX_DATES_PER_COLUMN]] for column in columns]
     spoken = _language((one for column in shown for one in column), language)

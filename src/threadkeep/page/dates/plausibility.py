@@ -52,7 +52,7 @@ def _is_time(time: Mapping[str, int], pieces: Sequence[str]) -> bool:
 def _is_one_language(by: DateParts, pieces: Sequence[str], shape: str) -> bool:
     """Whether some language knows the month and the words between the day, the month and the year.
 
-    "5 out of 12" is no day of October: "out" is Portuguese and "of" is English. English ordinals stand in any language.
+    "5 out of 12" is no day of October: "out" is Portuguese and "of" is English. English ordinals are in any language.
     """
     month = by.date.get("m")
     if month is None or pieces[month].isdecimal():

@@ -49,7 +49,7 @@ def tokenize_date(raw: str) -> TokenizedDate:
 
 
 def read_moment(raw: str, at: datetime, format: SiteFormat) -> Moment:
-    """The moment that a date seen at `at` tells; the text alone where it tells none."""
+    """The moment that a date seen at `at` shows; the text alone where it shows none."""
     machine = _machine(raw, format)
     if machine is not None:
         return machine
@@ -97,7 +97,7 @@ def is_bare_clock(raw: str) -> bool:
 
 
 def shows_zone(raw: str) -> bool:
-    """Whether a date is told by everybody's clock: with its zone, as an epoch, or by how long ago it was."""
+    """Whether a date is given by everybody's clock: with its zone, as an epoch, or by how long ago it was."""
     if _EPOCH.fullmatch(raw):
         return True
     if _ISO.fullmatch(raw) and (machine := _iso(raw, SiteFormat())) is not None:
@@ -106,7 +106,7 @@ def shows_zone(raw: str) -> bool:
 
 
 def shows_elapsed_time(raw: str) -> bool:
-    """Whether a date tells how long ago it was: "5 minutes ago", "2h", "just now"."""
+    """Whether a date shows how long ago it was: "5 minutes ago", "2h", "just now"."""
     shown = tokenize_date(raw)
     return is_elapsed_time(shown.shape) or (
         shown.parts.is_empty and bool(_now(raw, _ANY) or parse_short_elapsed_time(raw, _ANY))
@@ -183,7 +183,7 @@ def _dated(shown: TokenizedDate, here: datetime, format: SiteFormat) -> tuple[da
 
 
 def _day_numbers(shown: TokenizedDate, format: SiteFormat) -> dict[str, int]:
-    """The numbers of year, month and day by their letters, as far as they are shown."""
+    """The numbers of year, month and day by their letters, if they are shown."""
     places = shown.parts.date
     if "a" not in places:
         return {name: _number(shown, place, name, format.language) for name, place in places.items()}

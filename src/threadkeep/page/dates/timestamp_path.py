@@ -98,7 +98,7 @@ def _count(column: _Column) -> int:
 
 
 def _constant(columns: Mapping[str, _Column]) -> set[str]:
-    """The paths that say the same of all records where another tells them apart, and that are exact or coarser.
+    """The paths that say the same of all records where another distinguishes them, and that are exact or coarser.
 
     Members who all joined when their forum moved did so after they wrote. Posts of one day are equal too, but only
     where no date shows more than the day.
@@ -140,7 +140,7 @@ def _coarsest(moments: Sequence[Moment]) -> timedelta:
 
 
 def is_finer(one: Moment, other: Moment) -> bool:
-    """Whether a date says more exactly than another when it was; one that tells no time says nothing."""
+    """Whether a date says more exactly than another when it was; one that shows no time says nothing."""
     if one.at is None or other.at is None:
         return other.at is None and one.at is not None
     return _LENGTHS[one.precision or "year"] < _LENGTHS[other.precision or "year"]

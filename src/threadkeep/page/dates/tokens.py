@@ -67,7 +67,7 @@ def shape_of(pieces: list[str]) -> str:
 
 
 def has_unspaced_date_word(text: str) -> bool:
-    """Whether a word like "昨天" stands in a text that has no spaces to find it by."""
+    """Whether a word like "昨天" is in a text that has no spaces to find it by."""
     return not text.isascii() and _unspaced_date_words().search(text) is not None
 
 

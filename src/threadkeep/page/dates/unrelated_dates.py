@@ -40,7 +40,7 @@ def without_unrelated_dates(
 
 
 def _are_earlier(dated: Sequence[tuple[DateCandidate, Moment]], joined: Sequence[bool]) -> bool:
-    """Whether days with a label are earlier than as many that stand alone: people join before they write."""
+    """Whether days with a label are earlier than as many that are alone: people join before they write."""
     labelled = sorted(told.at for (_, told), is_joined in zip(dated, joined, strict=True) if is_joined and told.at)
     bare = sorted(told.at for one, told in dated if one.share >= _ALONE and one.source == "text" and told.at)
     return 0 < len(labelled) <= len(bare) and labelled[len(labelled) // 2] < bare[len(bare) // 2]

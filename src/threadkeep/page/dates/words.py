@@ -31,7 +31,7 @@ _ZONES = {
     "msk": 180, "jst": 540, "kst": 540, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
     "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
 }  # fmt: skip
-# "5d ago"; the letters are of no language, so that they do not tell one.
+# "5d ago"; the letters are of no language, so that no language follows from them.
 _LETTERS: Mapping[str, TimeUnit] = {"s": "second", "m": "minute", "d": "day", "w": "week", "y": "year"}
 _TELLING = frozenset({"day", "ago", "past"})
 _Table = Mapping[str, str | list[str]]

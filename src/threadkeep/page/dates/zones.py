@@ -22,7 +22,7 @@ _MOST_STATED = 5
 
 
 def zone_minutes(page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat) -> int | None:
-    """How many minutes the site's clock is ahead of UTC; None where the page does not tell."""
+    """How many minutes the site's clock is ahead of UTC; None where the page does not show."""
     told = [(one, read_moment(one.raw, at, format)) for one in candidates]
     return next((found for found in (_paired(told), _stated(page.nodes), _clock(told, at)) if found is not None), None)
 
@@ -30,13 +30,13 @@ def zone_minutes(page: Page, candidates: Sequence[DateCandidate], at: datetime, 
 def zone_minutes_of_dates(
     page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat
 ) -> int | None:
-    """The same from what is told of the dates themselves: a page's clock may run by another zone than its posts."""
+    """The same from the dates themselves: a page's clock may run by another zone than its posts."""
     told = [(one, read_moment(one.raw, at, format)) for one in candidates]
     return next((found for found in (_paired(told), _stated(page.nodes)) if found is not None), None)
 
 
 def _paired(told: Sequence[tuple[DateCandidate, Moment]]) -> int | None:
-    """From dates that stand beside themselves with their zone: <time datetime="...Z">15:04</time>."""
+    """From dates that are beside themselves with their zone: <time datetime="...Z">15:04</time>."""
     away: Counter[int] = Counter()
     for (first, one), (second, other) in pairwise(told):
         if (

@@ -1,4 +1,4 @@
-"""By which clocks a forum tells its times: those of posts and lists, and of the list of its newest threads."""
+"""By which clocks a forum shows its times: those of posts and lists, and of the list of its newest threads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Clocks:
 
 
 def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clocks:
-    """By what is stored. A feed tells its zone: where it does, posts are ahead by as much as they are of it.
+    """By what is stored. A feed shows its zone: where it does, posts are ahead by as much as they are of it.
 
     Otherwise that is guessed by how long the forum was silent, and a zone of half an hour may be taken for the next.
     """
@@ -36,7 +36,7 @@ def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clo
         return replace(found, newest=_by_lists(found.newest, found.ahead.lists))
     ahead = replace(found.ahead, posts=found.ahead.posts - beyond, lists=found.ahead.lists - beyond)
     by_feed = _clocks(archive, strategy, ahead, warm_since)
-    # Posts that tell their own zone are not turned by it.
+    # Posts that show their own zone are not turned by it.
     return by_feed if by_feed.newest.ahead == 0 else found
 
 
@@ -48,7 +48,7 @@ def _by_lists(newest: NewestList, lists: float) -> NewestList:
 
 
 def site_zone(strategy: Strategy, now: datetime) -> float:
-    """By how many seconds the zone by which lists are read is ahead of UTC, where the site tells it; else 0."""
+    """By how many seconds the zone by which lists are read is ahead of UTC, where the site shows it; else 0."""
     fields = [*(row.last for row in strategy.rows), *(board.last for board in strategy.boards)]
     zone = next((zone_named(field.zone) for field in fields if field is not None and field.by_zone == "site"), None)
     away = zone.utcoffset(now.astimezone(zone)) if zone is not None else None

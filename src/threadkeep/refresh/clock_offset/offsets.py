@@ -54,9 +54,9 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """The newest times, and when they were seen; `today`: those that are told by the day of who shows them.
+    """The newest times, and when they were seen; `today`: those that are given by the day of the viewer.
 
-    Those newer than `aged_for` seconds tell their age instead: where ages end, times begin.
+    Those newer than `aged_for` seconds show their age instead: where ages end, times begin.
     """
 
     plain: tuple[ShownTime, ...]
@@ -97,7 +97,7 @@ class _Newest:
 
 
 def ahead_of(archive: Archive) -> Ahead:
-    """By what is stored: by times that tell their zone, else posts and lists each by their newest times, and together
+    """By what is stored: by times that show their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
     boards = _newest(_untold(board_rows(archive)))
     posts = _newest(newest_posts(archive, _NEWEST, is_told=False), _aged_for(posts_with_age(archive)))
@@ -127,18 +127,18 @@ def _of_a_zone(ahead: float) -> float:
 
 
 def _told_ahead(archive: Archive) -> float:
-    """Posts that are told with their zone were written when they say, unless they were kept before that."""
+    """Posts that are given with their zone were written when they say, unless they were kept before that."""
     newest = _newest(newest_posts(archive, _NEWEST, is_told=True))
     return newest.zone() if newest and newest.silence(0.0)[0] < -QUARTER else 0.0
 
 
 def _untold(rows: Sequence[ShownTime]) -> list[ShownTime]:
-    """The times that do not tell their zone."""
+    """The times that do not show their zone."""
     return [row for row in rows if not shows_zone(row.raw)]
 
 
 def _aged_for(sights: Sequence[ShownTime]) -> float:
-    """For how many seconds ages are told: "6 days ago" is said until a week is over."""
+    """For how many seconds ages are shown: "6 days ago" is said until a week is over."""
     ages = [each.seen_at - each.at for each in sights if shows_elapsed_time(each.raw)]
     oldest = max(ages, default=0)
     unit = next((unit for unit in (DAY, _HOUR) if oldest >= unit), _MINUTE)
@@ -158,7 +158,7 @@ def _both(posts: _Newest, lists: _Newest, beyond: float) -> tuple[float, float] 
 class _Apart:
     """By how many seconds times of lists are ahead of those of posts, where most agree; None: they do not.
 
-    `beyond` where neither tells its zone, `lists` where posts do, and `posts` where lists do.
+    `beyond` where neither shows its zone, `lists` where posts do, and `posts` where lists do.
     """
 
     beyond: float | None
@@ -166,10 +166,10 @@ class _Apart:
     posts: float | None
 
     def by_told(self, told: float, aged: _Newest | None, untold: _Newest | None) -> tuple[float, float] | None:
-        """How far lists and posts are ahead, by the times that tell their zone; None: none do.
+        """How far lists and posts are ahead, by the times that show their zone; None: none do.
 
-        Where posts tell their age at first, the `aged` are those that do not any more: they tell how far, unless lists
-        tell better. Where rows of threads tell their zone, those `untold` may be of boards or of a list of all boards,
+        Where posts show their age at first, the `aged` are those that do not any more: they show how far, unless lists
+        show better. Where rows of threads show their zone, those `untold` may be of boards or of a list of all boards,
         and by a clock that is not that of posts.
         """
         lists = None if self.lists is None else told + self.lists
@@ -189,14 +189,14 @@ def _apart(rows: Sequence[RowLead]) -> _Apart:
     by_zone: dict[tuple[bool, bool], list[int]] = {}
     for row in rows:
         # "3 hours ago" is said for an hour: that is longer than zones are apart. What is further apart than zones are,
-        # a day or not, is another post: the last one may tell its age alone.
+        # a day or not, is another post: the last one may show its age alone.
         if not shows_elapsed_time(row.raw) and abs(row.seconds) <= _MOST + DAY:
             by_zone.setdefault((shows_zone(row.raw), row.is_told), []).append(row.seconds)
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 
 def _newest(sights: Sequence[ShownTime], aged_for: float = 0.0) -> _Newest | None:
-    """None: too few tell."""
+    """None: too few show."""
     if len(sights) < _BELIEVED:
         return None
     today = [depends_on_today(each.raw) for each in sights]
@@ -212,7 +212,7 @@ def _tells_first(rows: Sequence[tuple[int, int]]) -> bool:
 
 
 def _lists_beyond(rows: Sequence[int]) -> float | None:
-    """Most rows tell of a post that is stored; where most do not agree, nothing is taken for sure."""
+    """Most rows report a post that is stored; where most do not agree, nothing is taken for sure."""
     most, count = commonest(rows)
     return float(most * QUARTER) if 2 * count > len(rows) else None
 

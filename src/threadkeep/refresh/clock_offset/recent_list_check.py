@@ -1,4 +1,4 @@
-"""The list of the newest threads of all boards, a page or a feed: what it tells, and by which clock."""
+"""The list of the newest threads of all boards, a page or a feed: what it shows, and by which clock."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _LEAST_ROOM = 5
 class NewestList:
     """How many threads the list shows, and by how many seconds its times are ahead of our clock.
 
-    0 rows where there is none, where the archive does not have it, or where it does not tell which threads have new
-    posts; `ahead` None: not known, mostly because it tells no exact times. `is_told`: its times come with their zone.
-    Beside those `rows`, `held` threads stand at its top whatever is written.
+    0 rows where there is none, where the archive does not have it, or where it does not show which threads have new
+    posts; `ahead` None: not known, mostly because it shows no exact times. `is_told`: its times come with their zone.
+    Beside those `rows`, `held` threads are at its top whatever is written.
     """
 
     rows: int = 0
@@ -53,7 +53,7 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     page = parse(answer.body, answer.final_url, answer.header("content-type"))
     rows = read_page(page, strategy, 0, answer.at).rows
     clock = clock_of(rows, threads, answer.at)
-    # A page may count posts, or tell times by the hour. A feed has times alone, often those of first posts.
+    # A page may count posts, or show times by the hour. A feed has times alone, often those of first posts.
     tells = clock is not None if page.is_feed else _tell(rows)
     is_told = clock is not None and tell_zone(rows, answer.at)
     shows_newest = has_newest(rows, threads, answer.at) and is_by_last_post(rows, threads, answer.at)
@@ -63,7 +63,7 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
 
 
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
-    """Whether rows tell times with their zone, and none of the future: some feeds call any clock that of Greenwich."""
+    """Whether rows show times with their zone, and none of the future: some feeds call any clock that of Greenwich."""
     times = [row.last for row in rows if row.last is not None and row.last.at is not None]
     is_told = all(time.zone == "shown" and not shows_elapsed_time(time.raw) for time in times)
     latest = max((time.at.timestamp() for time in times if time.at is not None), default=0.0)
@@ -73,7 +73,7 @@ def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
 def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> float | None:
     """By how many seconds the times of rows are ahead of those of the last posts of their threads.
 
-    None where most rows do not agree: then they tell something else than last posts. Rows that tell of what came after
+    None where most rows do not agree: then they show something else than last posts. Rows that report what came after
     their threads were read say nothing here: a run may have ended between the list and its threads.
     """
     seconds = list(_beyond(rows, threads, at))
@@ -97,7 +97,7 @@ def _last_before(times: Sequence[float], now: float) -> float | None:
 
 
 def _tell(rows: Sequence[ThreadRow]) -> bool:
-    """Whether most rows tell how many posts a thread has, or when the last came: a day alone is that of many posts."""
+    """Whether most rows show how many posts a thread has, or when the last came: a day alone is that of many posts."""
     telling = [row for row in rows if row.replies is not None or tells_time(row.last)]
     return 2 * len(telling) > len(rows)
 
@@ -112,7 +112,7 @@ def has_newest(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: da
 
 
 def is_by_last_post(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> bool:
-    """Whether rows stood in the order of last posts then, rather than in that of first ones.
+    """Whether rows was in the order of last posts then, rather than in that of first ones.
 
     The newest threads are mostly written in as well, so that a list of them shows most of what is new at first. A reply
     to an older one does not show there at all: on two drawn forums posts waited eight hours.
@@ -132,7 +132,7 @@ def held_rows(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: dat
 
 
 def _known(rows: Sequence[ThreadRow], threads: Sequence[ThreadState]) -> list[ThreadState]:
-    """The threads of rows, as far as times of their posts are stored."""
+    """The threads of rows, if times of their posts are stored."""
     known = {thread.key: thread for thread in threads if len(thread.times)}
     return [known[row.thread] for row in rows if row.thread in known]
 

@@ -1,4 +1,4 @@
-"""Audits: a small share of requests looks at threads believed unchanged, for what no list tells."""
+"""Audits: a small share of requests looks at threads believed unchanged, for what no list shows."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Mapping
 
 from threadkeep.refresh.forum_state.tracked_threads import Watched
 
-# One request in so many where lists had nothing to tell, and where they had: one in fifty made posts of a forum with
+# One request in so many where lists had nothing to show, and where they had: one in fifty made posts of a forum with
 # 250 pages a day wait 1 % longer.
 IDLE_EVERY = 200
 BUSY_EVERY = 1_000
-# A count that fell tells of something; some forums' counts fall and rise all the time.
+# A count that fell reports something; some forums' counts fall and rise all the time.
 SUSPECTS_EVERY = 20
 
 
 class Audits:
-    """Threads of which a list told less than before come first, then those that were asked for longest ago.
+    """Threads whose list reports less than before come first, then those that were asked for longest ago.
 
     Of threads asked for at the same time the one that is silent for longest: the others are soon asked for anyway.
     `asked` requests were made by earlier refreshes: one from a timer may never make so many that an audit is due.

@@ -19,7 +19,7 @@ FLOOR = 0.1
 LEAST = 1 / (60 * DAY)
 # Where no thread was ever seen, as in categories, one look a day is enough: so many come of it at 500 pages a day.
 EMPTY = LEAST / 50
-# A page of a board is worth less than a page of posts: it brings none, and each thread it tells of costs a request.
+# A page of a board is worth less than a page of posts: it brings none, and each thread it reports costs a request.
 WORTH = 0.3
 THREADS_A_POST = 0.85
 # A board's posts come from many threads: so fast is each of them written in again, in posts a second.
@@ -43,7 +43,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Posts of a board that no page of it showed, told of by the entry page or expected since: how many wait, and for
+    """Posts of a board that no page of it showed, reported by the entry page or expected since: how many wait, and for
     how many seconds each of them did."""
 
     posts: float
@@ -129,21 +129,21 @@ class Sensors:
             self.listed_on_entry(board)
         for place in self._of_board(board):
             before = self._counted[place]
-            # A count that fell behind what was found counts deleted posts no more: it begins anew.
+            # A count that fell behind what was found counts deleted posts no more: it begins again.
             waiting = self._counted[place] = max(before + grown, 0.0)
             if before <= 0.0 < waiting:
                 self._counted_at[place] = (max(self.entry_at, self._polled[place]) + now) / 2
         return int(waiting)
 
     def listed_on_entry(self, board: int) -> None:
-        """The entry page tells when the board is written in: until then it need not be looked at."""
+        """The entry page shows when the board is written in: until then it need not be looked at."""
         places = self._of_board(board)
         # Asked of every board at every look at the entry page: mostly it is known.
         if places and not self._is_on_entry[places[0]]:
             self._is_on_entry[places] = True
 
     def last_told(self, board: int, last_at: float) -> None:
-        """The time of a board's last post: a later one than is known tells of a post, even where one was deleted."""
+        """The time of a board's last post: a later one than is known reports a post, even where one was deleted."""
         if is_later(last_at, self._told_at.get(board), self._last_at.get(board, last_at)):
             self.await_posts(board, 1)
         self._told_at[board] = last_at
@@ -156,7 +156,7 @@ class Sensors:
             self._last_at[board] = last_at
 
     def turn(self, by: float) -> None:
-        """What was told of boards was taken for so many seconds later than it is; what was found is told anew."""
+        """What boards reported was taken for so many seconds later than it is; what was found is reported again."""
         self._told_at = {board: at - by for board, at in self._told_at.items()}
         self._last_at = dict(self._told_at)
 
@@ -172,7 +172,7 @@ class Sensors:
             self._unfound.in_vain(board)
 
     def hidden(self, now: float, rhythm: float) -> dict[int, Hidden]:
-        """What waits in each board that the entry page tells of, wherever in it."""
+        """What waits in each board that the entry page reports, wherever in it."""
         rates, since = self.rates() * rhythm, now - self.entry_at
         told = ((board, place) for place, (board, page) in enumerate(self.pages) if page == 0)
         return {

@@ -10,23 +10,23 @@ from threadkeep.refresh.lists import ListedThread
 from threadkeep.refresh.prediction.list_growth import DAY
 
 # Rows that a page must have shown before it may say that lists are not sorted by their last posts; of rows sorted by
-# creation more than half still stand in that order, because most threads are short.
+# creation more than half still are in that order, because most threads are short.
 _ENOUGH = 60
 _SORTED = 0.95
-# Sticky rows stand at the top out of order; hardly a board has more.
+# Sticky rows are at the top out of order; hardly a board has more.
 _MAY_BE_STICKY = 5
 
 
 @dataclass(frozen=True, slots=True)
 class LastPost:
-    """When the last post of a thread was written; `is_coarse`: it tells no more than its day."""
+    """When the last post of a thread was written; `is_coarse`: it shows no more than its day."""
 
     at: float
     is_coarse: bool = False
 
 
 class ListOrder:
-    """Counts neighbours whose last posts stand in order; sticky rows and new posts disturb few of them.
+    """Counts neighbours whose last posts are in order; sticky rows and new posts disturb few of them.
 
     `tells`: rows show how many posts their threads have, or when the last came.
     """
@@ -51,7 +51,7 @@ class ListOrder:
 
     def _count(self, upper: LastPost, lower: LastPost) -> None:
         falls = upper.at - lower.at
-        # Two forums that tell days alone and sort by last posts were taken for sorted by creation: of posts of one day,
+        # Two forums that show days alone and sort by last posts were taken for sorted by creation: of posts of one day,
         # any may be the later one.
         if (upper.is_coarse or lower.is_coarse) and abs(falls) < DAY:
             return
@@ -63,9 +63,9 @@ def _ranks(
     rows: Sequence[ListedThread], is_changed: Sequence[bool], last: Mapping[int, LastPost]
 ) -> Sequence[LastPost]:
     """What falls from row to row where the last post sorts them: the times that rows show, or else those that are
-    stored of threads that did not change, or else what changed, which stands at the top.
+    stored of threads that did not change, or else what changed, which is at the top.
 
-    Rows that show no time say nothing: "3 days ago" may stand between an hour of today and a time of last week.
+    Rows that show no time say nothing: "3 days ago" may be between an hour of today and a time of last week.
     """
     if times := [LastPost(row.last_at) for row in rows if row.last_at is not None]:
         return times

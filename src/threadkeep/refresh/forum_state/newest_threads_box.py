@@ -1,4 +1,4 @@
-"""A box of the newest threads beside the lists of boards: seen with every look, it tells of the whole forum."""
+"""A box of the newest threads beside the lists of boards: seen with every look, it reports the whole forum."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import replace
 from threadkeep.refresh.forum_state.tracked_threads import Watched
 from threadkeep.refresh.lists import ListedThread, ObservedLinks, ObservedRows
 
-# A box that told of so many threads in vain, and of few more in truth, is sorted by something else.
+# A box that reported so many threads in vain, and of few more in truth, is sorted by something else.
 _IN_VAIN = 3
 _TRUE_FOR_EACH = 4
-# Lists tell times to the minute, posts often to the second.
+# Lists show times to the minute, posts often to the second.
 _GRAIN = 60.0
 
 
 class Trust:
-    """Whether what a page tells of threads beside its rows was true so far."""
+    """Whether what a page reports of threads beside its rows was true so far."""
 
     def __init__(self) -> None:
         self._told: set[int] = set()
@@ -31,7 +31,7 @@ class Trust:
         self._told.update(threads)
 
     def read(self, thread: int, *, has_new: bool) -> None:
-        """A thread was read: was it true what was told of it?"""
+        """A thread was read: was it true what was reported of it?"""
         if thread in self._told:
             self._told.discard(thread)
             self._true += has_new

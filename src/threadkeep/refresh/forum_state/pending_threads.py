@@ -6,7 +6,7 @@ import numpy as np
 
 from threadkeep.refresh.prediction.list_growth import HOUR, MINUTE, Floats
 
-# 1 / PATIENCE is how long a thread of which nothing is known may wait for its posts to gather.
+# 1 / PATIENCE is how long an unknown thread may wait for its posts to gather.
 PATIENCE = 1 / (2 * HOUR)
 _POSTS, _FIRST, _RATE, _SEEN = range(4)
 

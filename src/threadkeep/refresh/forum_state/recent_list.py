@@ -1,4 +1,4 @@
-"""A list of the newest threads of all boards: when it was looked at, and whether it is gone by."""
+"""A list of the newest threads of all boards: when it was looked at, and whether it is used."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from threadkeep.refresh.lists import ListedThread
 from threadkeep.refresh.prediction.list_growth import DAY
 
-# Whether it tells of everything is seen by looking elsewhere so often: when nothing is known to wait, or else when that
+# Whether it reports everything is seen by looking elsewhere so often: when nothing is known to wait, or else when that
 # did not come for half as long again. In a busy hour the look made every post that waited wait a slot longer.
 CHECK_EVERY = DAY
 CHECK_AT_LAST = 1.5 * DAY
-# Threads that boards told of and that it did not, though their posts were older than the look at it.
+# Threads that boards reported and that it did not, though their posts were older than the look at it.
 MOST_UNLISTED = 3
 
 
@@ -35,7 +35,7 @@ class RecentList:
         return True
 
     def compare(self, rows: Sequence[ListedThread], is_changed: Sequence[bool]) -> None:
-        """Rows of a board, and which of them told of something: what is older than the last look was left out."""
+        """Rows of a board, and which of them reported something: what is older than the last look was left out."""
         told = [row for row, is_new in zip(rows, is_changed, strict=True) if is_new and row.last_at is not None]
         self._unlisted += sum((row.last_at or 0.0) + 2 * row.precision < self.at for row in told)
         if self._unlisted >= MOST_UNLISTED:

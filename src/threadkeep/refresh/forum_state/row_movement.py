@@ -20,7 +20,7 @@ def raised(
     """The threads that rose since the look `before`; None: there was none.
 
     Where nothing rose and a post `is_due`, it is in a row that does not rise when it grows: the newest, or a sticky
-    one. Of those it is the thread of which most is `expected`.
+    one. Of those it is the thread with most `expected` posts.
     """
     loose = [row.thread for row in rows if not row.is_sticky]
     last = {thread: known[thread].last_at for thread in loose if thread in known}
@@ -29,7 +29,7 @@ def raised(
     if rose or not is_due or not last:
         return rose
     newest = max(last, key=last.__getitem__)
-    # At the first look nothing rose yet: what stands above the newest row that is known came there since, or stuck.
+    # At the first look nothing rose yet: what is above the newest row that is known came there since, or stuck.
     top = newest if before else loose[max(0, loose.index(newest) - 1)]
     if top != newest:
         return {top}

@@ -1,4 +1,4 @@
-"""What lists and threads told so far: the state of the index-guided policy, which decides by it."""
+"""What lists and threads reported so far: the state of the index-guided policy, which decides by it."""
 
 from __future__ import annotations
 
@@ -88,11 +88,11 @@ class Told:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether the last list told of nothing new, and nothing waits."""
+        """Whether the last list reported nothing new, and nothing waits."""
         return self.is_idle and not self.pending
 
     def _count(self, ask: PageRequest, seen: Observation) -> None:
-        """Requests are counted by what they showed, whoever made them; what stands beside rows is of the same page."""
+        """Requests are counted by what they showed, whoever made them; what is beside rows is of the same page."""
         is_asked = not (isinstance(seen, MissingPage) and seen.is_unknown)
         if is_asked and (ask.kind == "entry" or not isinstance(seen, ObservedBoards | ObservedLinks)):
             self.audits.count_request()
@@ -176,7 +176,7 @@ class Told:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
-        # A row may have grown where it stands: only the entry page's count tells, or that a post is due.
+        # A row may have grown where it stands: only the entry page's count shows, or that a post is due.
         is_due = ask.page == 0 and (
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
         )
@@ -196,7 +196,7 @@ class Told:
         return was_seen
 
     def _see_row(self, row: ListedThread, looked: _Looked, has_risen: bool = False) -> bool:
-        """Whether the row told of anything new."""
+        """Whether the row reported anything new."""
         thread = self.threads.get(row.thread)
         if thread is None:
             thread = self.threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
@@ -230,7 +230,7 @@ class Told:
         return not thread.kept and thread.last_at < self._began_at
 
     def _goes_on(self, ask: PageRequest, seen: ObservedRows, is_new: list[bool], is_changed: list[bool]) -> bool:
-        """Whether the next page of the list is asked for now: while the last row tells of something new."""
+        """Whether the next page of the list is asked for now: while the last row reports something new."""
         if ask.page + 1 >= seen.pages or not seen.rows:
             return False
         following, left = PageRequest(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
@@ -279,7 +279,7 @@ class Told:
                 self.unread.add(following)
 
     def _miss(self, ask: PageRequest, seen: MissingPage, now: float) -> None:
-        """What could not be had is not asked for again until something tells of it."""
+        """What could not be had is not asked for again until something reports it."""
         if ask.kind == "thread":
             self.pending.drop(ask.list)
             if seen.is_unknown:

@@ -11,7 +11,7 @@ from threadkeep.refresh.prediction.list_growth import DAY
 
 
 def is_later(shown_at: float, before_at: float | None, known_at: float, grain: float = 60.0) -> bool:
-    """Whether a list tells of a later post than the one known; `before_at` is what it told before.
+    """Whether a list reports a later post than the one known; `before_at` is what it reported before.
 
     Lists that say "today, 7:42" mean the day of their own zone. Read by another one it may be the day before, so that
     a time of the last 24 hours that is not the one known is taken for a later one.
@@ -64,18 +64,18 @@ class Watched:
         return len(self.times) - 1 in self.coarse
 
     def exact_times(self) -> Iterator[float]:
-        """Where times are told by their age, those of yesterday are coarse and older ones may be exact again."""
+        """Where times are shown as ages, those of yesterday are coarse and older ones may be exact again."""
         return (time for place, time in enumerate(self.times) if place not in self.coarse)
 
     def news_of(self, row: ListedThread) -> int:
-        """How many posts a row tells of that no row told of before; a later time alone tells of one at least."""
-        # Posts may tell no more than their day: then the exact time of a feed is never that of the last one.
+        """How many posts a row reports that no row reported before; a later time alone reports one at least."""
+        # Posts may show no more than their day: then the exact time of a feed is never that of the last one.
         if row.has_proven_zone and row.posts is None and (row.last_at or 0.0) + row.precision <= self.whole_until:
             return 0
         if row.posts is None or self.shown is None:
             later = row.last_at is not None and is_later(row.last_at, self.row_at, self.last_at, row.precision)
             if self.shown is None and self.kept and row.last_at is None:
-                # What a row counts that never counted before is new, as far as it is not stored: no time tells better.
+                # What a row counts that never counted before is new, unless it is stored: no time shows more.
                 return max(0, (row.posts or 0) - self.kept)
             return int(later or (not self.kept and self.shown is None))
         # As many posts as before and a later one: another was deleted.
@@ -85,7 +85,7 @@ class Watched:
         return 1 if later and row.posts <= self.shown else row.posts - self.shown
 
     def told(self, row: ListedThread, news: int, now: float) -> None:
-        """Take in a row that told of so many posts."""
+        """Take in a row that reported so many posts."""
         if news < 0:
             self.settled += news
         self.is_counted = row.posts is not None
@@ -101,7 +101,7 @@ class Watched:
         self.informed_at = now
 
     def read(self, fresh: Sequence[float], is_end: bool, now: float) -> int:
-        """Take in new posts of a page; gives how many of them no row had told of."""
+        """Take in new posts of a page; gives how many of them no row had reported."""
         self.times.extend(fresh)
         self.kept += len(fresh)
         self.settled += len(fresh)
@@ -109,9 +109,9 @@ class Watched:
         if untold or is_end:
             self.shown = self.settled = max(self.settled, self.shown or 0)
         if self.times:
-            # Where rows tell no time, one was supposed when the thread was thought to have grown.
+            # Where rows show no time, one was supposed when the thread was thought to have grown.
             is_vain = is_end and not fresh and self.row_at is None and not self.ends_coarse
-            # A post that tells no time is taken for written when it is read; the row that told of it may know better.
+            # A post that shows no time is taken for written when it is read; the row that reported it may know better.
             is_told = not untold and self.row_at == self.last_at and self.times[-1] >= now
             written_at = self.last_at if is_told else self.times[-1]
             self.last_at = written_at if is_vain else max(self.last_at, written_at)
@@ -120,13 +120,13 @@ class Watched:
         return untold
 
     def turn(self, by: float) -> None:
-        """The times of posts were taken for so many seconds later than they are; those of rows are told anew."""
+        """The times of posts were taken for so many seconds later than they are; those of rows are reported again."""
         self.times = [time - by for time in self.times]
         self.last_at = self.times[-1] if self.times and self.last_at else self.last_at - by if self.last_at else 0.0
         self.row_at = None
 
     def first_waiting_at(self, row: ListedThread, news: int, since: float, now: float) -> float:
-        """About when the oldest post came that a row tells of and that waits since no earlier than `since`."""
+        """About when the oldest post came that a row reports and that waits since no earlier than `since`."""
         shown_at = row.last_at if row.last_at is not None else now + 1
         last = shown_at if self.last_at - row.precision < shown_at <= now else since
         earliest = min(max(since, self.informed_at, self.times[-1] if self.times else 0.0), last)

@@ -1,4 +1,4 @@
-"""Posts that the entry page tells of and that nobody found yet, board by board."""
+"""Posts that the entry page reports and that nobody found yet, board by board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _NEXT_TO_NONE = 0.1
 
 
 class Unfound:
-    """How many posts of each board are to be found, and since when; where a look ended tells nothing here.
+    """How many posts of each board are to be found, and since when; where a look ended shows nothing here.
 
-    Where lists are sorted by creation, a post that its board does not show stands in a thread further down.
+    Where lists are sorted by creation, a post that its board does not show is in a thread further down.
     """
 
     def __init__(self) -> None:

@@ -36,7 +36,7 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A page of a board left for later: how many threads were known then, and how many pages before it told nothing."""
+    """A page of a board for later: the number of threads known then, and of pages before it that showed nothing new."""
 
     known: int
     vain: int = 0

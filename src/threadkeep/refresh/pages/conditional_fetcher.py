@@ -11,7 +11,7 @@ from threadkeep.model import Answer, Response, Validators, Visit
 from threadkeep.protocols import Fetcher
 
 # A server that was asked so often and never said that a list is as it was, or that sent a version so often again which
-# we said to have, does not listen: nothing is gained by telling it.
+# we said to have, does not listen: nothing is gained by repeating it.
 MOST_UNHEARD = 50
 MOST_IGNORED = 3
 # One look in so many is without conditions: a server that calls changed lists unchanged would make us blind.
@@ -19,10 +19,10 @@ PLAIN_EVERY = 10
 
 
 class Conditional:
-    """A fetcher for one forum: a list of which a version is known is asked for unless it is still that one.
+    """A fetcher for one forum: a list with a known version is requested unless it is still that one.
 
-    Threads are asked for as they are: lists told that they changed. What the server did not send again is given from
-    the archive, so that a 304 is a visit without change.
+    Threads are requested without conditions: lists reported that they changed. What the server did not send again comes
+    from the archive, so that a 304 is a visit without change.
     """
 
     def __init__(self, fetcher: Fetcher, archive: Archive, archive_thread: ArchiveThread) -> None:

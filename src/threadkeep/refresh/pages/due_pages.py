@@ -31,7 +31,7 @@ _MOST_AGAIN = 20
 class Due:
     """What is due now: no page is asked for twice; when the policy has nothing else, what a crawl left over is.
 
-    It is also a watcher, because only what was kept tells which posts of a page were new. A page of a thread is `full`
+    It is also a watcher, because only what was kept shows which posts of a page were new. A page of a thread is `full`
     with so many posts.
     """
 
@@ -50,7 +50,7 @@ class Due:
         self._asked: dict[int, PageRequest] = {}
         # Pages of threads that are counted from the end.
         self._counted_down: set[int] = set()
-        # Threads of which a page had nothing but new posts, and since when they are gone through.
+        # Threads with a page of nothing but new posts, and since when they are gone through.
         self._goes_on: dict[int, datetime] = {}
         # Where positions do not rise, the page that comes after one of a board; and the positions that led to it.
         self._onward: dict[PageRequest, str] = {}
@@ -83,7 +83,7 @@ class Due:
         """Posts seem to be of the future: look again by how much the forum's clock is ahead.
 
         That is guessed by how long the forum was silent when it was crawled, and an hour of the night may be taken for
-        one of a zone. Posts that came since tell it better, once there are enough of them.
+        one of a zone. Posts that came since show it better, once there are enough of them.
         """
         self._is_of_future = False
         if self._legend.is_sure:
@@ -145,7 +145,7 @@ class Due:
         """How pages follow each other.
 
         Of a thread counted from its end an older page is worth asking for where all posts of this one are new, but for
-        the opening post that may stand on every page. It may not be linked: readers come from there.
+        the opening post that may be on every page. It may not be linked: readers come from there.
         """
         if not is_down:
             return Course(self._board_leads_on(ask, reading) if ask.kind == "board" else None)

@@ -26,12 +26,12 @@ from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.prediction.list_growth import DAY
 from threadkeep.strategy import is_same_list, list_name
 
-# Times coarser than these tell no more than the order of rows does.
+# Times coarser than these show no more than the order of rows does.
 _GRAINS: Mapping[Precision, float] = {"second": 60.0, "minute": 60.0, "hour": 3600.0}
 
 
 def tells_time(moment: Moment | None) -> bool:
-    """Whether it tells more than a day."""
+    """Whether it shows more than a day."""
     return moment is not None and moment.at is not None and (moment.precision or "minute") in _GRAINS
 
 
@@ -47,9 +47,9 @@ class Legend:
     recent: str = ""
     # By how many seconds its times are ahead of our clock, where that is known: a feed has a clock of its own.
     recent_ahead: float | None = None
-    # Whether that list tells its zone, and the clock of posts is known by it.
+    # Whether that list shows its zone, and the clock of posts is known by it.
     is_sure: bool = False
-    # By how many seconds the zone of the site, as far as it is told, is ahead of UTC: its days are those of that zone.
+    # By how many seconds the zone of the site, if it is known, is ahead of UTC: its days are those of that zone.
     site: float = 0.0
 
     def time(self, moment: Moment | None, now: datetime, ahead: float | None = None) -> float | None:
@@ -60,13 +60,13 @@ class Legend:
         return self._by_our_clock(moment, moment.at, ahead, now)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
-        """Of a post that shows no time, or no more than its day, now: it is read when a list told of it."""
+        """Of a post that shows no time, or no more than its day, now: it is read when a list reported it."""
         if moment.at is None or not tells_time(moment):
             return now.timestamp()
         return self._by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
 
     def _ahead(self, moment: Moment, usual: float) -> float:
-        """By how much a time is ahead: one that tells its zone, or how long ago it was, is by everybody's clock."""
+        """By how much a time is ahead: one that shows its zone, or how long ago it was, is by everybody's clock."""
         return self.ahead.told if moment.zone == "shown" else usual
 
     def _by_our_clock(self, shown: Moment, at: datetime, ahead: float, now: datetime) -> float:
@@ -101,7 +101,7 @@ class Legend:
 
 
 def ask_of(reading: Reading, names: Names) -> PageRequest | None:
-    """Of which list a page is that no policy asked for by number."""
+    """The list of a page that no policy requested by number."""
     identity = reading.identity
     if identity is None or identity.role == "other":
         return None
@@ -116,7 +116,7 @@ def ask_of(reading: Reading, names: Names) -> PageRequest | None:
 class Course:
     """How the pages of a list follow each other.
 
-    `leads_on`: whether a page comes after this one that is worth asking for, where links do not tell. `is_down`: pages
+    `leads_on`: whether a page comes after this one that is worth asking for, where links do not show. `is_down`: pages
     of the thread are counted from its end, so that the next one holds older posts. They are `full` with so many posts,
     without those that are `repeated` on every page.
     """
@@ -160,7 +160,7 @@ def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
 
 
 def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> ObservedLinks:
-    """Threads that neither rows tell of nor those of boards below: these name the last one of each board."""
+    """Threads that neither rows report nor those of boards below: these name the last one of each board."""
     in_rows = {row.thread for row in own} | {board.last_thread for board in reading.boards}
     return ObservedLinks([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
 
@@ -168,7 +168,7 @@ def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> Observe
 def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
     """The rows of the list itself: where most show two things or more, a bare title is of a box beside the list.
 
-    One thing alone may be missing: many lists tell of no last post where there is no reply.
+    One thing alone may be missing: many lists report no last post where there is no reply.
     """
     shows = [sum(each is not None for each in (row.author, row.replies, row.views, row.last)) for row in rows]
     if 2 * sum(many > 1 for many in shows) <= len(rows):
@@ -177,7 +177,7 @@ def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
 
 
 def linked(reading: Reading) -> list[ThreadRow]:
-    """Of a list whose rows could not be read the threads that it links to: their order tells which rose."""
+    """Of a list whose rows could not be read the threads that it links to: their order shows which rose."""
     found = (each for each in reading.links if not each.is_flip and each.identity and each.identity.role == "thread")
     urls = {list_name(each.identity): each.url for each in found if each.identity}
     return [ThreadRow(thread, url, "") for thread, url in urls.items()]
@@ -189,7 +189,7 @@ def _leads_on(reading: Reading) -> bool:
 
 
 def _total(reading: Reading, course: Course) -> int | None:
-    """How many posts a thread has whose newest page is the first, and of which all others are full.
+    """How many posts a thread has whose newest page is the first and whose others are full.
 
     The oldest may have no number.
     """

@@ -50,7 +50,7 @@ def known_forum(
 ) -> StoredForum:
     """Everything stored, and since when changes are new to it; `recent` is the size of a list of all boards.
 
-    `is_of_last`: the times of lists are those of last posts, and may be gone by.
+    `is_of_last`: the times of lists are those of last posts, and may be used.
     """
     days = _days(states)
     looked_at = last_completed_at(archive) or lists_requested_at(archive)
@@ -89,9 +89,9 @@ def known_forum(
 
 
 def _days(states: Sequence[ThreadState]) -> frozenset[float]:
-    """The times of day that lists tell for so many threads that they tell days alone: midnight by their clock.
+    """The times of day that lists show for so many threads that they show days alone: midnight by their clock.
 
-    "6 hours ago" is told of many threads, too, but of one day and no other.
+    "6 hours ago" is said of many threads, too, but of one day and no other.
     """
     times = [thread.last_at for thread in states if thread.last_at is not None]
     told = Counter(at % DAY for at in times)
@@ -101,12 +101,12 @@ def _days(states: Sequence[ThreadState]) -> frozenset[float]:
 
 
 def _clocked(last_at: float | None, days: frozenset[float]) -> float:
-    """What a list told of a last post, where that was more than its day; else 0."""
+    """What a list showed as the time of a last post, where that was more than its day; else 0."""
     return last_at if last_at is not None and last_at % DAY not in days else 0.0
 
 
 def _waiting(board: BoardState) -> int:
-    """What the last refresh had no budget for, or what no guest sees: a look at the board tells."""
+    """What the last refresh had no budget for, or what no guest sees: a look at the board shows."""
     return max(0, (board.declared_posts or 0) - board.listed_posts) if board.listed_posts is not None else 0
 
 

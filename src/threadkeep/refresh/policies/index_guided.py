@@ -10,7 +10,7 @@ from threadkeep.refresh.lists import Observation, PageRequest, StoredForum
 from threadkeep.refresh.policies.unlisted_replies import Blind
 from threadkeep.refresh.prediction.list_growth import DAY
 
-# A board is asked for unannounced when so many posts are expected there; below that the entry page tells where.
+# A board is asked for unannounced when so many posts are expected there; below that the entry page shows where.
 SURE = 3.0
 # A recent list is looked at before so much of it is expected to be new: what it drops is found only by audits.
 GUARD = 0.6
@@ -68,7 +68,7 @@ class IndexGuided:
         return self._best_list(outlook, place)
 
     def _best_with_recent(self, outlook: Outlook, now: float) -> PageRequest | None:
-        """One list shows it all: what it told of comes first, unless it is about to drop what it did not tell yet."""
+        """One list shows it all: what it reported comes first, unless it is about to drop what it did not show yet."""
         recent = self._told.recent
         expected = (
             float(self._told.sensors.rates().sum()) * self._told.rhythm.at(now) * (now - recent.at) * THREADS_A_POST
@@ -84,14 +84,14 @@ class IndexGuided:
         return (self._told.unread.take() if expected < 1 else None) or PageRequest("recent")
 
     def _check(self) -> PageRequest:
-        """A look at what else may tell of new posts: the entry page, or the board that was looked at longest ago."""
+        """A look at what else may report new posts: the entry page, or the board that was looked at longest ago."""
         boards = self._told.sensors.boards
         if self._told.sizes.has_entry_counts or not boards:
             return PageRequest("entry")
         return PageRequest("board", min(boards, key=self._told.sensors.polled_at))
 
     def _best_list(self, outlook: Outlook, place: int) -> PageRequest:
-        """A board known or nearly sure to hold something new, else the entry page, which tells of all boards."""
+        """A board known or nearly sure to hold something new, else the entry page, which reports all boards."""
         if not self._told.sizes.has_entry_counts:
             return self._unread_before(outlook.waiting[place]) or self._page(place)
         if outlook.counted[place] > 0 or outlook.waiting[place] >= SURE:

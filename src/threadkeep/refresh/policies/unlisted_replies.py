@@ -1,4 +1,4 @@
-"""Threads that no list tells of: where lists are sorted by creation, replies to older threads show on no first page."""
+"""Threads that no list reports: where lists are sorted by creation, replies to older threads show on no first page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RECKON = HOUR
 # A look at a thread that may have grown is worth less than one at posts that are known to wait: of 0.15, 0.3, 0.5 and 1
 # this was best with 500 pages a day, and next to it with 3,000.
 WORTH = 0.3
-# Most threads are over by then. One that is not goes on at a pace of its own, which its silence does not tell.
+# Most threads are over by then. One that is not goes on at a pace of its own, which its silence does not show.
 _OVER = 10 * DAY
 _SEEN_FOR = 5 * DAY
 # The board of threads whose board is not known.
@@ -61,7 +61,7 @@ class Blind:
         return scores
 
     def _by_boards(self, hidden: Mapping[int, Hidden], expected: Floats, age: Floats) -> tuple[Floats, Floats]:
-        """Boards of which the entry page tells hold what it says, shared out among their threads; they tell for how
+        """Boards that the entry page shows hold what it says, shared out among their threads; they show for how
         long, too."""
         in_all = np.bincount(self._board, expected, minlength=len(self._boards))
         untold = (Hidden(posts, np.inf) for posts in in_all)
@@ -80,7 +80,7 @@ class Blind:
         warm.sort(key=lambda known: -known[1].last_at)
         self._threads = [id for id, _ in warm]
         self._rates = np.asarray([self._rate(each, now) for _, each in warm])
-        # Rows that tell nothing of a thread say nothing by being there.
+        # Rows that show nothing of a thread say nothing by being there.
         tells = self._told.order.tells
         self._heard = np.asarray([each.informed_at if tells else each.read_at for _, each in warm])
         own = [_NOWHERE if each.board is None else each.board for _, each in warm]
@@ -93,7 +93,7 @@ class Blind:
 
 
 def lasting_rate(times: Sequence[float], now: float) -> float:
-    """Posts a second of a thread that goes on and on: of what came after its first days, which tell nothing of it.
+    """Posts a second of a thread that goes on and on: of what came after its first days, which show nothing of it.
 
     A fifth of the posts of simulated forums come to such threads, months after they were opened.
     """

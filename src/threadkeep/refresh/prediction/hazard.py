@@ -17,7 +17,7 @@ SILENCES = (0.25, 0.5, 1, 2, 4, 8, 16, 24, 48, 96, 192, 480)
 BUSY = (2, 3, 5, 8, 13, 21)
 # Every cell begins with so many posts at the mean rate: a cell never seen is as the forum is.
 _PRIOR = 2.0
-# A forum of which nothing is stored: one post in a thread in two days.
+# A forum without a stored post: one post in a thread in two days.
 _UNKNOWN = 1 / (2 * DAY)
 # More seconds than any forum lives.
 _APART = 1e10

@@ -74,7 +74,7 @@ class Growth:
         return np.maximum(0.0, now - self._cell(_LAST, rows))
 
     def mean_interval(self, now: float | Floats, rows: slice = ALL) -> Floats:
-        """Of a list with one record the silence since is all there is to go by."""
+        """Of a list with one record the silence since is all there is to use."""
         records = self._cell(_RECORDS, rows)
         whole = self._cell(_LAST, rows) - self._cell(_FIRST, rows)
         return np.where(records > 1, whole / np.maximum(records - 1, 1), self.silence(now, rows))

@@ -16,7 +16,7 @@ from threadkeep.refresh.prediction.rhythm import Rhythm
 # learns from intervals that ended, as the paper's does; with those that did not, warm threads are taken for dead too.
 CAP = 30 * DAY
 LEAST = 12 * MINUTE
-# A list silent for so long is beyond what the examples tell: its next record is expected after as long again.
+# A list silent for so long is beyond what the examples show: its next record is expected after as long again.
 LONG_SILENT = 45 * DAY
 # The moments after a record at which a list is looked at to learn from it, and the newest that are left out: whether
 # a record follows within days is not known of them yet.

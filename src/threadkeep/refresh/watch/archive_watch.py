@@ -39,9 +39,9 @@ class Gear:
 async def watch_into(
     archive: Archive, archive_thread: ArchiveThread, gear: Gear, plan: RefreshPlan, limits: Limits, report: Report
 ) -> EarlyEnding | None:
-    """Ask for the page that is worth most, slot by slot, until `limits` end it; every round is told, and the last.
+    """Ask for the page that is worth most, slot by slot, until `limits` end it; every round is reported, and the last.
 
-    Started again it goes on: what lists told of is in the archive, and so is when the last page was asked for.
+    Started again it goes on: what lists reported is in the archive, and so is when the last page was asked for.
     """
     counting = CountingWatcher(gear.watcher, gear.clock)
     guide = await archive_thread.call(guide_of, archive)

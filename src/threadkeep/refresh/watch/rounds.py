@@ -1,4 +1,4 @@
-"""Rounds of a watch: what each of them found and spent, told as it goes."""
+"""Rounds of a watch: what each of them found and spent, reported as it goes."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from threadkeep.refresh.pages.due_pages import Due
 from threadkeep.refresh.watch.rounds import Rounds
 
 WITHIN_BUDGET = "the next request is due then"
-# A page that failed, or that was in flight when a watch was killed, is told of by no list any more: one slot in so many
-# is for what the frontier knows of and nobody got to.
+# No list reports a page again that failed, or that was in flight when a watch was killed: one slot in so many is for
+# pages of the frontier that nobody got to.
 LEFT_OVER_EVERY = 5
 # What was found so many slots ago was left to the policy for long enough.
 LEFT_TO_POLICY = 20

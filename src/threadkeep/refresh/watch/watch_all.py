@@ -24,7 +24,7 @@ from threadkeep.refresh.watch.rounds import Report, Round, round_of
 
 # So many archives are open at once, each with what its policy knows and a cache of 64 MB at most.
 SEATS = 8
-# An archive that stays open is opened anew once a day: what is learned of its lists is then as large as what is kept.
+# An archive that stays open is opened again once a day: what is learned of its lists is then as large as what is kept.
 SITTING = timedelta(days=1)
 # Where archives take turns, opening one is worth so many pages at least, and a turn has so much of a day's at most.
 LEAST_PAGES = 5

@@ -42,7 +42,7 @@ def find_records(page: Page, selector: str, until: str | None) -> tuple[PageReco
 
 @dataclass(frozen=True, slots=True)
 class RecordRule:
-    """One way to cut a page into records. `bodies` are the nodes of which each record needs at least one."""
+    """One way to cut a page into records. `bodies` are nodes; each record needs at least one."""
 
     selector: str
     until: str | None

@@ -46,7 +46,7 @@ def _too_deep() -> Fault:
 
 
 def _depth(document: object) -> int:
-    """How many tables and lists stand in each other; more than DEEPEST are not counted."""
+    """How many tables and lists are in each other; more than DEEPEST are not counted."""
     level, depth = list(_inside(document)), 0
     while level and depth <= DEEPEST:
         level, depth = [item for value in level for item in _inside(value)], depth + 1

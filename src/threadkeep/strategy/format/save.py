@@ -134,7 +134,7 @@ def _table(wanted: Mapping[str, object]) -> Table:
 
 
 def _item(value: object) -> object:
-    """Tables inside a table stand in one line; backslashes and quotes are easier to read between single quotes."""
+    """Tables inside a table are in one line; backslashes and quotes are easier to read between single quotes."""
     if isinstance(value, Mapping):
         inline: InlineTable = tomlkit.inline_table()
         for name, part in value.items():

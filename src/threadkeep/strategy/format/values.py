@@ -97,7 +97,7 @@ def date_formats(value: object, path: str) -> tuple[str, ...]:
             continue
         try:
             DateFormat.of(one)
-        # The second is what a directive that stands there twice comes to.
+        # The second is what a directive that is there twice comes to.
         except (ValueError, re.error) as error:
             known = ", ".join(f'"{order}"' for order in ORDERS)
             raise Fault(path, str(error), f'known: strptime directives, "iso", "epoch", {known}') from None

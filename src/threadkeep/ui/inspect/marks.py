@@ -12,9 +12,9 @@ from threadkeep.page import TEXT_TAG, NodeTable
 from threadkeep.sitemap.sight import Sight
 
 Name = Literal["record", "post", "author", "date", "body", "maybe-date", "flip"]
-# Menus and crumbs repeat, too; below this share of the page a region is told in words only.
+# Menus and crumbs repeat, too; below this share of the page a region is described in words only.
 LEAST_AREA = 0.005
-# Regions beside each other are told apart by so many colours.
+# Regions beside each other are distinguished by so many colours.
 COLOURS = 6
 
 
@@ -60,7 +60,7 @@ def _marks(sight: Sight) -> Iterator[tuple[int, Mark]]:
 
 
 def _numbered(record: Record, mark: Mark) -> Iterator[tuple[int, Mark]]:
-    """The number stands on the first node of a run, the outline around each."""
+    """The number is on the first node of a run, the outline around each."""
     first, *others = record.nodes
     yield first, mark
     yield from ((node, Mark(mark.name, "", mark.colour)) for node in others)

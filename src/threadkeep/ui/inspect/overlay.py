@@ -77,7 +77,7 @@ def _safe_tag(tag: str) -> str:
 
 
 def _text(nodes: NodeTable, node: int) -> str:
-    # A sheet ends at the first "</style" for a browser; so it did when it was read, unless it stood in a drawing.
+    # A sheet ends at the first "</style" for a browser; so it did when it was read, unless it was in a drawing.
     is_sheet = nodes.tags[nodes.parents[node]] == "style"
     return nodes.texts[node].replace("</", "<\\/") if is_sheet else escape(nodes.texts[node], quote=False)
 

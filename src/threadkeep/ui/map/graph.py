@@ -12,7 +12,7 @@ from threadkeep.ui.cli.readable import readable
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A kind of page: how many were seen while learning, how many are archived and how many known; None: not told."""
+    """A kind of page: how many were seen while learning, how many are archived and known; None: not counted."""
 
     name: str
     role: Role

@@ -22,7 +22,7 @@ PAGES = 30
 
 
 async def archive_graph(folder: Path) -> Graph:
-    """The graph of the strategy that stands in the folder now, with the sizes of what is there."""
+    """The graph of the strategy that is in the folder now, with the sizes of what is there."""
     with open_archive(folder, readonly=True) as archive:
         own, site = archive.strategy(), archive.site
     text = _strategy_text(folder, own[1] if own else None)

@@ -40,7 +40,7 @@ def _down(at: Placed, arc: Arc) -> Path:
 
 
 def _around(at: Placed, arc: Arc, number: int) -> Path:
-    """Out of the left side into a lane, along it, and in again; the words stand on the last piece."""
+    """Out of the left side into a lane, along it, and in again; the words are on the last piece."""
     source, target = at.boxes[arc.source], at.boxes[arc.target]
     begin, end, x = source.slot(arc), target.slot(arc), source.x - WORDS_BESIDE - LANE * number
     turn = CORNER if end > begin else -CORNER

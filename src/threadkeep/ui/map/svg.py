@@ -1,4 +1,4 @@
-"""A map as an SVG file that stands alone, readable on a light and on a dark ground."""
+"""A map as an SVG file that needs no other, readable on a light and on a dark ground."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _box(box: Box, largest: int) -> str:
 
 
 def _sizes(node: Node) -> str:
-    """How many pages there are, as far as is known."""
+    """How many pages are known."""
     archived = f"{node.done:,} of {node.known:,} pages archived" if node.known is not None else ""
     seen = f"{node.seen:,} seen while learning" if node.seen else ""
     return " · ".join(filter(None, (archived, seen))) if not (archived and seen) else archived

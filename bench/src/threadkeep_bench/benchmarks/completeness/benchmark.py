@@ -1,4 +1,4 @@
-"""What is told of forums with a page kept back, and what is lost of forums that go on, as figures and tables."""
+"""What is claimed about forums with a withheld page, and what is lost of forums that change, as figures and tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from threadkeep_bench.reports import Column, Figure, Findings, Table, fingerprin
 from threadkeep_bench.simulate import draw
 
 FORUMS = 30
-# A crawl that loses a post does so at once or never: fewer forums tell as much.
+# A crawl that loses a post does so at once or never: fewer forums show as much.
 SHIFTING = 10
 
 
@@ -44,7 +44,7 @@ def findings(tellings: Sequence[Told], moving: Sequence[Shifted], seeds: range) 
         wrong[each.forum] += not each.is_right
     forums = [draw(seed, threads=THREADS) for seed in seeds]
     return Findings(
-        title="What is missing is told, and nothing is lost while a forum goes on",
+        title="What is missing is reported, and nothing is lost while a forum changes",
         figures=tuple(figures(tellings, moving)),
         tables=(withheld_table(tellings), shifting_table(moving)),
         forums=tuple(dict.fromkeys(each.forum for each in tellings)),
@@ -64,7 +64,7 @@ def figures(tellings: Sequence[Told], moving: Sequence[Shifted]) -> Iterator[Fig
     whole = [each for each in tellings if each.withheld is None]
     lacking = [each for each in tellings if each.withheld is not None]
     yield Figure("forums", "forums with a page of a thread kept back", len(lacking), "count")
-    yield Figure("told", "told as incomplete, the thread named", _share(each.is_right for each in lacking))
+    yield Figure("told", "reported as incomplete, with the thread", _share(each.is_right for each in lacking))
     for how in HOWS:
         right = [each.is_right for each in lacking if each.withheld is not None and each.withheld.how == how]
         yield Figure(f"told-{how}", f"the same, answered by {_ANSWERS[how]}", _share(right))

@@ -27,7 +27,7 @@ EDITS, DELETIONS, THREAD_DELETIONS, MOVES = 0.1, 0.08, 0.05, 0.05
 class Shifted:
     """A crawl of a forum whose clock ran.
 
-    `lasting` are posts that a guest could see all the time; `lost` are those of them that stood on no page when it was
+    `lasting` are posts that a guest could see all the time; `lost` are those of them that were on no page when it was
     asked for, `twice` what the archive holds more than once. `again` are requests for pages that were asked for before.
     """
 
@@ -113,7 +113,7 @@ def _posts(truth: Truth) -> set[str]:
 
 
 def posts_shown(forum: Forum, asked: Logged) -> list[int]:
-    """The posts that stood on a page when it was asked for."""
+    """The posts that were on a page when it was asked for."""
     list_name, _, start = (asked.truth.page or "").partition("@")
     view, _, thread = list_name.partition(":")
     if view != "thread" or asked.truth.kind not in ("thread", "permalink", "shortcut") or asked.status != 200:

@@ -1,4 +1,4 @@
-"""Forums of which one page of one thread is kept back: is each told as incomplete, with that thread named?"""
+"""Forums with one page of one thread withheld: is each reported as incomplete, with that thread named?"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Withheld:
 class Told:
     """How the crawl of one forum ended; `withheld` None: of the whole one.
 
-    `is_named`: a gap names the thread, `gaps` says what was named, `unknown` of how many threads nothing was told.
+    `is_named`: a gap names the thread, `gaps` says what was named, `unknown` of how many threads nothing is known.
     """
 
     forum: str

@@ -24,7 +24,7 @@ from threadkeep_bench.reports import Column, Figure, Findings, Table
 
 # How many posts, and what they are exported to: a million of them to what data frames and mail readers open.
 SIZES = ((10_000, FORMS), (100_000, FORMS), (1_000_000, ("parquet", "mbox")))
-# Pages that are kept to tell what the index adds to one.
+# Pages that are kept to show what the index adds to one.
 PAGES = 150
 
 

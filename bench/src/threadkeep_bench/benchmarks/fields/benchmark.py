@@ -73,7 +73,7 @@ def _figures(told: Sequence[FieldMarks]) -> Iterator[Figure]:
     yield Figure("failed", "forums that could not be learned", sum(bool(each.why) for each in told), "count")
     for name, label, of in MEASURES:
         whole = pooled(of(each) for each in told)
-        yield Figure(f"{name}-precision", f"{label}: right of those told", whole.precision.ratio)
+        yield Figure(f"{name}-precision", f"{label}: right of those reported", whole.precision.ratio)
         yield Figure(f"{name}-recall", f"{label}: right of those there are", whole.recall.ratio)
 
 
@@ -93,8 +93,8 @@ def _row(each: FieldMarks) -> tuple[Cell, ...]:
 
 
 _REMARKS = (
-    "judged on posts and threads that were found; figures are pooled over forums, of which many have few such posts",
+    "judged on posts and threads that were found; figures are pooled over forums, because many have few such posts",
     "a forum that shows no mark of a sticky or locked thread still counts it as one: not all can be found",
-    "an answer may be told as hanging below the question or as not: where it stands beside it, pages do not tell",
-    "an edit note that stands on no page of the sample is not learned",
+    "an answer may be read as hanging below the question or as not: where it is beside it, pages do not show",
+    "an edit note that is on no page of the sample is not learned",
 )

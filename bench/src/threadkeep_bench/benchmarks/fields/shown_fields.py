@@ -28,7 +28,7 @@ Name = tuple[str, str, Stamp | None, str]
 class ShownPost:
     """`edited` is the time of the last edit as it is shown, empty for none; `parent` the post below which it hangs.
 
-    `is_answer`: it stands beside the question that it answers, and may be told as hanging below it or as not.
+    `is_answer`: it is beside the question that it answers, and may be read as below it or as not.
     """
 
     edited: str = ""

@@ -1,4 +1,4 @@
-"""Learners served straight from a test bed, without an archive: for what only the strategy tells."""
+"""Learners served straight from a test bed, without an archive: for what only the strategy shows."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _SHOWN = {"generic": "generic, breadth-first", "focus": "focus, the paper's", "k
 
 
 def crawler_of(name: str) -> Crawler:
-    """The crawler that goes by the learner of a name."""
+    """The crawler that uses the learner of a name."""
     if name not in LEARNERS:
         raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
     return Crawler(name, LEARNERS[name])

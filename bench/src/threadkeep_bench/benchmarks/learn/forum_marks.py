@@ -26,7 +26,7 @@ from threadkeep_bench.test_beds import IN_PART, Bed, BedKind, MakeBed
 
 @dataclass(frozen=True, slots=True)
 class ForumMarks:
-    """What every crawler made of one forum, by the crawler's name; a recorded one tells of coverage only."""
+    """What every crawler made of one forum, by the crawler's name; a recorded one reports coverage only."""
 
     name: str
     bed: BedKind

@@ -45,4 +45,4 @@ async def _golden_text(bed: Bed, learner: str) -> str:
 
 def changes(kept: str, learned: str) -> Iterator[str]:
     """The lines that differ, with a few around them; nothing where all is as it was."""
-    return unified_diff(kept.splitlines(), learned.splitlines(), "kept", "learned anew", lineterm="")
+    return unified_diff(kept.splitlines(), learned.splitlines(), "kept", "learned again", lineterm="")

@@ -81,7 +81,7 @@ async def _lesson(bed: Bed, crawler: Crawler, start: str, folder: Path) -> Lesso
 
 
 async def _begun(archive: Archive, fetcher: Fetcher, bed: Bed, crawler: Crawler, start: str, most: int) -> Lesson:
-    """The lesson as far as it has to be learned."""
+    """The part of the lesson that must be learned."""
     if crawler.learner is None:
         return Lesson(crawler.name, start, FetchLog(bed.name, ()))
     weighed = WeighedFetcher(fetcher)

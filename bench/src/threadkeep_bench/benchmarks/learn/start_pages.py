@@ -30,7 +30,7 @@ def list_urls(truth: Truth) -> list[str]:
 
 
 async def random_pages(bed: Bed, fetcher: Fetcher, count: int, seed: int) -> list[str]:
-    """So many pages of all kinds that can be had, of each kind as many as of the others as far as there are."""
+    """So many pages of all kinds that can be had, as many of each kind, if there are so many."""
     random = Random(f"{bed.name} pages {seed}")
     urls = await _known_urls(bed, fetcher, random)
     chosen: list[str] = []

@@ -53,7 +53,7 @@ def harvested(page: tuple[str, str]) -> Harvested:
     """Read one page of HTML at a URL; called inside a worker, because it may take any time."""
     import harvest  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
-    # It tells at length what it did not find.
+    # It shows at length what it did not find.
     logging.disable(logging.CRITICAL)
     html, url = page
     # Reading the models and the words of dates is not part of a page's cost.

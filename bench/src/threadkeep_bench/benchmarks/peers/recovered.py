@@ -11,7 +11,7 @@ from threadkeep_bench.test_beds import BedKind
 
 # Letters at the beginning or the end of a text by which it is looked for among others.
 KEY = 20
-# Words that the software of a forum adds to quotes and code, of which the truth knows nothing.
+# Words that the software of a forum adds to quotes and code, unknown to the truth.
 ADDED, ADDED_SHARE = 60, 0.1
 
 

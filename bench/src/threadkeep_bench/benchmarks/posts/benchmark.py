@@ -55,7 +55,7 @@ def _measured(make: MakeBed) -> tuple[PostMarks, Cost, Truth]:
 
 
 def sent(truth: Truth) -> Truth:
-    """The truth without the forum behind it, which does not pass from process to process: it tells no URL any more."""
+    """The truth without the forum behind it, which does not pass from process to process: it shows no URL any more."""
     return replace(truth, classify=_untold)
 
 
@@ -104,7 +104,7 @@ def _figures(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share) -> I
     if partly := [each for each in told if IN_PART in each.traits]:
         found = macro(each.posts.recall for each in partly)
         yield Figure("in-part-recall", "packages recorded in part: posts found", found)
-    yield Figure("threads", "threads of which every post was found", macro(each.threads for each in sound))
+    yield Figure("threads", "threads with every post found", macro(each.threads for each in sound))
     yield Figure("ids", "posts with an id of the forum's", macro(each.ids for each in told))
     yield Figure("stitched", "posts of a thread of 200 pages in their place", long.ratio)
     yield Figure("cpu-ratio", "CPU of parsing and reading a page by that of parsing", total_ratio(costs), "number")
@@ -134,8 +134,8 @@ _REMARKS = (
     "recorded packages: the truth lacks words that the software adds to quotes and code, so a text also counts as equal"
     " with up to 60 letters and a tenth more, and a short signature would pass; the strict figure allows none",
     "order is not judged where pages show posts as trees or by votes (all of mlf and q2a, boards of phorum that are not"
-    " flat): the truth tells only when they were written",
-    "words of pictures are left out of texts, of which the truth tells nothing",
+    " flat): the truth has only the time of writing",
+    "words of pictures are left out of texts: the truth does not have them",
     "a running package's truth has a token of each post: its authors, times and texts are not judged",
     *in_part(),
 )

@@ -16,7 +16,7 @@ MOST_A_PAGE = 20
 
 
 def long_bed(seed: int) -> Bed:
-    """The first forum from a seed upwards whose threads go by time, with so few posts on a page that one is long."""
+    """The first forum from a seed upwards whose threads use time, with so few posts on a page that one is long."""
     plain = draw(seed, threads=THREADS)
     at = plain.community.options.ends_at
     longest = max(len(thread.posts) for thread in plain.truth(at).threads)

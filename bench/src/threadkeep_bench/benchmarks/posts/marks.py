@@ -150,7 +150,7 @@ def _order(threads: Iterable[Sequence[Pair]], traits: Sequence[str]) -> Share:
 
 
 def _in_order(pairs: Sequence[Pair]) -> int:
-    """The posts that stand where they stand in the true thread, among those that were found."""
+    """The posts that stand where they are in the true thread, among those that were found."""
     numbers = [pair.number for pair in pairs]
     return sum(one == other for one, other in zip(numbers, sorted(numbers), strict=True))
 
@@ -163,7 +163,7 @@ def _quotes(pairs: Iterable[Pair]) -> Share:
 
 
 def bare_text(post: KeptPost) -> str:
-    """The text without the words of its pictures: the truth tells nothing of pictures."""
+    """The text without the words of its pictures: the truth shows nothing of pictures."""
     if "<img" not in post.post.html.lower():
         return post.post.text
     html = _IMAGE.sub(" ", post.post.html)

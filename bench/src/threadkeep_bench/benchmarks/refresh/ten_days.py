@@ -16,7 +16,7 @@ DAYS, MEASURED_FROM, DAYS_BEFORE = 10, 3, 365
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cell:
-    """A load and a budget; `oracle` delays in it make it easy or hard, so that all is told beside them."""
+    """A load and a budget; `oracle` delays in it make it easy or hard, so that all is reported beside them."""
 
     load: str
     pages_a_day: int

@@ -63,7 +63,7 @@ class Activity:
 
 
 class _Posts(NamedTuple):
-    """Posts in the order in which they were drawn: a parent always stands before its children."""
+    """Posts in the order in which they were drawn: a parent always is before its children."""
 
     at: Floats
     thread: Ints
@@ -138,7 +138,7 @@ def _first_answers(plan: Plan, roots: _Posts, end: float, rng: RandomState) -> _
 
 
 def _answers(posts: _Posts, first: int, counts: Ints, end: float, rng: RandomState) -> _Posts:
-    """The direct answers to posts that are numbered from `first` on, as far as they come before the end."""
+    """The direct answers to posts that are numbered from `first` on, if they come before the end."""
     parent = np.repeat(np.arange(len(posts.at)), counts)
     at = posts.at[parent] + DELAY_SCALE * rng.pareto(DELAY_SHAPE, len(parent))
     kept = at < end

@@ -33,7 +33,7 @@ def standing(activity: Activity, changes: Changes, boards: int, now: int) -> Sta
     posts = np.flatnonzero(changes.deleted_at[: np.searchsorted(activity.at, now, side="right")] > now)
     thread = activity.thread[posts]
     last = np.full(activity.threads, -1, dtype=np.int32)
-    # Posts stand in order of time, and of equal indices the last assignment stays.
+    # Posts are in order of time, and of equal indices the last assignment stays.
     last[thread] = posts
     board = np.where(changes.moved_at <= now, changes.moved_to, activity.board)
     there = np.flatnonzero((last >= 0) & (changes.gone_at > now))

@@ -1,4 +1,4 @@
-"""Threads in order, of which only those looked at are made."""
+"""Threads in order; only those that are looked at are made."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def post_items(ask: Ask, posts: Sequence[PostView], look: Look) -> tuple[PostIte
 
 
 def _parents(posts: Sequence[PostView], *, is_deep: bool) -> dict[int, int | None]:
-    """Under which post of this page each one stands; answers stand beside the question, comments under an answer."""
+    """Under which post of this page each one stands; answers are beside the question, comments under an answer."""
     parents: dict[int, int | None] = {}
     for post in posts:
         parent = post.parent if post.parent in parents else None

@@ -96,7 +96,7 @@ async def _until_stopped(
 
 
 def run_server(forum: Forum, port: int, clock: str, announce: Callable[[str], object]) -> None:
-    """Serve until interrupted, by the clock that `clock_from` knows by this name; `announce` is told the address."""
+    """Serve until interrupted, by the clock that `clock_from` knows by this name; `announce` receives the address."""
 
     async def run() -> None:
         async with serve_forum(forum, port, clock_from(clock, forum.community)) as opened:

@@ -25,7 +25,7 @@ ORDERS: dict[str, Callable[[ThreadView], tuple[float | str, int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ThreadList:
-    """The threads of a board in order, as ids; `pinned` ones stand on every page and are not counted in `paged`."""
+    """The threads of a board in order, as ids; `pinned` ones are on every page and are not counted in `paged`."""
 
     pinned: tuple[int, ...]
     paged: Paged
@@ -76,7 +76,7 @@ def post_list(site: Site, thread: int, at: datetime) -> Paged:
 
 
 def counted_pages(site: Site, posts: int) -> Paged:
-    """The pages of a thread of which only the length is known: what a row of an index can link."""
+    """The pages of a thread with a known length: what a row of an index can link."""
     return _paged_posts(site, range(posts))
 
 

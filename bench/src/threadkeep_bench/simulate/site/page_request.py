@@ -40,7 +40,7 @@ class Ask:
         return self.site.words
 
     def href(self, target: Target, *, fragment: str = "", aside: bool = False) -> str:
-        """A link as it stands on the page; links that stand aside use a site's second spelling, if it has one."""
+        """A link as it is on the page; links that stand aside use a site's second spelling, if it has one."""
         path = self._with_session(self.site.path(target, other=aside and self.skin.urls.alias))
         style = self.skin.urls.links
         shown = {"absolute": self.site.base + path, "root": path}.get(style) or relative(path, self.path)

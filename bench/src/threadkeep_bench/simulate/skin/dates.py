@@ -20,7 +20,7 @@ UNITS: tuple[tuple[Unit, int], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class DateStyle:
-    """`near` is how times of the last `near_days` are said; `machine` is what stands in the attribute.
+    """`near` is how times of the last `near_days` are said; `machine` is what is in the attribute.
 
     The forum's clock runs `zone_minutes` ahead of UTC and seldom says so.
     """

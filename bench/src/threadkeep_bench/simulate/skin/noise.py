@@ -15,7 +15,7 @@ class Noise:
     `permalinks`, `neighbours`: each post's own link, and the threads before and after; "page" answers 200 with a
     thread page, "redirect" leads there.
     `actions`: GET links that change something, with words or with an icon only.
-    `post_tools`: how many of the forms and actions stand at each post.
+    `post_tools`: how many of the forms and actions are at each post.
     `walls`: guests see a log-in page, with status 200, instead of profiles and member lists.
     `denied`: one board shows a wall with status 200 ("wall") or 403 ("forbidden").
     `canonical`: rel=canonical is right, missing, or says page 1 on each page.

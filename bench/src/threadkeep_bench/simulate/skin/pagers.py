@@ -16,7 +16,7 @@ UrlOf = Callable[[int], str]
 
 @dataclass(frozen=True, slots=True)
 class PagerStyle:
-    """`glyphs` are first, previous, next, last; `near` is how many numbers stand on each side of the current one.
+    """`glyphs` are first, previous, next, last; `near` is how many numbers are on each side of the current one.
 
     A style without numbers must have steps, or the second page could not be reached.
     """

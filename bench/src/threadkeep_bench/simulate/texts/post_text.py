@@ -1,4 +1,4 @@
-"""What a post says, made anew from its number whenever somebody asks."""
+"""What a post says, made again from its number whenever somebody asks."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def segments(writing: Writing, words: Words) -> tuple[Segment, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """The first paragraph, and how many sentences come after it; others may quote it, so it stands alone."""
+    """The first paragraph, and how many sentences come after it; others may quote it, so it is alone."""
 
     text: str
     more: int

@@ -36,7 +36,7 @@ def thread_url(thread: int) -> str:
 
 
 def plain_text(segments: Iterable[Segment], wrote: str) -> str:
-    """What a reader sees, a line each; `wrote` stands above a quote, with `{name}` in it."""
+    """What a reader sees, a line each; `wrote` is above a quote, with `{name}` in it."""
     return "\n".join(line for segment in segments for line in _lines(segment, wrote))
 
 

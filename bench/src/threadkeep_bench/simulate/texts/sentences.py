@@ -13,7 +13,7 @@ def sentence(words: Words, dice: Dice) -> str:
 
 
 def paragraph(words: Words, dice: Dice, sentences: int) -> str:
-    """Sentences no two of which are built alike: else the shortest posts come out nearly the same now and then."""
+    """Sentences, no two of them built alike: else the shortest posts come out nearly the same now and then."""
     return words.gap.join(filled(template, words, dice) for template in dice.some_of(words.sentences, sentences))
 
 

@@ -66,7 +66,7 @@ class Names(Protocol):
 class Route:
     """One spelling of a view: a path and query parameters with fields in braces.
 
-    What stands in brackets is left out without a position or word, and so is a parameter that is one; all others must
+    What is in brackets is left out without a position or word, and so is a parameter that is one; all others must
     be there (`{order}` is a word that must), and one that is given as empty must not.
     """
 
@@ -121,7 +121,7 @@ def _spelled(route: Route, target: Target, names: Names, separator: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A stretch of a path; one that stood in brackets `needs` a value for each of its fields."""
+    """A stretch of a path; one that was in brackets `needs` a value for each of its fields."""
 
     text: str
     needs: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Words and tokens that stand for boards, threads and users in URLs."""
+"""Words and tokens that represent boards, threads and users in URLs."""
 
 from __future__ import annotations
 

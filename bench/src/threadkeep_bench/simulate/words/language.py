@@ -23,7 +23,7 @@ LANGUAGES: tuple[str, ...] = tuple(
 class Words:
     """One language. `nouns` are subjects, `verbs` what a subject does, so that any noun goes with any verb.
 
-    `gap` stands between sentences; `weekdays` begin with Monday; formats are those of `written`.
+    `gap` is between sentences; `weekdays` begin with Monday; formats are those of `written`.
     """
 
     language: str

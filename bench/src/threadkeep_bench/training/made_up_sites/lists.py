@@ -14,7 +14,7 @@ from threadkeep_bench.training.made_up_sites.threads import tree
 _COUNTS = (2, 2, 3, 3, 4, 6, 10, 20, 30)
 # Boards of one thread and a board or two below it.
 _FEW = 0.4
-# Sites that show the same few announcements above the rows of all their lists, and sites that tell of a last post when
+# Sites that show the same few announcements above the rows of all their lists, and sites that report a last post when
 # it was and not by whom.
 _ANNOUNCING, _NAMELESS = 0.25, 0.25
 

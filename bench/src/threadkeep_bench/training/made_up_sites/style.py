@@ -40,7 +40,7 @@ _DEEDS = ("/{deed}", "/{deed}.php", "/index.php?action={deed}", "/{deed}/", "/?d
 class Hand:
     """What is the same on all pages of a site; `named` is how often an element has a class.
 
-    `own` is the number of what the page at hand is about: its deeds name it.
+    `own` is the number of what this page is about: its deeds name it.
     """
 
     words: Words
@@ -66,7 +66,7 @@ class Hand:
         return f'<a{self.dress("deed")} href="{escape(address)}">{escape(label or self.words[word])}</a>'
 
     def pager(self, thing: Thing, title: str, pages: int) -> str:
-        """Links to other pages of the list at hand."""
+        """Links to other pages of this list."""
         return self.pages_from(self.address(thing, self.own, title), pages)
 
     def pages_from(self, first: str, pages: int) -> str:
@@ -75,7 +75,7 @@ class Hand:
         return f"<p>1 {' '.join(links)}</p>"
 
     def post(self, number: int) -> int:
-        """The number of a post of the thread at hand, which no post of another thread has."""
+        """The number of a post of this thread, which no post of another thread has."""
         return 40 * self.own + number
 
     def mark(self, number: int) -> str:
@@ -116,7 +116,7 @@ class Hand:
         return written(at, self.dates, self.words)
 
     def joined(self, random: Random) -> str:
-        """When somebody became a member: most sites tell the day alone."""
+        """When somebody became a member: most sites show the day alone."""
         is_day = Random(f"joined {self.classes}").random() < 0.7
         return written(self.day(random, 4000), self.days if is_day else self.dates, self.words)
 

@@ -1,4 +1,4 @@
-"""What a generic crawler finds: threads, lists, waste, and what it is told to leave alone (the paper's Figure 5)."""
+"""What a generic crawler finds: threads, lists, waste, and what robots.txt forbids (the paper's Figure 5)."""
 
 from __future__ import annotations
 

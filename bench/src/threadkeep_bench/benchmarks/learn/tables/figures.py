@@ -1,4 +1,4 @@
-"""The figures that floors stand under."""
+"""The figures that floors are under."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BEDS = (("draw", "draws"), ("live", "running packages"), ("recorded", "recorded
 
 
 def figures(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
-    """What one crawler that learns made of all forums: learned, crawled, told links apart, found the entry."""
+    """What one crawler that learns made of all forums: learned, crawled, distinguished links, found the entry."""
     whole = [forum.marks[crawler] for forum in forums if forum.is_whole]
     every = [forum.marks[crawler] for forum in forums]
     yield Figure("forums", "forums", len(every), "count", "160")

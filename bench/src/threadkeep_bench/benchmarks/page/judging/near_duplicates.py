@@ -1,4 +1,4 @@
-"""Near-duplicates of one site told against which addresses are the same page."""
+"""Near-duplicates of one site, compared with which addresses are the same page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def histogram_accuracy(forum: LookedForum) -> Accuracy:
 
 
 def known_pages(forum: LookedForum) -> list[Looked]:
-    """The pages of lists of which it is known which page they are."""
+    """The pages of lists whose page is known."""
     return [page for page in (*forum.pages, *forum.twins) if page.sample.page and page.sample.layout != "other"]
 
 

@@ -1,4 +1,4 @@
-"""Page types told against what the pages are."""
+"""Page types, compared with what the pages are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posts read from single pages against the posts that stand on them."""
+"""Posts read from single pages against the posts that are on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """The posts read on one page, those that stand on it, and which belong together."""
+    """The posts read on one page, those that are on it, and which belong together."""
 
     url: str
     read: tuple[Extracted, ...]

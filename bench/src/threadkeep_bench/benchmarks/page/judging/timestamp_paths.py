@@ -16,7 +16,7 @@ from threadkeep_bench.simulate import TrueThread
 
 # A row or two may show something else: a moved thread, an announcement.
 MOST = 0.8
-# Of the rows whose dates tell the first post from the last, so many must tell it: in the others both are of one day.
+# Of the rows whose dates show the first post from the last, so many must show it: in the others both are of one day.
 FEW = 0.25
 FEWEST_ROWS = 3
 
@@ -77,7 +77,7 @@ def wanted_times(rows: Sequence[Row]) -> list[datetime] | None:
 
 
 def _are_shown(rows: Sequence[Row], times: Sequence[datetime], others: Sequence[datetime]) -> bool:
-    """Whether most rows have a date that is one of the times; "3 years ago" may be either, and then tells nothing."""
+    """Whether most rows have a date that is one of the times; "3 years ago" may be either, and then shows nothing."""
     told = [
         [(_is_near(date, at), _is_near(date, other)) for date in row.dates]
         for row, at, other in _each(rows, times, others)
@@ -101,7 +101,7 @@ def _order(times: Sequence[datetime]) -> int:
 
 
 def _is_near(moment: Moment | None, at: datetime) -> bool:
-    """Whether it is the same date: which zone its clock goes by is another question."""
+    """Whether it is the same date: which zone its clock uses is another question."""
     return is_right(moment, at, slack=FURTHEST_ZONE)
 
 

@@ -9,13 +9,13 @@ from threadkeep.page import parse
 from threadkeep_bench.measures import letters_of
 from threadkeep_bench.simulate import TruePost
 
-# So many letters on either side of a line's end tell whether two lines stand together.
+# So many letters on either side of a line's end show whether two lines stand together.
 _JOINT = 30
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a post, its letters as they stand on the page, and whether an earlier post has the same words."""
+    """A line of a post, its letters as they are on the page, and whether an earlier post has the same words."""
 
     text: str
     letters: str | None
@@ -24,7 +24,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The letters and digits of a page, without what stands between them."""
+    """The letters and digits of a page, without what is between them."""
 
     letters: str
 
@@ -35,8 +35,8 @@ class PageWords:
     def as_shown(self, posts: Sequence[TruePost]) -> tuple[TruePost, ...]:
         """The posts without the lines that the page does not show.
 
-        What an earlier post says, too, stands on the page for that one; that it is quoted shows by what follows it:
-        some software leaves quotations out, and what they quote stands on the same page.
+        What an earlier post says, too, is on the page for that one; that it is quoted shows by what follows it:
+        some software leaves quotations out, and what they quote is on the same page.
         """
         return tuple(
             replace(post, text="\n".join(line.text for line in self._shown(lines)))
@@ -44,7 +44,7 @@ class PageWords:
         )
 
     def shown_among(self, posts: Sequence[TruePost]) -> Iterator[TruePost]:
-        """The posts of which the page shows at least half of what no earlier post says."""
+        """The posts whose words are at least half on the page, without what an earlier post says."""
         for post, lines in zip(posts, self._lines(posts), strict=True):
             own = [line for line in lines if not line.is_quoted]
             shown = [line for line in self._shown(lines) if line in own or not own]
@@ -67,7 +67,7 @@ class PageWords:
         return [line for line, following in pairs if line.letters is not None and self._is_own(line, following)]
 
     def _is_own(self, line: _Line, following: _Line | None) -> bool:
-        """Whether a line that stands on the page stands there for this post."""
+        """Whether a line that is on the page is there for this post."""
         if not line.is_quoted or line.letters is None:
             return True
         if following is None or following.letters is None:
@@ -75,7 +75,7 @@ class PageWords:
         return line.letters[-_JOINT:] + following.letters[:_JOINT] in self.letters
 
     def _face(self, letters: str) -> str | None:
-        """A line's letters as they stand on the page, or without one of them; None where they do not.
+        """A line's letters as they are on the page, or without one of them; None where they do not.
 
         A smiley in the middle becomes an image, with a letter or a digit that it is written with.
         """

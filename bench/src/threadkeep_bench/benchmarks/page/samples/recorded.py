@@ -38,7 +38,7 @@ class Recording:
     one_by_one: frozenset[str]
 
     def posts_on(self, thread: TrueThread, number: int, words: PageWords) -> tuple[TruePost, ...]:
-        """The posts on the page with this number, from 1; uncounted ones are those whose words stand on it."""
+        """The posts on the page with this number, from 1; uncounted ones are those whose words are on it."""
         if len(thread.pages) == 1:
             return thread.posts
         size = 1 if thread.id in self.one_by_one else self.posts_a_page
@@ -93,7 +93,7 @@ def _places(thread: TrueThread) -> Iterator[tuple[str, tuple[TrueThread, int]]]:
 
 
 def _shown_posts(recording: Recording, page: Sample, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
-    """The posts on a page, as far as the software shows them."""
+    """The posts on a page that the software shows."""
     words = PageWords.of(page.body, page.url)
     return words.as_shown(recording.posts_on(thread, number, words))
 

@@ -34,7 +34,7 @@ LAYOUTS: Mapping[UrlKind, Layout] = {
 class Sample:
     """One page as it came; `page` is equal for the same page under another address, `posts` are those it shows.
 
-    `posts` is None where it is not known which posts stand on the page.
+    `posts` is None where it is not known which posts are on the page.
     """
 
     url: str
@@ -47,7 +47,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class ForumSample:
-    """The pages of one forum, and pairs of addresses to tell near-duplicates by; `threads` are found by page class."""
+    """The pages of one forum, and pairs of addresses to show near-duplicates by; `threads` are found by page class."""
 
     name: str
     at: datetime

@@ -93,7 +93,7 @@ class Learned:
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
     all boards shows, 0 where none was learned, and `recent_look` what its rows do. `is_of_last`: the times of lists are
     those of last posts. `rows_link`: links of boards to the last pages of their threads are followed. `posts_ahead` is
-    by how many seconds the clock of posts is taken to be ahead. `untold` are the URLs of boards of which no row tells,
+    by how many seconds the clock of posts is taken to be ahead. `untold` are the URLs of boards whose rows do not show,
     and `uncounted` those of boards in which no row counts posts.
     """
 
@@ -116,7 +116,7 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
     clocks = clocks_of(archive, strategy, begins_at - _WARM)
     ahead, newest, boards = clocks.ahead, clocks.newest, entry_rows(archive, strategy)
     page = _page(archive, recent_list(strategy) or "") if newest.rows else None
-    # Times of first posts are not gone by, unless the list has a clock of its own that agrees with last posts.
+    # Times of first posts are not used, unless the list has a clock of its own that agrees with last posts.
     goes_by_times = ahead.is_of_last or newest.ahead is not None
     return Learned(
         strategy=strategy,
@@ -148,7 +148,7 @@ def _counts_posts(archive: Archive, board: str) -> bool:
 
 
 def recent_look_of(shown: Reading, *, goes_by_times: bool = True, held: int = 0, is_feed: bool = False) -> RecentLook:
-    """What most rows of a list show, and how exactly a feed does; `held` of them stand at its top."""
+    """What most rows of a list show, and how exactly a feed does; `held` of them are at its top."""
     rows = shown.rows
     counted = sum(row.replies is not None for row in rows)
     timed = [row.last for row in rows if row.last is not None and tells_time(row.last)]
@@ -169,9 +169,9 @@ def links_later_pages(shown: Reading) -> bool:
 
 
 def tells_of(threads: Iterable[ThreadState], begins_at: datetime, said: Tells = EXACTLY) -> Tells:
-    """How exactly posts tell their times, by what is stored of them; of the newest it is `said` how.
+    """How exactly posts show their times, by what is stored of them; of the newest it is `said` how.
 
-    A post that is told by "yesterday, 7:42" says nothing of how exactly one as old is told when that is two days ago.
+    A post shown as "yesterday, 7:42" says nothing of how exactly one is shown that is two days old.
     """
     now = begins_at.timestamp()
     known = ((at, place not in thread.coarse) for thread in threads for place, at in enumerate(thread.times))

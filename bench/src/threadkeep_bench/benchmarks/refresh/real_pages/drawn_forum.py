@@ -127,7 +127,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
 
 
 def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
-    """What the rows of the list of all boards show: a feed tells times in its own way, a page as it was learned."""
+    """What the rows of the list of all boards show: a feed shows times in its own way, a page as it was learned."""
     shown, recent = learned.recent_look, recent_list(learned.strategy)
     kinds = {kind.name for kind in learned.strategy.kinds if kind.example == recent and kind.role == "other"}
     lasts = [shape.last for shape in learned.strategy.rows if shape.on in kinds]
@@ -135,13 +135,13 @@ def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
 
 
 def _said_by_posts(forum: Forum, strategy: Strategy) -> Tells:
-    """How posts say their times, as far as they are read: for how long by their age, or by the name of the day."""
+    """How posts show their times, if they are read: for how long by their age, or by the name of the day."""
     taken = (tells_by(forum.skin.post_dates, shape.date) for shape in strategy.posts if shape.date is not None)
     return max(taken, key=lambda tells: (tells.aged_for, tells.named_for), default=EXACTLY)
 
 
 def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:
-    """How exactly the fields of lists tell times."""
+    """How exactly the fields of lists show times."""
     tells = [tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
     return tells[0] if tells else BY_MINUTE
 
@@ -164,7 +164,7 @@ def _boards_at(forum: Forum, urls: Iterable[str]) -> frozenset[int]:
 
 
 def _pinned(forum: Forum) -> frozenset[int]:
-    """The threads that stand above all others of their boards."""
+    """The threads that are above all others of their boards."""
     return frozenset() if forum.skin.rows.sticky == "plain" else _sticky(forum)
 
 

@@ -1,4 +1,4 @@
-"""The figures that floors stand under."""
+"""The figures that floors are under."""
 
 from __future__ import annotations
 

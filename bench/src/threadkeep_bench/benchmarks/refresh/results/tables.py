@@ -52,7 +52,7 @@ def detail_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Ce
         Column("new of records", "share"),
     )
     rows = tuple(_detail(told, entrant, cell) for cell in cells for entrant in entrants)
-    return Table("What else is to be told", columns, rows)
+    return Table("Remarks", columns, rows)
 
 
 def paper_table(told: Outcomes, entrants: Sequence[Entrant], cell: Cell) -> Table:

@@ -17,7 +17,7 @@ from threadkeep_bench.simulate import DAY, Floats
 
 @runtime_checkable
 class Knowing(Protocol):
-    """A policy that is told of every post when it is written: an oracle."""
+    """A policy that knows of every post when it is written: an oracle."""
 
     def written(self, posts: Iterable[int], now: float) -> None: ...
 

@@ -15,7 +15,7 @@ _USUAL = ListSizes()
 class RecentLook:
     """What the rows of a list of all boards show, where it is not what those of boards do: feeds have times alone.
 
-    It tells times by `tells`, or else as rows of boards do. `has_pinned`: the pinned threads of all boards stand above
+    It shows times by `tells`, or else as rows of boards do. `has_pinned`: the pinned threads of all boards are above
     the newest ones.
     """
 
@@ -31,15 +31,15 @@ class Look:
     """What the lists of a forum show, and how they are sorted.
 
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
-    boards that boards stand below, None at the top; empty: all are at the top. The entry page shows those at the top,
+    boards that boards are below, None at the top; empty: all are at the top. The entry page shows those at the top,
     and with `shows_below` a board's page shows those below it, but for those that are `untold`; with `sums_below` what
-    is told of a board is told of those below it too. `by_links`: a page of a thread can be asked for when a page asked
+    is said of a board is said of those below it too. `by_links`: a page of a thread can be asked for when a page asked
     for before linked it, so that behind a full page it is that page that is shown again, unless pages are
     `counted_down`: then the one with the lowest number is always the newest, once there are two, and the one after it
-    holds older posts; `tells_pages`: the newest tells how many there are, and `says_first`: the oldest has a number
+    holds older posts; `tells_pages`: the newest shows how many there are, and `says_first`: the oldest has a number
     too. `entry_links`: the entry page links last threads so that they can be, and `rows_link`: rows link the last pages
-    of their threads. Pages of boards link so many of the newest threads in a `box` beside their rows. Posts tell their
-    times by `tells`, rows by `rows_tell` and boards by `boards_tell`. `pinned` threads stand above all others of their
+    of their threads. Pages of boards link so many of the newest threads in a `box` beside their rows. Posts show their
+    times by `tells`, rows by `rows_tell` and boards by `boards_tell`. `pinned` threads are above all others of their
     board: on its first page, or on every page. Rows of `uncounted` boards show no counters, whatever others do: they
     look otherwise. Rows of `marked` threads say that they are sticky, wherever they stand.
     """

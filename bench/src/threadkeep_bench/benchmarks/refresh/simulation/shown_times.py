@@ -1,4 +1,4 @@
-"""Times as pages tell them, where a simulation shows them."""
+"""Times as pages show them, where a simulation shows them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUR, MINUTE = 3600, 60
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A time as it is read, exact to `grain` seconds; None: it tells a day alone, from that time on or up to it."""
+    """A time as it is read, exact to `grain` seconds; None: it shows a day alone, from that time on or up to it."""
 
     at: float
     grain: float | None
@@ -24,7 +24,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tells:
-    """Exact to `grain` seconds; times older than `exact_for` tell their day, and newer than `aged_for` their age.
+    """Exact to `grain` seconds; times older than `exact_for` show their day, and newer than `aged_for` their age.
 
     Days are those of a clock `ahead` of ours, and are read as if it were `taken_ahead`. Those of the last `named_for`
     seconds that are today or yesterday by a clock `named_ahead` of ours are named, with a time exact to a minute.
@@ -52,7 +52,7 @@ class Tells:
         return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
 
     def is_near(self, at: float, now: float) -> bool:
-        """Whether a time is told by its age, or by the name of its day."""
+        """Whether a time is given by its age, or by the name of its day."""
         return now - at <= self.aged_for or self._is_named(at, now)
 
     def _is_named(self, at: float, now: float) -> bool:
@@ -60,14 +60,14 @@ class Tells:
         return now - at <= self.named_for and days <= 1
 
     def times(self, times: Iterable[float], now: float) -> list[float]:
-        """Of posts of a page that is read now: one that tells its day alone is taken for written now."""
+        """Of posts of a page that is read now: one that shows its day alone is taken for written now."""
         if self._is_plain:
             return [at // self.grain * self.grain for at in times]
         told = (self.told(at, now) for at in times)
         return [now if each.grain is None else each.at for each in told]
 
     def stored(self, times: Iterable[float], now: float) -> tuple[list[float], frozenset[int]]:
-        """The times of posts that were kept by now, and the places of those that tell no more than their day."""
+        """The times of posts that were kept by now, and the places of those that show no more than their day."""
         if self._is_plain:
             return self.times(times, now), frozenset()
         told = [self.told(at, now) for at in times]
@@ -91,7 +91,7 @@ def _by_age(at: float, now: float) -> Told:
 
 
 def _spread(days: Iterable[Told], now: float) -> list[float]:
-    """Times of which only the day is told: those of one day are spread over it, as an archive gives them."""
+    """Times with only their day: those of one day are spread over it, as an archive gives them."""
     begins = [day.at - DAY if day.ends_day else day.at for day in days]
     many = {begin: begins.count(begin) for begin in set(begins)}
     spread = ((begin, begin + (number + 0.5) * DAY / many[begin]) for begin in many for number in range(many[begin]))
@@ -99,7 +99,7 @@ def _spread(days: Iterable[Told], now: float) -> list[float]:
 
 
 def tells_by(style: DateStyle, taken: Field) -> Tells:
-    """How exactly a field tells times that are written in a style: by their text, or by an attribute beside it."""
+    """How exactly a field shows times that are written in a style: by their text, or by an attribute beside it."""
     is_machine = bool(style.attribute) and taken.take == style.attribute
     if is_machine and style.machine != "written":
         return EXACTLY

@@ -77,7 +77,7 @@ class World:
             return self._boards_below(None)
         if ask.kind == "recent":
             rows = self._recent_rows(self._recent_page(ask.page))
-            # Only its first page is known to a crawler that goes by links.
+            # Only its first page is known to a crawler that uses links.
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
         return rows if ask.page else ObservedRows((*self._sticky(ask.list), *rows.rows), rows.pages)
@@ -117,7 +117,7 @@ class World:
         )
 
     def beside(self, ask: PageRequest) -> ObservedLinks | None:
-        """The threads of a box of the newest that do not stand in the rows of a board's page; None: there is no box."""
+        """The threads of a box of the newest that are not in the rows of a board's page; None: there is no box."""
         if ask.kind != "board" or not self.look.box:
             return None
         rows = self.answer(ask)
@@ -152,11 +152,11 @@ class World:
         if look.entry_links and thread is not None:
             self._lead_to((thread,))
         last = look.boards_tell.told(self._last_at[newest], self._now)
-        # A board's last post told by the hour is not gone by.
+        # A board's last post shown by the hour is not used.
         return ListedBoard(board, posts, last.at if last.grain == MINUTE else None, thread)
 
     def _told_of(self, board: int) -> list[int]:
-        """The boards that a board's row tells of: itself, and maybe all below it."""
+        """The boards that a board's row reports: itself, and maybe all below it."""
         below = [child for child, above in enumerate(self.look.parents) if above == board]
         return [board, *(each for child in below for each in self._told_of(child))] if self.look.sums_below else [board]
 
@@ -247,7 +247,7 @@ class World:
         return ObservedRows([self._row(thread) for thread in threads], pages)
 
     def _row(self, thread: int) -> ListedThread:
-        """A row as it is shown now: made when the thread was last written in, unless its time is told otherwise."""
+        """A row as it is shown now: made when the thread was last written in, unless its time is shown otherwise."""
         row, look = self._rows[thread], self.look
         if look.rows_tell == BY_MINUTE or row.last_at is None:
             return row
@@ -257,5 +257,5 @@ class World:
         return replace(row, last_at=told.at, precision=told.grain)
 
     def _sticky(self, board: int) -> list[ListedThread]:
-        """The oldest threads of a board, shown above all others; they stand in their own places too."""
+        """The oldest threads of a board, shown above all others; they are in their own places too."""
         return [self._row(thread) for thread in self._oldest.get(board, ())]

@@ -29,7 +29,7 @@ _LOOK_SECONDS = 0.05
 
 
 class SetClock:
-    """Goes on with the machine's clock, from a moment that can be set anew."""
+    """Goes on with the machine's clock, from a moment that can be set again."""
 
     def __init__(self, at: datetime) -> None:
         self.set(at)

@@ -85,7 +85,7 @@ def many_table(told: Sequence[Together]) -> Table:
         Column("MB at most", "number"),
     )
     rows = tuple((each.archives, each.turns, each.new_posts, each.megabytes) for each in told)
-    return Table(f"Archives watched by one process, of which {SEATS} are open at a time", columns, rows)
+    return Table(f"Archives watched by one process, {SEATS} open at a time", columns, rows)
 
 
 def many_figure(few: Together, many: Together) -> Figure:

@@ -25,7 +25,7 @@ NEW_DOCTYPES: tuple[Doctype, ...] = ("html5", "html5", "html5", "xhtml", "xhtml"
 
 @dataclass(frozen=True, slots=True)
 class DocumentLook:
-    """`metas` and `sheets` are how many such elements stand in the head beside those that the page asks for."""
+    """`metas` and `sheets` are how many such elements are in the head beside those that the page asks for."""
 
     doctype: Doctype = "html5"
     charset: str = "utf-8"
@@ -50,7 +50,7 @@ def draw_document(rng: Random, *, is_old: bool) -> DocumentLook:
 def document_html(
     shown: Shown, body: Html, sheet: Html, scripts: tuple[Html, Html], look: DocumentLook, style: Style
 ) -> str:
-    """The whole document; `scripts` stand at the end of the head and at the end of the body."""
+    """The whole document; `scripts` are at the end of the head and at the end of the body."""
     head = style.el(
         "head",
         "",

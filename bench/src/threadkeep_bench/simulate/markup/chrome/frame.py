@@ -1,4 +1,4 @@
-"""The arrangement of a page: what stands above, beside and below the content, in how many boxes."""
+"""The arrangement of a page: what is above, beside and below the content, in how many boxes."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def draw_scripts(rng: Random, *, is_old: bool) -> ScriptLook:
 
 
 def script_html(look: ScriptLook, place: Literal["head", "end"], style: Style) -> Html:
-    """The scripts that stand at one end of the page."""
+    """The scripts that are at one end of the page."""
     if look.place not in (place, "both") or not look.lines:
         return Html("")
     source = "".join(_snippet(digest(look.seed, place, number)) for number in range(look.lines))

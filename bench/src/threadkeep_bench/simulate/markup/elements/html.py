@@ -23,7 +23,7 @@ BLOCKS = frozenset(
         "main", "aside", "h1", "h2", "h3", "h4", "hr", "center", "select", "blockquote", "details",
     }
 )  # fmt: skip
-# Templates are indented inside their own file and not by depth, so a tag stands at the same column wherever it comes.
+# Templates are indented inside their own file and not by depth, so a tag is at the same column wherever it comes.
 COLUMNS = {"tr": 2, "td": 3, "th": 3, "li": 2, "dt": 2, "dd": 2, "div": 1, "p": 3, "article": 1, "h2": 2, "h3": 3}
 MAY_STAY_OPEN = frozenset({"li", "td", "th", "tr", "dt", "dd", "option"})
 _BARE = re.compile(r"[A-Za-z0-9_.:#/?-]*[A-Za-z0-9_.:#?-]")

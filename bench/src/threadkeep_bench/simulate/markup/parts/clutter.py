@@ -18,7 +18,7 @@ _MENU_WORDS = ("share", "bookmark")
 
 @dataclass(frozen=True, slots=True)
 class Clutter:
-    """What stands beside each row or each post; none of it leads anywhere."""
+    """What is beside each row or each post; none of it leads anywhere."""
 
     bits: tuple[Bit, ...] = ()
     dead: str = "#"

@@ -18,7 +18,7 @@ CODE_FORMS: tuple[CodeForm, ...] = ("pre", "pre code", "table", "tt", "div")
 
 @dataclass(frozen=True, slots=True)
 class BodyLook:
-    """How the editor writes: `paragraph` is what stands between or around paragraphs."""
+    """How the editor writes: `paragraph` is what is between or around paragraphs."""
 
     paragraph: Literal["p", "br", "div", "bare p"] = "p"
     quote: QuoteForm = "blockquote"

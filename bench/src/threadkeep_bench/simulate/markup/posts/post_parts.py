@@ -185,7 +185,7 @@ def _body(post: PostItem, look: PartsLook, style: Style) -> Html:
 
 
 def _late(post: PostItem, look: PartsLook, where: str, style: Style) -> list[Html]:
-    """Signature and edit note, where they stand at `where`."""
+    """Signature and edit note, where they are at `where`."""
     found = []
     if post.edited and look.edited == where:
         found.append(style.el("div", "post-edited", text(post.edited)))

@@ -108,7 +108,7 @@ def _children(item: BoardItem, look: BoardsLook, style: Style) -> Html:
 
 
 def _details(item: BoardItem, look: BoardsLook, style: Style) -> Html:
-    """What has no cell of its own stands under the title."""
+    """What has no cell of its own is under the title."""
     cells, parts = look.cells, []
     if cells.counts == "main":
         parts += [counted(item.threads, "topics", cells, style), counted(item.posts, "posts", cells, style)]

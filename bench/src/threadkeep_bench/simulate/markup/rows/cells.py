@@ -108,7 +108,7 @@ def counted(count: int | None, key: str, look: CellLook, style: Style) -> Html:
 
 
 def count_cells(counts: tuple[tuple[str, int | None], ...], prefix: str, look: CellLook, style: Style) -> list[Cell]:
-    """One cell a number, or one for all, or none where they stand in the main cell."""
+    """One cell a number, or one for all, or none where they are in the main cell."""
     written = [(key, counted(count, key, look, style)) for key, count in counts if count is not None]
     if look.counts == "main" or not written:
         return []
@@ -119,7 +119,7 @@ def count_cells(counts: tuple[tuple[str, int | None], ...], prefix: str, look: C
 
 
 def last_written(last: LastItem | None, look: CellLook, style: Style) -> Html:
-    """The newest post as a row tells it, its fields in the site's order."""
+    """The newest post as a row shows it, its fields in the site's order."""
     if last is None:
         return NOTHING
     author = named_link(last.author, last.author_url, "last-author", style)
@@ -129,7 +129,7 @@ def last_written(last: LastItem | None, look: CellLook, style: Style) -> Html:
 
 
 def _title_and_time(last: LastItem, look: CellLook, style: Style) -> tuple[Html, Html]:
-    """The link to the newest post stands on its title, or else on its time, or else on an arrow."""
+    """The link to the newest post is on its title, or else on its time, or else on an arrow."""
     time = stamped(last.stamp, look.stamp_form, "last-time", style)
     if last.title:
         return named_link(last.title, last.url, "last-title", style), time

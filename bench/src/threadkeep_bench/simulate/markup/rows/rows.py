@@ -68,7 +68,7 @@ def widest(groups: tuple[Group, ...]) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RowLook:
-    """`inner` is the element of a cell where the form leaves it open, `between` stands between the fields of a line,
+    """`inner` is the element of a cell where the form leaves it open, `between` is between the fields of a line,
     `soup` boxes stand around what is in a cell.
     """
 

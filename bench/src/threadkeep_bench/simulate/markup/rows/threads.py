@@ -123,7 +123,7 @@ def _main(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, sty
 
 
 def _details(item: ThreadItem, look: ThreadsLook, style: Style) -> Html:
-    """What has no cell of its own stands under the title."""
+    """What has no cell of its own is under the title."""
     cells, parts = look.cells, []
     if cells.author != "cell" or not item.author:
         author = named_link(item.author, item.author_url, "thread-author", style)
