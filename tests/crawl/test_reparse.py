@@ -79,7 +79,7 @@ def test_a_mended_strategy_brings_what_the_one_before_did_not_see(tmp_path: Path
 def test_what_is_read_otherwise_is_counted(tmp_path: Path) -> None:
     crawled(tmp_path / "a", NAMELESS)
     done, _ = reparsed(tmp_path / "a", STRATEGY)
-    assert (done.posts.new, done.posts.gone, done.posts.otherwise) == (0, 0, 8)
+    assert (done.posts.new, done.posts.missing, done.posts.otherwise) == (0, 0, 8)
 
 
 @pytest.mark.parametrize("strategy", [None, KEYLESS])

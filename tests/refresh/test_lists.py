@@ -18,6 +18,6 @@ def test_fresh_posts_are_those_that_the_archive_did_not_have_where_it_says_so():
 
 
 def test_a_count_of_far_fewer_posts_than_are_stored_counts_something_else():
-    assert BoardState("1", 90, None, None, stored_posts=100).counts
-    assert not BoardState("1", 1, None, None, stored_posts=1_204).counts
-    assert not BoardState("1", None, None, None).counts
+    assert BoardState("1", 90, None, None, stored_posts=100).has_usable_count
+    assert not BoardState("1", 1, None, None, stored_posts=1_204).has_usable_count
+    assert not BoardState("1", None, None, None).has_usable_count

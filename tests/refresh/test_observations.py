@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests.archive.scripted import AT, SITE, found, post, reading, response
-from threadkeep.archive import Kept
+from threadkeep.archive import PageOutcome
 from threadkeep.model import BoardRow, Moment, Reading, ThreadRow
 from threadkeep.refresh import ObservedBoards, ObservedLinks, ObservedPosts, ObservedRows, PageRequest
 from threadkeep.refresh.clock_offset.offsets import Ahead
@@ -22,7 +22,7 @@ def row(thread: str, author: str | None = "ann", last: Moment | None = AGO) -> T
 
 def rows_of(read, ahead: Ahead | None = None) -> list[tuple[str, float | None]]:
     legend = Legend(Names(), ahead or Ahead())
-    (seen,) = shown(PageRequest("board"), response("b/1"), read, Kept("done"), legend)
+    (seen,) = shown(PageRequest("board"), response("b/1"), read, PageOutcome("done"), legend)
     assert isinstance(seen, ObservedRows)
     return [(legend.names.threads.name(each.thread), each.last_at) for each in seen.rows]
 
@@ -57,7 +57,7 @@ def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     below = BoardRow("2", SITE + "b/2", "below", last_thread="7")
     links = tuple(found(f"t/{thread}") for thread in (7, 9, 1, 2, 8))
     read = reading("b/1", rows=(row("1"), row("2")), boards=(below,), links=links)
-    seen = shown(PageRequest("board"), response("b/1"), read, Kept(), legend)
+    seen = shown(PageRequest("board"), response("b/1"), read, PageOutcome(), legend)
     beside = next(each for each in seen if isinstance(each, ObservedLinks))
     assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]
 
@@ -65,7 +65,7 @@ def test_threads_linked_beside_the_rows_are_told_apart_from_them():
 def test_the_last_thread_that_a_board_row_links_to_is_told():
     legend = Legend(Names(), Ahead())
     boards = (BoardRow("1", SITE + "b/1", "One", last=AGO, last_thread="8"), BoardRow("2", SITE + "b/2", "Two"))
-    (seen,) = shown(PageRequest("entry"), response(""), reading("", boards=boards), Kept("done"), legend)
+    (seen,) = shown(PageRequest("entry"), response(""), reading("", boards=boards), PageOutcome("done"), legend)
     assert isinstance(seen, ObservedBoards)
     told = [None if each.last_thread is None else legend.names.threads.name(each.last_thread) for each in seen.boards]
     assert told == ["8", None]
@@ -81,7 +81,7 @@ def test_of_a_list_of_posts_the_newest_of_each_thread_is_told_by_its_own_clock()
     legend = Legend(Names(), Ahead(lists=7200.0), recent_ahead=0.0)
     earlier = Moment("x", AT - timedelta(hours=1), "second", "shown")
     rows = (row("1"), row("2"), ThreadRow("1", SITE + "t/1", "Re: 1", last=earlier))
-    (seen,) = shown(PageRequest("recent"), response("b/1"), reading("b/1", rows=rows), Kept(), legend)
+    (seen,) = shown(PageRequest("recent"), response("b/1"), reading("b/1", rows=rows), PageOutcome(), legend)
     assert isinstance(seen, ObservedRows)
     told = [(legend.names.threads.name(each.thread), each.last_at) for each in seen.rows]
     assert told == [("1", AT.timestamp()), ("2", AT.timestamp())]
@@ -159,7 +159,7 @@ def test_the_number_of_pages_tells_how_many_posts_a_thread_counted_from_its_end_
         read = reading(path, posts=(post("1", 1),), links=links)
         course = Course(is_down=True, full=10)
         (seen,) = shown(
-            PageRequest("thread"), response(path), read, Kept(new_posts=1), Legend(Names(), Ahead()), course
+            PageRequest("thread"), response(path), read, PageOutcome(new_posts=1), Legend(Names(), Ahead()), course
         )
         assert isinstance(seen, ObservedPosts)
         assert seen.thread_posts == total

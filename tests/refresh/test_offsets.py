@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
-from threadkeep.archive import Archive, Kept, open_archive
+from threadkeep.archive import Archive, PageOutcome, open_archive
 from threadkeep.archive.refresh_state.list_states import thread_states
 from threadkeep.crawl import SilentWatcher
 from threadkeep.fetch import TurnedClock
@@ -308,7 +308,7 @@ def test_a_clock_is_judged_again_where_posts_seem_to_be_of_the_future(archive):
     assert policy.by == []
     shown = Moment("x", AT + timedelta(minutes=57), "minute", "assumed")
     read = reading("t/1", posts=(post("1", 1, published=shown),))
-    due.kept(Visit(SITE + "t/1"), response("t/1"), read, Kept())
+    due.kept(Visit(SITE + "t/1"), response("t/1"), read, PageOutcome())
     for _ in range(2):
         due.next(archive.frontier, AT)
     assert policy.by == [(HOUR, HOUR)]

@@ -23,7 +23,7 @@ from threadkeep.archive.queries.outdated_pages import outdated_page_count, outda
 from threadkeep.archive.queries.stored_answers import last_answer
 from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
 from threadkeep.archive.search import Hits, Query, search
-from threadkeep.archive.store.keeper import Keeper, Kept, RankOf
+from threadkeep.archive.store.keeper import Keeper, PageOutcome, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.archive.strategy_versions import adoption
 from threadkeep.archive.strategy_versions.adoption import Identify, current_strategy
@@ -35,7 +35,7 @@ from threadkeep.protocols import Clock
 
 
 class Archive:
-    """One folder: what was fetched, what was read, and what comes next. Made by `open_archive`, used by one thread."""
+    """One folder: what was fetched, what was read, and what is next. Made by `open_archive`, used by one thread."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Archive:
     ) -> None:
         self.folder = folder
         self.site = site
-        # Whether whoever opened the archive named its site; else only the folder does, which anybody may have made.
+        # Whether the caller named the site; else only the folder does, which may come from anybody.
         self.is_site_named = is_site_named
         self.frontier = Frontier(db, pages)
         self._db = db
@@ -64,9 +64,9 @@ class Archive:
     # ------------------------------------------------------------ a run
 
     def begin_run(self, what: str, options: Options = NO_OPTIONS) -> int:
-        """Note a new run; pages given up by the last one get another chance.
+        """Store a new run; pages that the last run gave up are queued again.
 
-        `options` are those that decide which pages it is for: `threadkeep repair` needs them.
+        `options` decide which pages the run is for: `threadkeep repair` needs them.
         """
         with transaction(self._db):
             row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
@@ -80,7 +80,7 @@ class Archive:
         return self.frontier.run
 
     def drop_repeated_threads(self) -> None:
-        """Forget threads made of a URL alone, where its page turned out to be something else, or part of another."""
+        """Forget threads whose posts all belong to other threads, and threads without pages."""
         with transaction(self._db):
             orphan_threads.forget_repeats(self._db)
             drop_empty_threads(self._db)
@@ -92,20 +92,20 @@ class Archive:
                 "UPDATE run SET ended_at = ?, outcome = ? WHERE id = ?", (self._now(), outcome, self.frontier.run)
             )
 
-    # ------------------------------------------------------------ keeping
+    # ------------------------------------------------------------ storing
 
-    def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf) -> Kept:
-        """Keep what came of a visit, its bytes first, then all the rest in one transaction."""
+    def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf) -> PageOutcome:
+        """Store the result of a visit: its bytes first, then the rest in one transaction."""
         return self._writer().keep(visit, answer, reading, rank, self.frontier.run)
 
-    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
-        """Take a new reading of a page from `stale`; posts that it does not show any more are forgotten."""
+    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> PageOutcome:
+        """Store a new reading of a page from `outdated_pages`; posts that it no longer shows are deleted."""
         return self._writer().keep_reparsed(page, response, reading, rank)
 
     def adopt(self, text: str, identify: Identify, rank: RankOf, is_forced: bool = False) -> int:
-        """Make a strategy the current one; gives its version. What older ones read is `stale` from then on.
+        """Make a strategy the current one; gives its version. Pages that older ones read are outdated from then on.
 
-        `is_forced`: also where it is the one in use, so that everything is read again.
+        `is_forced`: make a new version even of the strategy in use, so that all pages are read again.
         """
         version = adoption.adopt(
             self._db, self._pages, text, identify, rank, self._now(), self._writer().records, is_forced
@@ -122,74 +122,74 @@ class Archive:
         return outdated_pages(self._db, self.warc_folder, version)
 
     def unread_pages(self) -> int | None:
-        """How many kept pages the current strategy has not read yet; None before the first strategy."""
+        """The number of stored pages that the current strategy has not read yet; None before the first strategy."""
         own = self.strategy()
         return outdated_page_count(self._db, own[0]) if own else None
 
     def snapshot_posts(self) -> None:
-        """Note what posts there are, for `changed` to compare with."""
+        """Remember all posts, for `reparse_changes` to compare with."""
         snapshot_posts(self._db)
 
     def reparse_changes(self) -> ReparseChanges:
-        """What is different of the posts since `remember`."""
+        """The differences of the posts since `snapshot_posts`."""
         return reparse_changes(self._db)
 
-    # ------------------------------------------------------------ looking again
+    # ------------------------------------------------------------ rechecks
 
     def pages_of_shifted_lists(self, now: datetime, since: int = 0) -> list[int]:
-        """PageTable of boards that may have changed since they were read; of those with threads newer than `since`."""
+        """Pages of boards that may have changed since they were read, if a thread has an id above `since`."""
         return rechecks.pages_of_shifted_lists(self._db, now, since)
 
     def pages_of_grown_threads(self) -> list[int]:
-        """The last pages of threads of which a list says that they have more posts now."""
+        """The last pages of threads that have more posts now according to a list."""
         return rechecks.pages_of_grown_threads(self._db)
 
     def pages_of_torn_threads(self) -> list[int]:
-        """PageTable of threads that were busy while one page was read after the other."""
+        """Pages of threads that changed between the requests for their pages."""
         return rechecks.pages_of_torn_threads(self._db)
 
     def newest_thread_id(self) -> int:
-        """The number of the thread that was found last."""
+        """The id of the row of the newest thread."""
         return rechecks.newest_thread_id(self._db)
 
     def requeue(self, pages: Sequence[int]) -> list[RequeuedPage]:
-        """Put pages that are done before everything else in the queue."""
+        """Put stored pages first in the queue."""
         return rechecks.requeue(self._db, pages)
 
-    def restore_pages(self, looked: Sequence[RequeuedPage]) -> None:
-        """Make pages what they were before a second look that brought nothing."""
-        rechecks.restore_pages(self._db, looked)
+    def restore_pages(self, requeued: Sequence[RequeuedPage]) -> None:
+        """Restore the pages whose second request brought nothing."""
+        rechecks.restore_pages(self._db, requeued)
 
-    # ------------------------------------------------------------ outside of what rules lead to
+    # ------------------------------------------------------------ threads without a rule
 
     def urls_without_rule(self) -> Iterator[tuple[str, int]]:
-        """URLs that no rule leads to, each with the page that shows it."""
+        """URLs that no rule leads to, each with the page that links to it."""
         return orphan_threads.urls_without_rule(self._db)
 
     def requested_threads(self, threads: Collection[str]) -> set[str]:
-        """Those of the threads of which a page was asked for, or is to be."""
+        """Those of the threads with a page that was requested or is queued."""
         return orphan_threads.requested_threads(self._db, threads)
 
     def readable_threads(self, threads: Collection[str]) -> set[str]:
-        """Those of the threads that have posts, and no page that could not be read."""
+        """Those of the threads that have mostly posts of their own, and whose pages could all be read."""
         return orphan_threads.readable_threads(self._db, threads)
 
     def enqueue(self, entries: Sequence[Entry]) -> None:
-        """Put pages into the queue as if a rule led to them."""
+        """Put pages into the queue as if a rule linked to them."""
         orphan_threads.enqueue(self._db, self._pages, entries)
 
     def forget_threads(self, threads: Collection[str]) -> None:
-        """Threads that were wanted so, and turned out to be none, are not missed."""
+        """Forget threads that are no threads, so that they are not reported as missing."""
         orphan_threads.forget_threads(self._db, threads)
 
     def mark_unknown_lists(self, pages: Collection[int]) -> None:
-        """Name pages of no kind as lists of threads that the strategy does not know."""
+        """Mark pages of no kind as lists of threads that the strategy does not know."""
         orphan_threads.mark_unknown_lists(self._db, pages)
 
-    # ------------------------------------------------------------ asking
+    # ------------------------------------------------------------ queries
 
     def answer(self, url: str) -> Answer | None:
-        """What came of the last request for a URL, from the WARC; None where it was not asked for yet."""
+        """The answer to the last request for a URL, from the WARC; None if it was not requested yet."""
         page = self._pages.id_of(url)
         return last_answer(self._db, self.warc_folder, page) if page is not None else None
 
@@ -197,18 +197,18 @@ class Archive:
         return counts(self._db)
 
     def useful_requests(self) -> int:
-        """How many requests of this run brought a page of the forum."""
+        """The number of requests of this run that brought a page of the forum."""
         return useful_requests(self._db, self.frontier.run)
 
     def gaps(self) -> Iterator[Gap]:
         return gaps(self._db)
 
     def unfitting_pages(self) -> Iterator[Gap]:
-        """The pages that the strategy does not fit, also where nothing is missing."""
+        """The pages that the strategy does not fit, also if nothing is missing."""
         return unfitting_pages(self._db)
 
     def hidden_boards(self) -> Iterator[HiddenBoard]:
-        """The boards of which guests are shown nothing: behind a login, or empty."""
+        """The boards whose content guests cannot see: behind a login, or empty."""
         return hidden_boards(self._db)
 
     def page(self, url: str) -> PageRow | None:
@@ -216,7 +216,7 @@ class Archive:
         return content.page_row(self._db, page) if page is not None else None
 
     def urls_in_trouble(self, trouble: str) -> Iterator[str]:
-        """The pages that were kept, but not read as they should be, for one reason."""
+        """The stored pages that were not read correctly for one reason."""
         return content.urls_in_trouble(self._db, trouble)
 
     def boards(self) -> Iterator[Board]:
@@ -235,11 +235,11 @@ class Archive:
         return content.all_posts(self._db, self.site)
 
     def search(self, query: Query) -> Hits:
-        """Posts by their words, author, board and time, the best first."""
+        """Posts by words, author, board and time, the best first."""
         return search(self._db, self.site, query)
 
     def events(self) -> Iterator[tuple[str, str, str]]:
-        """What happened to the archive itself: time, kind, words."""
+        """What happened to the archive itself: time, kind, text."""
         return iter(self._db.execute("SELECT at, kind, text FROM event ORDER BY id"))
 
     def now(self) -> datetime:

@@ -1,4 +1,4 @@
-"""An archive kind by kind and rule by rule, and its newest pages: what a map and a check are made from."""
+"""The pages of an archive by kind and by rule, and its newest pages, for maps and checks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WHERE state = {State.DONE} AND segment IS NOT NULL AND kind.name = ? ORDER BY vi
 
 @dataclass(frozen=True, slots=True)
 class KindCount:
-    """Pages of one kind: those kept, and all that are kept or are to be."""
+    """Pages of one kind: the stored ones, and all that are stored or will be requested."""
 
     kind: str
     done: int
@@ -49,19 +49,19 @@ def kind_counts(folder: Path) -> tuple[KindCount, ...]:
 
 
 def rule_counts(folder: Path) -> dict[str, int]:
-    """How many pages each rule of the strategy found, by its place in the file (`follow[2] board -> thread`)."""
+    """The number of pages that each rule found, by its place in the file (`follow[2] board -> thread`)."""
     with closing(connect_readonly(folder)) as db:
         return {str(text): int(count) for text, count in db.execute(_RULES)}
 
 
 def newest_pages(folder: Path, most: int) -> Iterator[Response]:
-    """The pages that were fetched last, newest first, from the WARC."""
+    """The pages that were fetched last, newest first."""
     with closing(connect_readonly(folder)) as db:
         yield from _responses(db, folder, _NEWEST, (most,))
 
 
 def newest_of_each_kind(folder: Path, most: int) -> Iterator[Response]:
-    """Of every kind the pages that were fetched last; kinds are those of the strategy that was adopted last."""
+    """The pages of every kind of the current strategy that were fetched last."""
     with closing(connect_readonly(folder)) as db:
         for (kind,) in db.execute("SELECT DISTINCT name FROM kind ORDER BY 1").fetchall():
             yield from _responses(db, folder, _NEWEST_OF_KIND, (kind, most))

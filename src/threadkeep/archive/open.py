@@ -34,8 +34,8 @@ from threadkeep.fetch import SystemClock, origin, same_site
 from threadkeep.protocols import Clock
 from threadkeep.warc import WarcWriter, segments
 
-# What a crawl that died while making the folder may have left; anything else in it belongs to somebody.
-_OURS = {LOCK, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", WARC, STRATEGY}
+# Files that a crawl may leave if it dies while it creates the folder. Any other file belongs to somebody else.
+_OWN_FILES = {LOCK, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", WARC, STRATEGY}
 _SYSTEM_CLOCK = SystemClock()
 
 
@@ -50,11 +50,11 @@ def open_archive(
     durability: Durability = "normal",
     report: ReportProgress = lambda words: None,
 ) -> Iterator[Archive]:
-    """The archive in a folder; ArchiveError when it is none, another site's or a newer version's.
+    """The archive in a folder; ArchiveError if it is no archive, or one of another site or of a newer version.
 
-    `site` is a URL of the forum: needed to create, compared where there is an archive. One process at a time may write;
-    any number may read beside it. Tables of an older version are brought up to date where it is opened for writing,
-    and `report` is told how far that is.
+    `site` is a URL of the forum: needed to create an archive, and compared with an existing one. One process may write
+    and any number may read at the same time. Tables of an older version are migrated if it is opened for writing, and
+    `report` receives the progress.
     """
     folder = Path(path)
     _check_folder(folder, create and not readonly, is_written=not readonly)
@@ -81,22 +81,22 @@ def _check_folder(folder: Path, create: bool, is_written: bool = False) -> None:
         if not (is_written and (folder / f"{DATABASE}-journal").exists()):
             with closing(connect_readonly(folder)) as db:
                 version_of(db)
-    elif create and _strangers(folder):
+    elif create and _foreign_files(folder):
         raise ArchiveError(
-            f"{folder} is not empty and no archive (it holds {_strangers(folder)[0]})",
+            f"{folder} is not empty and no archive (it holds {_foreign_files(folder)[0]})",
             "Name a folder that is empty or does not exist yet.",
         )
 
 
 def _check_database(folder: Path) -> None:
-    """Without its database an archive looks like a new one, and its WARC files like the remains of a crash."""
+    """IntegrityError if the database is missing: the archive would look new, and its WARC files like crash remains."""
     path = folder / DATABASE
     if (not path.is_file() or not path.stat().st_size) and any(file.stat().st_size for file in segments(folder / WARC)):
         raise IntegrityError(f"{folder} has WARC files, and no {DATABASE} to them", REPAIR_HINT)
 
 
-def _strangers(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if path.name not in _OURS) if folder.is_dir() else []
+def _foreign_files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name not in _OWN_FILES) if folder.is_dir() else []
 
 
 @contextmanager
@@ -126,7 +126,7 @@ def _reading(folder: Path) -> Iterator[tuple[sqlite3.Connection, tuple[Surplus, 
 
 
 def is_up_to_date(path: str | PathLike[str]) -> bool:
-    """Whether the archive can be read as it is; where it cannot, opening it for writing once mends that."""
+    """Whether the archive can be opened for reading; if not, opening it for writing once migrates it."""
     _check_folder(Path(path), create=False)
     with closing(connect_readonly(Path(path))) as db:
         return _is_of_this_version(db)

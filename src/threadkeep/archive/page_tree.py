@@ -1,4 +1,4 @@
-"""The pages of an archive as a tree: each kept page with the page that first linked to it."""
+"""The pages of an archive as a tree: each stored page with the page that first linked to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import iso
 
-# A page that a redirect led to has the page that was redirected as its referrer; the link was on the page before that.
+# The referrer of the target of a redirect is the redirected page; the link was on the page before that.
 _KEPT = f"""
 SELECT {full_url("page.url")}, {full_url("above.url")}, page.depth FROM page
 LEFT JOIN page AS direct ON direct.id = page.referrer
@@ -25,7 +25,7 @@ SELECT DISTINCT {full_url("page.url")} FROM visit JOIN page ON page.id = visit.p
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """A page that was kept; `parent` is None for a page that the crawl started from."""
+    """A stored page; `parent` is None for a start page."""
 
     url: str
     parent: str | None
@@ -33,15 +33,15 @@ class KeptPage:
 
 
 def kept_pages(archive: Archive) -> Iterator[KeptPage]:
-    """Every kept page, nearest to the start first."""
+    """Every stored page, in the order of depth."""
     return (KeptPage(*row) for row in archive._db.execute(_KEPT))
 
 
 def requested_since(archive: Archive, since: datetime) -> set[str]:
-    """The URLs that were asked for since then, whatever came of it."""
+    """The URLs that were requested since then, whatever the result."""
     return {url for (url,) in archive._db.execute(_SINCE, (iso(since),))}
 
 
 def request_count(archive: Archive) -> int:
-    """How many pages were asked for, each counted once for each time."""
+    """The number of requests for pages."""
     return int(archive._db.execute("SELECT count(*) FROM visit").fetchone()[0])

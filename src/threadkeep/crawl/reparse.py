@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from threadkeep.archive import Archive, Kept
+from threadkeep.archive import Archive, PageOutcome
 from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
@@ -44,7 +44,7 @@ class _PageCounter:
     def __init__(self) -> None:
         self.pages = 0
 
-    def add(self, kept: Kept) -> None:
+    def add(self, kept: PageOutcome) -> None:
         self.pages += 1
 
 

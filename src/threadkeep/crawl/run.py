@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from threadkeep.archive import Archive, Gap, Kept
+from threadkeep.archive import Archive, Gap, PageOutcome
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
@@ -150,7 +150,7 @@ def no_rank_yet(found: Found, depth: int) -> int | None:
     return None
 
 
-async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[Kept], None] | None = None) -> None:
+async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[PageOutcome], None] | None = None) -> None:
     """Read from the WARC, by the strategy at hand, what an older one read, before anything more is fetched."""
     stale = context.archive.outdated_pages(context.guide.version)
     while page := await context.archive_thread.call(next, stale, None):

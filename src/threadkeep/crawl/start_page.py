@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from threadkeep.archive import Kept
+from threadkeep.archive import PageOutcome
 from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import Watcher
 from threadkeep.crawl.reading.workers import READABLE_TYPES, Guide, is_readable
@@ -56,7 +56,7 @@ class StartPageCheck:
     def waiting(self, wait: Wait) -> None:
         self._watcher.waiting(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if not self._is_inside and (error := start_page_error(answer, reading, self._guide)):
             raise error
         self._is_inside = True

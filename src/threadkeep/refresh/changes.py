@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from threadkeep.archive import Archive, Kept
+from threadkeep.archive import Archive, PageOutcome
 from threadkeep.model import Reading
 from threadkeep.strategy import list_name
 
@@ -63,7 +63,7 @@ class Changing:
         self._deleted: Counter[str] = Counter()
         self._gone: set[str] = set()
 
-    def kept(self, reading: Reading, kept: Kept) -> None:
+    def kept(self, reading: Reading, kept: PageOutcome) -> None:
         if reading.identity is not None and reading.identity.role == "thread":
             thread = list_name(reading.identity)
             self._new[thread] += kept.new_posts

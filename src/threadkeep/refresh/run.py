@@ -121,7 +121,7 @@ def due_now(
     changing = Changing(names.threads.name(thread.thread) for thread in known.threads)
     policy = list_policy(plan.policy, known, now.timestamp())
     uncounted = frozenset(
-        board.key for board in board_states(archive) if board.declared_posts is not None and not board.counts
+        board.key for board in board_states(archive) if board.declared_posts is not None and not board.has_usable_count
     )
     full = known.sizes.posts_per_page
     is_sure = newest.is_told and newest.ahead == 0

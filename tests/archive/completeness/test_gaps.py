@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from threadkeep.archive import Archive
-from threadkeep.archive.store.failures import MAX_ATTEMPTS
+from threadkeep.archive.thresholds import RETRY
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import NOTHING_READ, Author, BoardRow, Reason, ThreadRow, Visit
 
@@ -222,7 +222,7 @@ def test_a_thread_that_only_a_url_told_of_and_whose_page_is_a_board_is_forgotten
 
 def test_failures_and_refusals_say_why(archive: Archive, clock: TurnedClock) -> None:
     keep(archive, "b/1", links=(found("t/7"), found("t/8")))
-    for _ in range(MAX_ATTEMPTS):
+    for _ in range(RETRY.max_attempts):
         archive.keep(Visit(SITE + "t/7"), failure("t/7"), NOTHING_READ, rank)
     archive.keep(Visit(SITE + "t/8"), failure("t/8", Reason.ROBOTS), NOTHING_READ, rank)
     assert [(gap.kind, gap.why) for gap in archive.gaps()] == [

@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.archive import Archive, export_html
 from threadkeep.archive.exports import site_index as module
-from threadkeep.archive.exports.site_index import Entry, SiteIndex, hash_of_word, index_words
+from threadkeep.archive.exports.site_index import IndexEntry, SiteIndex, hash_of_word, index_words
 from threadkeep.model import Visit
 
 from ..scripted import SITE, post, rank, reading, response
@@ -18,11 +18,11 @@ from ..scripted import SITE, post, rank, reading, response
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
-def entry(number: int, text: str, title: str = "Title", is_first: bool = False) -> Entry:
-    return Entry(f"t.html#p{number}", title, "ann", "1 May 2024", text, is_first)
+def entry(number: int, text: str, title: str = "Title", is_first: bool = False) -> IndexEntry:
+    return IndexEntry(f"t.html#p{number}", title, "ann", "1 May 2024", text, is_first)
 
 
-def made(folder: Path, *entries: Entry, posts: int | None = None) -> SiteIndex:
+def made(folder: Path, *entries: IndexEntry, posts: int | None = None) -> SiteIndex:
     with SiteIndex(folder, len(entries) if posts is None else posts) as index:
         for one in entries:
             index.add(one)

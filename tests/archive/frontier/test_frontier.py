@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from threadkeep.archive import Archive, Entry, open_archive
 from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.frontier.page_rows import Origin, PageTable
-from threadkeep.archive.store.failures import MAX_ATTEMPTS
+from threadkeep.archive.thresholds import RETRY
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.model import NOTHING_READ, Reason, Visit, Wait
 
@@ -127,7 +127,7 @@ def test_parked_urls_take_over_one_at_a_time(archive: Archive, clock: TurnedCloc
 def test_a_failed_page_waits_longer_each_time_and_is_given_up_after_five(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
     waits = []
-    for _ in range(MAX_ATTEMPTS - 1):
+    for _ in range(RETRY.max_attempts - 1):
         assert fail(archive, clock) == "waiting"
         step = archive.frontier.first(clock.now())
         assert isinstance(step, Wait)
@@ -149,7 +149,7 @@ def test_a_page_is_not_asked_before_it_is_due(archive: Archive, clock: TurnedClo
 
 def test_a_page_given_up_gets_another_chance_in_the_next_run(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
-    for _ in range(MAX_ATTEMPTS):
+    for _ in range(RETRY.max_attempts):
         fail(archive, clock)
         clock.forward(4000)
     archive.begin_run("again")

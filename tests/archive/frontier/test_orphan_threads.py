@@ -1,4 +1,4 @@
-"""PageTable that were looked at before a strategy was known, and turn out to be other addresses of threads."""
+"""Pages that were requested before a strategy was known, and turn out to be other URLs of threads."""
 
 from __future__ import annotations
 

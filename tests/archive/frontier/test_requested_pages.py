@@ -1,4 +1,4 @@
-"""PageTable that are asked for by name, whatever their rank."""
+"""Pages that are requested by `lease`, whatever their rank."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_author_board_and_time_narrow_a_search(archive: Archive) -> None:
 def test_filters_of_many_posts_give_the_same(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(archive, "7", *(f"fish {n}" for n in range(9)))
     wanted = found(archive, "fish", author="user1")
-    monkeypatch.setattr("threadkeep.archive.search.filters._MOST_GATHERED", 0)
+    monkeypatch.setattr("threadkeep.archive.search.filters._MOST_COLLECTED", 0)
     assert found(archive, "fish", author="user1") == wanted != []
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.archive.database.connection import FILE, connect, migrate
+from threadkeep.archive.database.connection import connect, migrate
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.model import File, Moment, ThreadRow
 
@@ -78,7 +78,7 @@ def test_an_archive_from_before_keeps_every_word_and_takes_the_new_fields(tmp_pa
         assert [kept.post.quotes for kept in archive.posts("7")] == [(), ("Ann", "Bob", "Ann")]
     with closing(sqlite3.connect(tmp_path / "archive.v2.db")) as copy:
         assert _posts(copy) == before
-    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+    with closing(sqlite3.connect(tmp_path / "archive.db")) as db:
         assert _posts(db)[0][: len(before[0])] == before[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from threadkeep.archive import Kept, open_archive
+from threadkeep.archive import PageOutcome, open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.model import Answer, Failure, Reading, Response, Visit, Wait
 from threadkeep.protocols import Fetcher
@@ -42,7 +42,7 @@ class UntilAsked:
     def waiting(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if len(self._fetcher.fetched) >= self._most:
             self._limits.stop("limit")
 

@@ -47,7 +47,7 @@ class Counts:
 
     @property
     def threads_part(self) -> int:
-        """Threads of which a part or everything is missing, without those outside the scope of the crawl."""
+        """Threads with a missing page or post, without those outside the scope of the crawl."""
         return self.threads_known - self.threads_complete - self.threads_unknown - self.threads_left
 
     @property

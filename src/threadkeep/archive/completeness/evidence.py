@@ -7,17 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from threadkeep.archive.thresholds import COMPLETENESS
 from threadkeep.model import Completeness
-
-# Counters include posts that were deleted or are hidden. If the last page was read, this share of the declared posts
-# may be missing, and at least two.
-OFF_BY = 0.1
-OFF_BY_LEAST = 2
-# If fewer than one number in this many belongs to a page, the numbers are not page numbers.
-_FEW_READ = 50
-# A pager that links to the pages around a gap never leaves out this many pages in a row.
-_FAR = 5
-
 
 EXCLUDED = "it lies outside what was asked for"
 
@@ -93,7 +84,7 @@ def _counted(evidence: ThreadEvidence, declared: int) -> Verdict:
 
 def off_by(declared: int) -> int:
     """By how much a counter may exceed the found posts if the last page was read."""
-    return max(OFF_BY_LEAST, int(declared * OFF_BY))
+    return max(COMPLETENESS.missing_least, int(declared * COMPLETENESS.missing_share))
 
 
 def _shows_its_end(evidence: ThreadEvidence) -> bool:
@@ -128,14 +119,14 @@ def _are_ids(evidence: ThreadEvidence) -> bool:
 
 def _without_first(numbers: Sequence[int]) -> Sequence[int]:
     """The numbers without 1 if 1 is the first page again: the next number is far away, and no others are neighbours."""
-    is_alone = numbers[:2] == [0, 1] and len(numbers) > 2 and numbers[2] - 1 >= _FAR
+    is_alone = numbers[:2] == [0, 1] and len(numbers) > 2 and numbers[2] - 1 >= COMPLETENESS.longest_gap
     return [0, *numbers[2:]] if is_alone and 1 not in [b - a for a, b in pairwise(numbers[1:])] else numbers
 
 
 def _step(gaps: Sequence[int], pages: int, last: int) -> int:
     """The distance between neighbouring pages; 0 if it is not known."""
     # Ids of posts are sometimes neighbours, but rarely if there are many pages.
-    if 1 in gaps and last <= pages * _FEW_READ:
+    if 1 in gaps and last <= pages * COMPLETENESS.numbers_per_page:
         return 1
     usual, times = Counter(gaps).most_common(1)[0] if gaps else (0, 0)
     # On a quiet forum, ids of posts are often as far apart as a page is long.
@@ -145,5 +136,5 @@ def _step(gaps: Sequence[int], pages: int, last: int) -> int:
 def _is_gap(around: tuple[int, int], step: int) -> bool:
     gap = around[1] - around[0]
     # The first page links to the second. If the second number is far away, it is the id of a post.
-    is_id = around[0] == 0 and step > 1 and gap > _FAR * step
+    is_id = around[0] == 0 and step > 1 and gap > COMPLETENESS.longest_gap * step
     return gap > step and gap % step == 0 and not is_id

@@ -65,7 +65,7 @@ _MISSING = f"""
 {_PAGE_COLUMNS} WHERE {MISSING} AND (kind.role <> 'other' OR (kind.role IS NULL AND page.state <> {State.REFUSED}))
     AND NOT coalesce({_IS_WALL}, 0)
 """
-# A deleted thread of which posts are stored is no gap.
+# A deleted thread with stored posts is no gap.
 _NOT_GONE = sql_list(State.PENDING, State.LEASED, State.DONE, State.WAITING, State.FAILED, State.REFUSED)
 _GONE = f"""
 {_PAGE_COLUMNS} WHERE page.state = {State.GONE} AND page.thread IS NOT NULL AND NOT EXISTS (

@@ -1,4 +1,4 @@
-"""An SQLite connection on which no statement runs for ever and no value fills the memory, whatever the file holds."""
+"""An SQLite connection on which no statement runs forever and no value fills the memory, whatever the file contains."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-# How often SQLite asks whether to go on: about every millisecond.
+# SQLite calls the handler after so many steps, about once in a millisecond.
 _STEPS_A_CALL = 100_000
-# Steps of SQLite's machine that one statement may take. The dearest statement of the tests takes 40 steps for a byte of
-# its database. A damaged tree of pages can name a page again and again, and hold billions of rows in a few kilobytes.
+# Steps of the SQLite machine that one statement may take. The most expensive statement of the tests takes 40 steps for
+# each byte of its database. A damaged tree can contain the same page many times, which makes billions of rows.
 STEPS_AT_LEAST = 300_000_000
 STEPS_A_BYTE = 1_000
-# A post may be as large as a page, 32 MiB, and its UTF-8 three times as long as the page's own encoding.
+# A post may be as large as a page, 32 MiB, and its UTF-8 three times as long as the encoding of the page.
 LONGEST_VALUE = 128 * 1024 * 1024
 
 
 class BoundedConnection(sqlite3.Connection):
-    """Counts the steps of the statement that runs; SQLITE_INTERRUPT where they are more than the file accounts for."""
+    """Counts the steps of a statement; SQLITE_INTERRUPT if they are too many for the size of the file."""
 
     _path: Path
     _calls = 0
 
     def bound_by(self, path: Path) -> None:
-        """Begin to count; how much a statement may take follows from the size of the file."""
+        """Begin to count. The limit of a statement depends on the size of the file."""
         self._path = path
         self.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
         self.set_progress_handler(self._is_endless, _STEPS_A_CALL)

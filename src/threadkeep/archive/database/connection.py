@@ -21,16 +21,15 @@ from threadkeep.errors import ArchiveError
 from threadkeep.warc import new_file
 
 Durability = Literal["normal", "full"]
-FILE = DATABASE
-# Random keys touch the whole of an index: 64 MB hold the inner pages of ten million rows' indexes, and no more.
+# Random keys touch the whole index. 64 MB contain the inner pages of the indexes of ten million rows.
 _CACHE_KIB = 65_536
 
 
 def connect(folder: Path, durability: Durability = "normal") -> sqlite3.Connection:
     """A connection for the one writer of a folder; `full` waits for the disk at each commit."""
     check_own_files(folder, is_written=True)
-    db = _opened(folder / FILE, str(folder / FILE))
-    # The triggers that keep the index of words call it. They are known to be ours, so they may.
+    db = _opened(folder / DATABASE, str(folder / DATABASE))
+    # The triggers of the word index call it. `check_schema` has shown that they are ours.
     db.create_function("segmented", 1, segmented, deterministic=True)
     db.execute("PRAGMA trusted_schema = ON")
     db.execute("PRAGMA journal_mode = WAL")
@@ -41,15 +40,15 @@ def connect(folder: Path, durability: Durability = "normal") -> sqlite3.Connecti
 
 
 def connect_readonly(folder: Path) -> sqlite3.Connection:
-    """A connection that can change nothing; it may stand beside a writer."""
+    """A connection that cannot change anything; another process may write at the same time."""
     check_own_files(folder, is_written=False)
-    # A folder on a medium that cannot be written cannot hold the shared memory of WAL, and cannot change either.
+    # A read-only medium cannot contain the shared memory of WAL, and its files cannot change either.
     mode = "mode=ro" if os.access(folder, os.W_OK) else "mode=ro&immutable=1"
-    return _opened(folder / FILE, f"{(folder / FILE).absolute().as_uri()}?{mode}")
+    return _opened(folder / DATABASE, f"{(folder / DATABASE).absolute().as_uri()}?{mode}")
 
 
 def _opened(path: Path, target: str) -> sqlite3.Connection:
-    """A connection to a database that may come from anybody: nothing in it runs unless it is ours."""
+    """A connection to a database that may come from anybody: only triggers of threadkeep run in it."""
     db = sqlite3.connect(
         target, uri=target.startswith("file:"), isolation_level=None, check_same_thread=False, factory=BoundedConnection
     )
@@ -76,12 +75,12 @@ def _distrust(db: sqlite3.Connection) -> None:
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """The schema's version, 0 for an empty database; ArchiveError when it is not ours, or too new."""
+    """The version of the schema, 0 for an empty database; ArchiveError if it is another program's or too new."""
     with translated_errors():
         (version,) = db.execute("PRAGMA user_version").fetchone()
         (application,) = db.execute("PRAGMA application_id").fetchone()
     if version < 0 or (version and application != APPLICATION_ID):
-        raise ArchiveError(f"{FILE} is a database of another program", "Name another folder.")
+        raise ArchiveError(f"{DATABASE} is a database of another program", "Name another folder.")
     if version > len(MIGRATIONS):
         raise ArchiveError(
             f"the archive was written by a newer threadkeep (schema {version}, this one knows {len(MIGRATIONS)})",
@@ -91,17 +90,17 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def migrate(db: sqlite3.Connection, folder: Path, migrations: tuple[str, ...] = MIGRATIONS) -> None:
-    """Bring the tables to the newest version; what held data before is copied beside it first."""
+    """Bring the tables to the newest version; a database with data is copied first."""
     version = version_of(db)
     if 0 < version < len(migrations):
-        _copy_beside(db, folder, f"archive.v{version}")
+        _copy_database(db, folder, f"archive.v{version}")
     for number, script in enumerate(migrations[version:], version + 1):
         stamp = f"PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION_ID};"
         db.executescript(f"BEGIN; {script} {stamp} COMMIT;")
 
 
-def _copy_beside(db: sqlite3.Connection, folder: Path, stem: str) -> None:
-    """Copy the tables to a file that nobody has; it gets its name when it is whole, and takes the place of no other."""
+def _copy_database(db: sqlite3.Connection, folder: Path, stem: str) -> None:
+    """Copy the tables to a new file, which gets its name when it is complete; no file is overwritten."""
     fresh = folder / f"{stem}.db.part"
     fresh.unlink(missing_ok=True)
     os.close(new_file(fresh))
@@ -122,7 +121,7 @@ def checkpoint(db: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; a disk that takes no more is a DiskError, a damaged database an IntegrityError."""
+    """One transaction. A full disk raises DiskError, a damaged database IntegrityError."""
     with translated_errors():
         try:
             db.execute("BEGIN IMMEDIATE")

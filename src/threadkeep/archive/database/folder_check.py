@@ -1,4 +1,4 @@
-"""The files of an archive's folder, checked before any is opened: a received folder may hold links that lead out."""
+"""The files of an archive, checked before any is opened: a received folder may contain links to other files."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ STRATEGY = "strategy.toml"
 # SQLite writes to these in place, to the last one also where a database is only read.
 _WRITTEN = (DATABASE, f"{DATABASE}-journal", f"{DATABASE}-wal", LOCK)
 _SHARED_MEMORY = f"{DATABASE}-shm"
-# A rollback journal that ends so names a second journal, which SQLite deletes wherever it lies.
+# A rollback journal with this end contains the name of a second journal, which SQLite deletes in any folder.
 _NAMES_ANOTHER_FILE = bytes.fromhex("d9d505f920a163d7")
 
 
 def check_own_files(folder: Path, is_written: bool) -> None:
-    """UnsafeArchive where a file of the archive is a link or a device, or would be written under two names."""
+    """UnsafeArchive if a file of the archive is a link or a device, or has a second name and would be written."""
     for problem in unsafe_files(folder, is_written):
         raise problem
 
@@ -40,7 +40,7 @@ def unsafe_files(folder: Path, is_written: bool = False) -> Iterator[UnsafeArchi
 
 
 def _unsafe_segments(warc: Path, is_written: bool) -> Iterator[UnsafeArchive]:
-    """Only the last segment is ever written to: earlier ones may share their bytes with a backup."""
+    """Only the last segment is written; earlier ones may be hard links to a backup."""
     paths = segments(warc)
     for path in paths:
         yield from _unsafe(path, is_written and path == paths[-1])

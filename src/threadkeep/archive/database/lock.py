@@ -1,4 +1,4 @@
-"""One writer an archive: a lock that names its owner and dies with it."""
+"""The lock of an archive: one process may write, and the lock names it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,15 @@ from threadkeep.archive.database.times import iso
 from threadkeep.errors import ArchiveBusy
 from threadkeep.warc import open_plain
 
-FILE = LOCK
-
 
 @contextmanager
 def locked(folder: Path, now: datetime) -> Iterator[None]:
-    """Hold the folder's lock; ArchiveBusy, naming the owner, when another process holds it.
+    """Lock the folder; ArchiveBusy with the owner if another process has locked it.
 
-    The kernel frees the lock of a process that died, so nothing stale is left. The file itself stays: removing it would
-    let two processes hold locks on two files of one name.
+    The kernel releases the lock of a dead process. The file itself stays: if it were removed, two processes could lock
+    two files of the same name.
     """
-    handle = open_plain(folder / FILE, os.O_RDWR | os.O_CREAT)
+    handle = open_plain(folder / LOCK, os.O_RDWR | os.O_CREAT)
     try:
         _take(handle, folder)
         os.ftruncate(handle, 0)

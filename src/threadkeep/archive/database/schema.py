@@ -236,8 +236,8 @@ ALTER TABLE post ADD COLUMN reactions INTEGER;
 ALTER TABLE post ADD COLUMN attachments TEXT;
 ALTER TABLE thread ADD COLUMN is_moved INTEGER NOT NULL DEFAULT 0;
 """
-# New posts wait in `untold` for a notification. A trigger inserts them in the transaction of the post, so that none is
-# missed. A row in `telling` enables the trigger.
+# New posts wait for a notification. A trigger inserts them in the transaction of the post, so that none is missed. The
+# next migration renames both tables.
 _UNTOLD = """
 CREATE TABLE telling (id INTEGER PRIMARY KEY CHECK (id = 1), since TEXT NOT NULL) STRICT;
 CREATE TABLE untold (

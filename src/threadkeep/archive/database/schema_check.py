@@ -1,7 +1,7 @@
-"""The tables, indexes and triggers of a database, compared with those that threadkeep makes.
+"""The tables, indexes and triggers of a database, compared with those of threadkeep.
 
-What runs inside a received database must be ours: a trigger or a view could change rows or run for ever, and a virtual
-table runs code of SQLite on bytes that somebody chose. Tables and plain indexes that a person added stay.
+Only triggers of threadkeep may run in a received database: another trigger or view could change rows or run forever,
+and a virtual table runs code of SQLite on bytes that somebody chose. Added tables and plain indexes are allowed.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from threadkeep.errors import IntegrityError
 
 _SCHEMA = "SELECT type, name, sql FROM sqlite_master"
 _PLAIN_TABLE = re.compile(r"CREATE\s+TABLE\b", re.IGNORECASE)
-# An index of columns alone: an expression or a condition runs at every change of a row.
+# An index of columns only, because an expression or a condition runs at every change of a row.
 _PLAIN_INDEX = re.compile(r"CREATE\s+INDEX\s+[\w\"\[\]`]+\s+ON\s+[\w\"\[\]`]+\s*\([\w\s,\"\[\]`]+\)", re.IGNORECASE)
-# SQLite itself makes the tables behind an index of words, and may word them otherwise in another version.
+# SQLite creates the tables of a word index, and another version may write their SQL differently.
 _SHADOW = re.compile(r"(?:post|thread)_words_(?:data|idx|content|docsize|config)")
 _PLAIN_SHADOW = re.compile(r"CREATE TABLE ['\"]?\w+['\"]?\s*\((?:[\w\s,]|\([\w\s,]*\))*\)(?:\s*WITHOUT ROWID)?")
 
 
 def check_schema(db: sqlite3.Connection, version: int) -> None:
-    """IntegrityError where the database has other things in it than an archive of this version."""
+    """IntegrityError if the database contains anything that an archive of this version does not."""
     for name, what in foreign_parts(db, version):
         raise IntegrityError(
             f"archive.db is not as threadkeep made it: {what} {name!r}",
@@ -35,8 +35,8 @@ def check_schema(db: sqlite3.Connection, version: int) -> None:
 
 
 def foreign_parts(db: sqlite3.Connection, version: int) -> Iterator[tuple[str, str]]:
-    """The names of what is missing, changed, or of a kind that only threadkeep may add; each with what is wrong."""
-    known, found = _known(version), _parts(db)
+    """The names of missing, changed and forbidden parts, each with the problem."""
+    known, found = _expected_parts(version), _parts(db)
     for part in known.keys() - found.keys():
         yield part[1], f"there is no {part[0]}"
     for part, sql in found.items():
@@ -51,8 +51,8 @@ def _parts(db: sqlite3.Connection) -> dict[tuple[str, str], str | None]:
 
 
 @cache
-def _known(version: int) -> dict[tuple[str, str], str | None]:
-    """The schema of a version, as SQLite writes it down."""
+def _expected_parts(version: int) -> dict[tuple[str, str], str | None]:
+    """The schema of a version, as SQLite stores it."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         db.create_function("segmented", 1, segmented, deterministic=True)
         for script in MIGRATIONS[:version]:
@@ -67,8 +67,8 @@ def _is_same(name: str, sql: str | None, known: str | None) -> bool:
 
 
 def _is_harmless(kind: str, sql: str | None) -> bool:
-    """Whether nothing of it runs when rows of ours are read or written."""
+    """Whether it runs nothing when rows are read or written."""
     if kind == "table":
         return sql is not None and _PLAIN_TABLE.match(sql) is not None
-    # An index without a text belongs to a table's own UNIQUE or PRIMARY KEY.
+    # An index without SQL belongs to a UNIQUE or PRIMARY KEY of its table.
     return kind == "index" and (sql is None or _PLAIN_INDEX.fullmatch(sql) is not None)

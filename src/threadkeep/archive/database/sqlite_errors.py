@@ -1,4 +1,4 @@
-"""What SQLite says went wrong, as the errors that a user can do something about."""
+"""Errors of SQLite, translated to errors that a user can act on."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _DAMAGED = {
     sqlite3.SQLITE_TOOBIG,
 }
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-# This one comes from Python, without a code of SQLite's.
+# Python raises this one, without a code of SQLite.
 _BAD_TEXT = "Could not decode to UTF-8"
 
 
 def error_for(error: sqlite3.DatabaseError) -> ThreadkeepError | None:
-    """The error to raise instead; None where the fault is in threadkeep."""
-    # The low byte is the kind of the error; the rest tells it apart further.
+    """The error to raise instead; None if it is a bug of threadkeep."""
+    # The low byte is the kind of the error; the other bytes are details.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _FULL:
         return DiskError(
@@ -46,7 +46,7 @@ def error_for(error: sqlite3.DatabaseError) -> ThreadkeepError | None:
 
 @contextmanager
 def translated_errors() -> Iterator[None]:
-    """What SQLite raises inside, raised as an error of threadkeep's where it is not a bug."""
+    """Raise errors of SQLite as errors of threadkeep, except bugs."""
     try:
         yield
     except sqlite3.DatabaseError as error:

@@ -1,4 +1,4 @@
-"""Times as the tables hold them: ISO 8601 in UTC for people, milliseconds for the frontier."""
+"""Times as they are stored: ISO 8601 in UTC, and milliseconds in the frontier."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -23,7 +23,7 @@ def time_or_none(text: str | None) -> datetime | None:
 
 
 def milliseconds(at: datetime) -> int:
-    """Rounded up: nothing is due before its time."""
+    """Rounded up, so that nothing is due before its time."""
     return -((_EPOCH - at) // timedelta(milliseconds=1))
 
 
@@ -32,5 +32,5 @@ def from_milliseconds(count: int) -> datetime:
 
 
 def days_ahead(now: float, ahead: float) -> float:
-    """By how many days the date of a clock that is so many seconds ahead differs from ours: "today" is read by ours."""
+    """The difference in days between the date of a clock that is `ahead` by some seconds and our date."""
     return (now + ahead) // _DAY - now // _DAY

@@ -1,16 +1,15 @@
-"""Text as the index of words takes it: a space between two characters where a script has none between words."""
+"""Text for the word index, with spaces between the characters of scripts that have none between words."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-# Changes with what this file does to text: an index of another form is made anew.
+# Increase it if this module changes the text differently: an index of another form is built again.
 FORM = 1
-# Thai and Lao, Burmese, Korean, Khmer, Chinese and Japanese. Korean has spaces, but what is looked for is only the
-# beginning of most of its words. A character becomes a word, and words that stand together are looked for as a phrase:
-# two Chinese characters are found wherever they stand. SQLite's trigrams do not find them, and take four times the
-# room.
+# Thai and Lao, Burmese, Korean, Khmer, Chinese and Japanese. Korean has spaces, but people search for the start of most
+# of its words. A character becomes a word, and adjacent words are searched as a phrase, so two Chinese characters are
+# found anywhere. The trigrams of SQLite do not find them and need four times the space.
 _WITHOUT_SPACES = re.compile(
     "([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f"
     "\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff])"

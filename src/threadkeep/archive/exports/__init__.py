@@ -1,7 +1,7 @@
-"""What the archive holds, in the formats of others.
+"""The posts of an archive in formats of other programs.
 
-Takes an open archive and a file or a folder; gives every post once, thread by thread in its order, in memory that does
-not grow with the archive. Does not know how posts came there.
+Takes an open archive and a file or folder; writes every post once, thread by thread, in memory that does not grow with
+the archive. Does not know how posts were read.
 """
 
 from threadkeep.archive.exports.csv_rows import export_csv

@@ -1,4 +1,4 @@
-"""A post as every export has it."""
+"""The fields of a post, equal in all exports."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FIELDS = (
     *("text", "html", "url", "page_url", "status"),
 )
 
-# Lists: of names, and of files with their names and addresses.
+# Lists of names, and of files with their names and URLs.
 Value = str | int | None | list[str] | list[dict[str, str]]
 
 
 def fields(kept: KeptPost) -> dict[str, Value]:
-    """The post by the names of `FIELDS`: `position` from 1 in each thread, times in ISO 8601 and UTC."""
+    """The post as a dictionary of `FIELDS`: `position` from 1 in each thread, times in ISO 8601 and UTC."""
     post, thread, board = kept.post, kept.thread, kept.board
     return {
         "site": kept.site,

@@ -1,4 +1,4 @@
-"""The formats by their names, each written so that nothing half stands under a name and nothing is overwritten."""
+"""The formats by name. No file is overwritten, and a file gets its name when it is complete."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Write = Callable[[Archive, BinaryIO], int]
 
 
 def export(archive: Archive, form: str, path: str | PathLike[str]) -> int:
-    """Write a file, or for `html` a folder, that is not there yet; gives the number of posts, for `html` of threads."""
+    """Write a new file, or a new folder for `html`; gives the number of posts, for `html` of threads."""
     target = Path(path)
     if form == "html":
         check_free(target)
@@ -45,16 +45,16 @@ def _writer(form: str) -> Write:
 
 
 def _as_text(write: Callable[[Archive, TextIO], int]) -> Write:
-    def written(archive: Archive, out: BinaryIO) -> int:
+    def write_text(archive: Archive, out: BinaryIO) -> int:
         with _text(out) as text:
             return write(archive, text)
 
-    return written
+    return write_text
 
 
 @contextmanager
 def _text(out: BinaryIO) -> Iterator[TextIO]:
-    """The stream as one of text, in UTF-8 whatever the terminal says; the stream itself stays open."""
+    """The stream as a text stream in UTF-8, whatever the terminal uses; the stream stays open."""
     text = TextIOWrapper(out, encoding="utf-8", newline="")
     try:
         yield text

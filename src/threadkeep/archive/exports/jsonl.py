@@ -1,4 +1,4 @@
-"""Posts as JSON, one object a line."""
+"""Posts as JSON, one object in each line."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TextIO
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.exports.fields import fields
 
-# Some readers take these for line ends; they are text as any other.
+# Some readers treat these characters as line ends.
 _LINE_ENDS = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 def export_jsonl(archive: Archive, out: TextIO) -> int:
-    """Write every post, thread by thread in its order; gives their number. Memory does not grow with the archive."""
+    """Write every post, thread by thread in its order; gives the number of posts."""
     count = 0
     for post in archive.all_posts():
         out.write(json.dumps(fields(post), ensure_ascii=False).translate(_LINE_ENDS) + "\n")

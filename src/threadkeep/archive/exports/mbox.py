@@ -1,4 +1,4 @@
-"""Threads as conversations in a mailbox (mbox), each post a message."""
+"""Threads as conversations in a mailbox (mbox); each post is a message."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from threadkeep.archive.exports.sanitise import sanitised
 from threadkeep.fetch import host_of
 from threadkeep.model import KeptPost
 
-# Readers of mbox want a time on the line between two messages; this one stands where the forum's is not known.
+# The line between two messages needs a time; this one is used if the time of the post is not known.
 _NO_TIME = "Thu Jan  1 00:00:00 1970"
 
 
 def export_mbox(archive: Archive, out: BinaryIO) -> int:
-    """Write every post as a message, a reply to its parent or to the thread's first; gives their number."""
+    """Write every post as a message that replies to its parent or to the first post; gives the number of posts."""
     domain = mail_domain(archive.site)
     count, first = 0, ""
     for kept in archive.all_posts():
@@ -31,13 +31,13 @@ def export_mbox(archive: Archive, out: BinaryIO) -> int:
 
 
 def mail_domain(site: str) -> str:
-    """The forum's name under `.invalid`, where no mail can ever go."""
+    """The host of the forum under `.invalid`, so that no mail can be delivered."""
     name = "".join(c if c.isascii() and (c.isalnum() or c in ".-") else "-" for c in host_of(site).lower())
     return f"{name.strip('.-') or 'forum'}.invalid"
 
 
 def message_id(thread: str, post: str, domain: str) -> str:
-    """The same in every export of the same forum."""
+    """The id of a message, equal in every export of the forum."""
     return f"<{xxhash.xxh3_128_hexdigest(chr(0).join((thread, post)).encode())}@{domain}>"
 
 
@@ -71,7 +71,7 @@ def _headers(kept: KeptPost, first: str, domain: str) -> Iterator[tuple[str, str
 
 
 def _replies(kept: KeptPost, first: str, domain: str) -> Iterator[tuple[str, str]]:
-    """A post answers its parent where the forum says so, else the first post of its thread."""
+    """The headers of a reply: to the parent of the post, else to the first post of the thread."""
     if kept.position == 1:
         return
     root = message_id(kept.thread.id, first, domain)

@@ -11,14 +11,14 @@ from threadkeep.errors import UsageError
 from threadkeep.model import KeptPost
 
 SCHEMA = "posts/2"
-# A row group is whole in memory, in three forms at once: as Python's values, Arrow's columns and compressed pages.
+# A row group is in memory three times: as Python values, Arrow columns and compressed pages.
 GROUP_POSTS = 5_000
 GROUP_CHARACTERS = 6_000_000
 _TIMES = {"published_at", "edited_at"}
 _FLAGS = {"is_sticky", "is_locked", "is_moved"}
 _LISTS = {"quotes", "attachments"}
 _NEVER_NULL = {"site", "thread_id", "thread_url", "thread_title", "post_id", "position", "author"} | _FLAGS | _LISTS
-# Smallest and largest value of a row group help a reader to skip it; those of whole posts help nobody.
+# The smallest and largest values of a row group help a reader to skip it, except for the texts of posts.
 _WITH_STATISTICS = ["board_id", "thread_id", "position", "author", "published_at"]
 
 Row = dict[str, object]
@@ -29,7 +29,7 @@ def export_parquet(archive: Archive, out: BinaryIO) -> int:
     arrow, parquet = _arrow()
     schema = _schema(arrow)
     count = 0
-    # The allocator of the system gives memory back; Arrow's own keeps what a row group took.
+    # The allocator of the system releases memory; that of Arrow keeps the memory of a row group.
     pool = arrow.system_memory_pool()
     with parquet.ParquetWriter(
         out, schema, compression="zstd", write_statistics=_WITH_STATISTICS, memory_pool=pool
@@ -42,7 +42,7 @@ def export_parquet(archive: Archive, out: BinaryIO) -> int:
 
 
 def _groups(posts: Iterator[KeptPost]) -> Iterator[list[Row]]:
-    """The posts as rows, in groups that are bounded by their number and by what they say."""
+    """The posts as rows, in groups of bounded number and text length."""
     rows: list[Row] = []
     characters = 0
     for kept in posts:
@@ -72,7 +72,7 @@ def _schema(arrow: Any) -> Any:
 
 
 def _arrow() -> tuple[Any, Any]:
-    """pyarrow, imported late: it takes 0.3 s, and most people do without it."""
+    """pyarrow, imported late: it takes 0.3 s, and most people do not need it."""
     try:
         import pyarrow
         import pyarrow.parquet

@@ -1,4 +1,4 @@
-"""The HTML of a post, made harmless: no script, no style, nothing loaded from anywhere."""
+"""Harmless HTML of a post: no script, no style, nothing that is loaded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"]*)"')
 
 
 def sanitised(html: str, base: str) -> str:
-    """The post's HTML as it may stand in our pages; links are resolved against `base`, images become links."""
+    """The HTML of a post, safe for our pages; links are resolved against `base`, images become links."""
 
     def absolute(tag: str, attribute: str, value: str) -> str | None:
         return normalise(value, base) if attribute in ("href", "src") else value

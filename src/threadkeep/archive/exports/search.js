@@ -8,7 +8,7 @@ const SHOWN = 30;
 
 const form = document.querySelector("form");
 const results = document.getElementById("results");
-const told = document.getElementById("told");
+const status = document.getElementById("status");
 const shards = Number(form.dataset.shards);
 const postsAFile = Number(form.dataset.each);
 const files = { words: new Map(), posts: new Map() };
@@ -135,19 +135,19 @@ async function show(found, from, wanted) {
 async function search(text) {
   const wanted = wantedWords(text);
   if (!wanted.length) return;
-  told.textContent = "Searching …";
+  status.textContent = "Searching …";
   const lists = await Promise.all(wanted.map(placesOf));
-  const telling = lists.filter((list) => !list.isEverywhere);
+  const specific = lists.filter((list) => !list.isEverywhere);
   const everywhere = lists.filter((list) => list.isEverywhere).map((list) => `“${list.word}”`);
-  const found = telling.length ? ranked(telling) : [];
+  const found = specific.length ? ranked(specific) : [];
   const left = everywhere.length ? ` Not looked for, because too many posts have it: ${everywhere.join(", ")}.` : "";
   const count = found.length === 1 ? "One post" : `${found.length.toLocaleString("en")} posts`;
-  told.textContent = (found.length ? `${count} found.` : "Nothing was found.") + left;
+  status.textContent = (found.length ? `${count} found.` : "Nothing was found.") + left;
   await show(found, 0, wanted);
 }
 
 const asked = new URLSearchParams(location.search).get("q") || "";
 form.elements.q.value = asked;
 search(asked).catch((error) => {
-  told.textContent = `A part of the index could not be read: ${error.message}`;
+  status.textContent = `A part of the index could not be read: ${error.message}`;
 });

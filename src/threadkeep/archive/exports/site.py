@@ -1,4 +1,4 @@
-"""A static site of boards and whole threads, with search, that opens from disk."""
+"""A static site of boards and threads, with search, that opens from disk."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.exports.site_folder import whole_folder
-from threadkeep.archive.exports.site_index import POSTS_A_FILE, Entry, SiteIndex
+from threadkeep.archive.exports.site_index import POSTS_A_FILE, IndexEntry, SiteIndex
 from threadkeep.archive.exports.site_pages import (
     BoardLine,
     Frame,
-    Indexed,
+    IndexSize,
     ThreadLine,
     board_page,
     contents,
@@ -38,7 +38,7 @@ _NO_BOARD = Board("", "", "Threads of no known board")
 
 
 def export_html(archive: Archive, folder: str | PathLike[str]) -> int:
-    """Write the site; gives the number of threads. An export of ours is replaced as a whole, nothing else ever is."""
+    """Write the site; gives the number of threads. Only an earlier export is replaced, and only as a whole."""
     made = iso(archive.now())[:10]
     with whole_folder(Path(folder), archive.site, made) as fresh:
         (fresh / "search").mkdir()
@@ -46,12 +46,12 @@ def export_html(archive: Archive, folder: str | PathLike[str]) -> int:
             text = files("threadkeep.archive.exports").joinpath(name).read_text(encoding="utf-8")
             (fresh / place).write_text(text, encoding="utf-8")
         with SiteIndex(fresh / "search", archive.counts().posts) as index:
-            return _Site(archive, fresh, made, index).write()
+            return _SiteWriter(archive, fresh, made, index).write()
 
 
 @dataclass(frozen=True, slots=True)
-class _Pages:
-    """The files of one list: ours by number, never by the forum's words."""
+class _PageFiles:
+    """The files of one list, named by number and never by text of the forum."""
 
     stem: str
     count: int
@@ -64,16 +64,16 @@ class _Pages:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tally:
-    """How many threads a board has, how many of them are whole, and how many posts they hold."""
+class _BoardTotals:
+    """The threads of a board, the complete ones among them, and their posts."""
 
     threads: int
     complete: int
     posts: int
 
 
-class _Site:
-    """One export being written; no more than a page of it is in memory."""
+class _SiteWriter:
+    """Writes one export, with at most one page in memory."""
 
     def __init__(self, archive: Archive, folder: Path, made: str, index: SiteIndex) -> None:
         self._archive = archive
@@ -106,13 +106,13 @@ class _Site:
         self._write_page("index.html", contents(self._frame(""), self._archive.counts(), lines, gap_count))
         shown = islice(self._archive.gaps(), GAPS_SHOWN)
         self._write_page("gaps.html", gaps_page(self._frame(""), shown, gap_count, GAPS_SHOWN))
-        indexed = Indexed(self._index.count, self._index.shards, POSTS_A_FILE)
+        indexed = IndexSize(self._index.count, self._index.shards, POSTS_A_FILE)
         self._write_page("search.html", search_page(self._frame(""), indexed))
 
     def _write_board(self, board: Board, depth: int, place: int, threads: Callable[[], Iterator[Thread]]) -> BoardLine:
-        """Write a board and its threads, which are gone through twice; gives its line in the contents."""
+        """Write a board and its threads, which are read twice; gives its line in the contents."""
         tally = _tally(threads())
-        pages = _Pages(str(place), max(1, -(-tally.threads // THREADS_A_PAGE)))
+        pages = _PageFiles(str(place), max(1, -(-tally.threads // THREADS_A_PAGE)))
         left = threads()
         for page in range(pages.count):
             first = self._threads + 1
@@ -131,7 +131,7 @@ class _Site:
         stem = _thread_stem(self._threads)
         folder, _, name = stem.rpartition("/")
         (self._folder / folder).mkdir(parents=True, exist_ok=True)
-        pages = _Pages(name, -(-thread.posts_seen // POSTS_A_PAGE))
+        pages = _PageFiles(name, -(-thread.posts_seen // POSTS_A_PAGE))
         posts = with_parents(self._archive.posts(thread.id), pages)
         for page in range(pages.count):
             path = f"{folder}/{pages.name(page)}"
@@ -141,17 +141,17 @@ class _Site:
             )
 
     def _indexed(self, posts: Iterator[PostLine], path: str) -> Iterator[PostLine]:
-        """The same posts, put into the index as they go by."""
+        """The same posts, each added to the index."""
         for line in posts:
             kept = line.kept
             href, when = f"{path}#p{kept.position}", shown_time(kept.post.published)
             is_first = kept.position == 1
-            self._index.add(Entry(href, kept.thread.title, kept.author.name, when, kept.post.text, is_first))
+            self._index.add(IndexEntry(href, kept.thread.title, kept.author.name, when, kept.post.text, is_first))
             yield line
 
 
-def with_parents(posts: Iterable[KeptPost], pages: _Pages) -> Iterator[PostLine]:
-    """The posts of one thread, each with the place of the one before it that it answers."""
+def with_parents(posts: Iterable[KeptPost], pages: _PageFiles) -> Iterator[PostLine]:
+    """The posts of one thread, each with the place of the earlier post that it answers."""
     places: dict[str, int] = {}
     for kept in posts:
         places[kept.post.key] = kept.position
@@ -160,11 +160,11 @@ def with_parents(posts: Iterable[KeptPost], pages: _Pages) -> Iterator[PostLine]
         yield PostLine(kept, f"#{place}", href) if place else PostLine(kept)
 
 
-def _tally(threads: Iterator[Thread]) -> _Tally:
+def _tally(threads: Iterator[Thread]) -> _BoardTotals:
     count = complete = posts = 0
     for thread in threads:
         count, complete, posts = count + 1, complete + thread.is_complete, posts + thread.posts_seen
-    return _Tally(count, complete, posts)
+    return _BoardTotals(count, complete, posts)
 
 
 def _thread_stem(number: int) -> str:
@@ -172,14 +172,14 @@ def _thread_stem(number: int) -> str:
 
 
 def _nested(boards: Sequence[Board]) -> Iterator[tuple[Board, int]]:
-    """Boards under their parents, with their depth."""
+    """Boards below their parents, with their depth."""
     known = {board.id for board in boards}
     inside: dict[str | None, list[Board]] = {}
     for board in boards:
         inside.setdefault(board.parent if board.parent in known else None, []).append(board)
     left = [(board, 0) for board in reversed(inside.pop(None, []))]
     while left or inside:
-        # A forum that says of two boards that each holds the other still gets both.
+        # If a forum shows two boards as parents of each other, both are written.
         board, depth = left.pop() if left else (inside[next(iter(inside))].pop(0), 0)
         yield board, depth
         left += [(child, depth + 1) for child in reversed(inside.pop(board.id, []))]

@@ -1,4 +1,4 @@
-"""The folder of an HTML export: replaced as a whole, and only where it is an export of ours."""
+"""The folder of an HTML export: replaced as a whole, and only if it is an earlier export."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK = "threadkeep-export.json"
 
 @contextmanager
 def whole_folder(target: Path, site: str, made: str) -> Iterator[Path]:
-    """A new folder to write to, named `target` at the end; where anything goes wrong before that, none of it stays."""
+    """A new folder that gets the name `target` at the end; after an error nothing of it remains."""
     _check_target(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh, old = target.with_name(f"{target.name}.new"), target.with_name(f"{target.name}.old")
@@ -46,7 +46,7 @@ def _is_export(folder: Path) -> bool:
 
 
 def _remove(folder: Path) -> None:
-    """Remove what an export that was killed left behind; anything else of that name stops us."""
+    """Remove the rest of an export that was killed; anything else of that name is an error."""
     if folder.is_symlink() or (folder.exists() and not _is_export(folder) and any(folder.iterdir())):
         raise UsageError(f"{folder} is in the way", "Move it away, or name another folder.")
     if folder.exists():

@@ -1,4 +1,4 @@
-"""The index of words of the HTML export: small files that its search page loads as scripts.
+"""The word index of the HTML export: small files that its search page loads as scripts.
 
 From a disk a browser loads nothing else.
 Words are gathered in memory, put off to a few files whenever there are many, and sorted at the end file by file: the
@@ -18,22 +18,22 @@ from typing import BinaryIO
 from threadkeep.archive.database.word_segments import is_whole_word, words_of
 
 POSTS_A_FILE = 250
-# What a browser loads for one word: some ten kilobytes at most sizes.
+# A browser loads about ten kilobytes for one word at most sizes.
 _POSTS_A_SHARD = 120
 _MOST_SHARDS = 8_192
 _MOST_BUCKETS = 256
 _GATHERED = 500_000
-# A word in more posts than that tells nothing, and its file would take a browser seconds.
+# A word in more posts does not help a search, and a browser would need seconds for its file.
 MOST_POSTS = 50_000
 _EXCERPT = 220
-# A post of a megabyte has no more words that tell something than its beginning has.
+# In a post of a megabyte, the words of the beginning are enough.
 _CHARACTERS = 200_000
 _OFTEN = 3
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A post as the search page shows it."""
 
     href: str
@@ -45,7 +45,7 @@ class Entry:
 
 
 class SiteIndex:
-    """One index being written; the posts come in any order and keep it."""
+    """Writes one index; keeps the order of the posts."""
 
     def __init__(self, folder: Path, posts: int) -> None:
         self.count = 0
@@ -74,9 +74,9 @@ class SiteIndex:
             (self._folder / "unsorted" / str(number)).unlink()
         (self._folder / "unsorted").rmdir()
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: IndexEntry) -> None:
         for word, times in _counted(entry).items():
-            # The lowest bit says that a word is in the title, or stands there often.
+            # The lowest bit means that a word is in the title or occurs often.
             self._gathered.setdefault(word, []).append(2 * self.count + (times >= _OFTEN))
             self._size += 1
         excerpt = " ".join(entry.text[: 4 * _EXCERPT].split())
@@ -115,7 +115,7 @@ class SiteIndex:
 
 
 def hash_of_word(word: str) -> int:
-    """FNV-1a over UTF-16 units, because the search page computes it too."""
+    """FNV-1a over UTF-16 units, because the search page computes the same hash."""
     data = word.encode("utf-16-le")
     value = 0x811C9DC5
     for low, high in zip(data[::2], data[1::2], strict=True):
@@ -124,13 +124,13 @@ def hash_of_word(word: str) -> int:
 
 
 def index_words(text: str) -> Iterator[str]:
-    """Words, and characters of scripts without spaces, alone and with the next one: a pair finds more exactly."""
+    """Words, and characters of scripts without spaces, alone and as pairs, because a pair is more exact."""
     words = words_of(text)
     yield from words
     yield from (a + b for a, b in pairwise(words) if is_whole_word(a[0]) and is_whole_word(b[0]))
 
 
-def _counted(entry: Entry) -> dict[str, int]:
+def _counted(entry: IndexEntry) -> dict[str, int]:
     counts: dict[str, int] = {}
     for word in index_words(entry.text[:_CHARACTERS]):
         counts[word] = counts.get(word, 0) + 1
@@ -140,7 +140,7 @@ def _counted(entry: Entry) -> dict[str, int]:
 
 
 def _encoded(places: Iterable[bytes]) -> str:
-    """Differences between places, in base 36; of a word that is everywhere only that."""
+    """The differences between places in base 36; for a word that is everywhere, only a mark."""
     numbers = [int(place) for place in places]
     if len(numbers) > MOST_POSTS:
         return f"!{len(numbers)}"
@@ -162,6 +162,6 @@ def _power_of_two(number: int, most: int) -> int:
 
 def _write_script(path: Path, call: str, number: int, value: object) -> None:
     words = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    # Older browsers take these for line ends inside a script.
+    # Older browsers treat these characters as line ends in a script.
     plain = words.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     path.write_text(f"{call}({number},{plain});\n", encoding="utf-8")

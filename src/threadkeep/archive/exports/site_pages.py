@@ -11,7 +11,7 @@ from threadkeep.archive.completeness.gaps import Gap
 from threadkeep.archive.exports.site_posts import PostLine, link, post_html, tag
 from threadkeep.model import Board, Thread
 
-# Belt and braces: should anything get past the sanitiser, the browser still loads and runs nothing.
+# A second defence: if anything passes the sanitiser, the browser still loads and runs nothing.
 _POLICY = "default-src 'none'; style-src 'self' file:; form-action 'none'; base-uri 'none'"
 _WITH_FORM = _POLICY.replace("form-action 'none'", "form-action 'self' file:")
 _WITH_SEARCH = f"{_WITH_FORM}; script-src 'self' file:"
@@ -22,7 +22,7 @@ _STATES = {"yes": ("good", "whole"), "no": ("warning", "incomplete"), "unknown":
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What every page has: the site's name, the way up to the export's folder, and when it was made."""
+    """The common parts of all pages: the name of the site, the path to the folder of the export, and the date."""
 
     site: str
     up: str
@@ -48,8 +48,8 @@ class ThreadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Indexed:
-    """What the search page must know of its index."""
+class IndexSize:
+    """What the search page needs to know about its index."""
 
     posts: int
     shards: int
@@ -70,7 +70,7 @@ def document(frame: Frame, title: str, body: str, policy: str = _POLICY) -> str:
 
 
 def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_count: int) -> str:
-    """The front page: how much is kept, how much is missing, and the boards."""
+    """The front page: what is stored, what is missing, and the boards."""
     rows = "\n".join(_board_row(line) for line in boards)
     table = (
         '<table class="list"><thead><tr><th>Board</th><th class="number">Threads</th>'
@@ -81,11 +81,11 @@ def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_coun
     return document(frame, title, body, _WITH_FORM)
 
 
-def search_page(frame: Frame, indexed: Indexed) -> str:
+def search_page(frame: Frame, indexed: IndexSize) -> str:
     """The only page with a script: it finds posts by their words, without a server."""
     data = f' data-shards="{indexed.shards}" data-each="{indexed.posts_a_file}"'
     body = (
-        f'{_trail(frame)}<h1>Search {indexed.posts:,} posts</h1>\n{_form(data)}\n<p id="told" class="source"></p>\n'
+        f'{_trail(frame)}<h1>Search {indexed.posts:,} posts</h1>\n{_form(data)}\n<p id="status" class="source"></p>\n'
         "<noscript><p>The search needs JavaScript. All the rest of this site does without it.</p></noscript>\n"
         '<div id="results"></div>\n<script src="search/search.js"></script>'
     )
@@ -148,7 +148,7 @@ def _page_link(hrefs: Sequence[str], number: int | None, current: int) -> str:
 
 
 def _near(count: int, current: int) -> list[int | None]:
-    """The first, the last and those around the current one; None for what is left out."""
+    """The first, the last and the neighbours of the current page; None for a gap between them."""
     wanted = sorted({0, count - 1} | set(range(max(0, current - 3), min(count, current + 4))))
     out: list[int | None] = []
     for number in wanted:
@@ -161,15 +161,15 @@ def _near(count: int, current: int) -> list[int | None]:
 def _coverage(counts: Counts, gap_count: int) -> str:
     facts = (
         (f"{counts.posts:,}", "posts"),
-        (f"{counts.threads_complete:,} of {counts.threads_known:,}", "threads whole"),
+        (f"{counts.threads_complete:,} of {counts.threads_known:,}", "threads complete"),
         (f"{counts.boards:,}", "boards"),
-        (f"{counts.pages_done:,}", "pages kept"),
+        (f"{counts.pages_done:,}", "pages stored"),
     )
     cells = "".join(f"<div><dt>{words}</dt><dd>{number}</dd></div>" for number, words in facts)
     if not gap_count and counts.threads_unknown:
         verdict = (
-            '<p class="unknown">Nothing that was found is missing. Of '
-            f"{counts.threads_unknown:,} threads nothing tells whether they are whole.</p>"
+            '<p class="unknown">Nothing that was found is missing. '
+            f"The completeness of {counts.threads_unknown:,} threads is unknown.</p>"
         )
     elif gap_count:
         missing = link("gaps.html", "one gap is" if gap_count == 1 else f"{gap_count:,} gaps are")
@@ -218,7 +218,7 @@ def _title(title: str, key: str) -> str:
 
 def _shortfall(thread: Thread) -> str:
     if thread.complete == "unknown":
-        return f"Whether this thread is whole is not known. {thread.evidence}".strip()
+        return f"The completeness of this thread is unknown. {thread.evidence}".strip()
     if thread.declared_replies is not None and thread.posts_seen <= thread.declared_replies:
         return f"Incomplete: the forum says {thread.declared_replies + 1:,} posts, {thread.posts_seen:,} are here."
-    return "Incomplete: a page of this thread could not be had, or not be read."
+    return "Incomplete: a page of this thread could not be fetched or read."

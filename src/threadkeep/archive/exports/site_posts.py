@@ -1,4 +1,4 @@
-"""A post as the HTML export shows it: who, when, what was written, and what is said about it."""
+"""A post in the HTML export: author, time, text and details."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threadkeep.model import KeptPost, Moment, Post
 
 @dataclass(frozen=True, slots=True)
 class PostLine:
-    """A post, and where the one that it answers stands: its number in the thread and the way there; empty for none."""
+    """A post, and the number and link of the post that it answers; empty if there is none."""
 
     kept: KeptPost
     parent: str = ""
@@ -21,7 +21,7 @@ class PostLine:
 
 
 def link(href: str, text: str, kind: str = "") -> str:
-    """A link to one of our own files or to the web; what leads anywhere else is only text."""
+    """A link to one of our own files or to the web; any other link becomes text."""
     if ":" in href and not href.startswith(("http://", "https://")):
         return escape(text)
     attribute = f' class="{kind}"' if kind else ""
@@ -35,7 +35,7 @@ def tag(words: str) -> str:
 def post_html(line: PostLine) -> str:
     kept, post = line.kept, line.kept.post
     author = link(post.author.url, post.author.name) if post.author.url else escape(post.author.name)
-    said = "".join(f" {words}" for words in _said(line))
+    said = "".join(f" {words}" for words in _details(line))
     number = link(post.url or kept.page_url, f"#{kept.position}", "number")
     return (
         f'<article id="p{kept.position}"><header><span class="author">{author}</span> {_time(post.published)}{said}'
@@ -43,8 +43,8 @@ def post_html(line: PostLine) -> str:
     )
 
 
-def _said(line: PostLine) -> Iterator[str]:
-    """What stands beside the time: what the post answers and whom it quotes, that it was edited, who liked it."""
+def _details(line: PostLine) -> Iterator[str]:
+    """The details beside the time: parent, quoted authors, edits and votes."""
     post = line.kept.post
     if line.parent_href:
         yield f'<span class="about">answers {link(line.parent_href, line.parent)}</span>'
@@ -67,7 +67,7 @@ def _files(post: Post) -> str:
 
 
 def shown_time(moment: Moment) -> str:
-    """A time as people read it, as exactly as it is known; as the forum shows it where that could not be read."""
+    """A time with its known precision; the text of the forum if the time could not be read."""
     if moment.at is None:
         return moment.raw
     form = "%-d %B %Y" if moment.precision in ("day", "month", "year") else "%-d %B %Y, %H:%M UTC"

@@ -1,4 +1,4 @@
-"""A file that stands under its name only when it is whole."""
+"""A file that gets its name when it is complete."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from typing import BinaryIO
 from threadkeep.errors import DiskError, UsageError
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-# What a file system says that knows no hard links.
+# Errors of a file system without hard links.
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 
 
 def check_free(path: Path) -> None:
-    """UsageError where something of that name is there, be it a link that leads nowhere."""
+    """UsageError if anything has that name, even a broken link."""
     if path.exists() or path.is_symlink():
         raise UsageError(f"{path} is there already", "Move it away or name another with -o: nothing is overwritten.")
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A new file to write to, named `path` at the end; where anything goes wrong before that, nothing of it stays."""
+    """A new file that gets the name `path` at the end; after an error nothing of it remains."""
     check_free(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
@@ -45,7 +45,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def _give_name(fresh: Path, path: Path) -> None:
-    """A second name for the same file: unlike renaming, that never takes the place of another."""
+    """Link the file to its name. Unlike renaming, this never replaces another file."""
     try:
         path.hardlink_to(fresh)
     except FileExistsError:

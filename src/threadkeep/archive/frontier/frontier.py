@@ -83,7 +83,7 @@ class Frontier:
             self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT_OF_SCOPE, OUT_OF_SCOPE))
 
     def include_whole_threads(self) -> None:
-        """Include all pages of the threads of which one page is in scope."""
+        """Include all pages of a thread if one of its pages is in scope."""
         with transaction(self._db):
             self._db.execute(
                 "UPDATE page SET rank = rank - ? WHERE rank >= ? AND thread IN"

@@ -72,7 +72,7 @@ def urls_without_rule(db: sqlite3.Connection) -> Iterator[tuple[str, int]]:
 
 
 def requested_threads(db: sqlite3.Connection, threads: Collection[str]) -> set[str]:
-    """Those of the threads of which a page was requested or is queued."""
+    """Those of the threads with a page that was requested or is queued."""
     return {key for (key,) in db.execute(_REQUESTED, (json.dumps(list(threads)),))}
 
 

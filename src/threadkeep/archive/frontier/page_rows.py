@@ -66,7 +66,7 @@ class PageTable:
         """Add the unknown URLs and improve the rank of the others; gives the number of new rows."""
         distinct = {entry.url: entry for entry in reversed(entries)}
         places = {url: self._hash_of(url) for url in reversed(distinct)}
-        known = self._known(places.values())
+        known = self._rows_at(places.values())
         shared = SharedRows(self._db)
         fresh = [
             distinct[url]
@@ -104,7 +104,7 @@ class PageTable:
         """The URL as stored: without the origin of the site."""
         return url[len(self._origin) :] if url.startswith(f"{self._origin}/") else url
 
-    def _known(self, places: Iterable[int]) -> dict[int, _UrlRow]:
+    def _rows_at(self, places: Iterable[int]) -> dict[int, _UrlRow]:
         rows = self._db.execute(
             "SELECT url_hash, id, url, state, rank FROM page WHERE url_hash IN (SELECT value FROM json_each(?))",
             (json.dumps(list(places)),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -12,12 +12,7 @@ from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.page_state import LACKING, OUT_OF_SCOPE, State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.queries.post_order import counts_down
-
-# What happened last so long ago happens again about as soon: a list is looked at again when the time since it was read
-# is a hundredth of that, for then one look in a hundred finds something.
-_WORTH = 100
-# Where nothing tells when something last happened: longer than this, in days, is long.
-_IDLE = 5 / (24 * 60)
+from threadkeep.archive.thresholds import RECHECK
 
 _NEWEST = """
 newest AS (
@@ -32,8 +27,8 @@ SELECT page.id FROM page JOIN visit ON visit.id = page.visit JOIN kind ON kind.i
 LEFT JOIN newest ON newest.board = page.board
 WHERE page.state = {State.DONE} AND page.thread IS NULL AND kind.role IN ('entry', 'index')
     AND page.rank < {OUT_OF_SCOPE} AND julianday(:now) > julianday(visit.at)
-    AND (julianday(:now) - julianday(visit.at)) * :worth >= coalesce(
-        julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :worth)
+    AND (julianday(:now) - julianday(visit.at)) * :part >= coalesce(
+        julianday(visit.at) - iif(kind.role = 'entry', (SELECT max(at) FROM newest), newest.at), :idle * :part)
     AND (:since = 0 OR page.board IN (SELECT board FROM thread WHERE thread.id > :since))
 ORDER BY page.board, page.position IS NULL, page.position, page.id
 """
@@ -68,8 +63,8 @@ WITH read AS (
     FROM page JOIN visit ON visit.id = page.visit
     WHERE page.state = {State.DONE} AND page.thread IS NOT NULL AND page.rank < {OUT_OF_SCOPE}),
 torn AS (
-    SELECT id, thread FROM read WHERE next_at > at AND (next_at - at) * :worth >= coalesce(
-        next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :worth))
+    SELECT id, thread FROM read WHERE next_at > at AND (next_at - at) * :part >= coalesce(
+        next_at - (SELECT max(julianday(published_at)) FROM post WHERE post.thread = read.thread), :idle * :part))
 SELECT read.thread, id FROM read
 WHERE id IN (SELECT id FROM torn) OR (next_at IS NULL AND thread IN (SELECT thread FROM torn))
 ORDER BY thread, at DESC
@@ -86,8 +81,9 @@ class RequeuedPage:
 
 
 def pages_of_shifted_lists(db: sqlite3.Connection, now: datetime, since: int) -> list[int]:
-    """Pages of boards that may have changed since they were read, if the board has threads with ids above `since`."""
-    return _page_ids(db, _LISTS, {"now": iso(now), "since": since, "worth": _WORTH, "idle": _IDLE})
+    """Pages of boards that may have changed since they were read, if a thread has an id above `since`."""
+    values = {"now": iso(now), "since": since, "part": RECHECK.event_gap_part, "idle": RECHECK.idle_days}
+    return _page_ids(db, _LISTS, values)
 
 
 def pages_of_grown_threads(db: sqlite3.Connection) -> list[int]:
@@ -105,7 +101,7 @@ def _grown_pages(db: sqlite3.Connection, thread: int, more: int) -> list[int]:
 
 def pages_of_torn_threads(db: sqlite3.Connection) -> list[int]:
     """Pages of threads that changed between the requests for their pages."""
-    rows = db.execute(_TORN, {"worth": _WORTH, "idle": _IDLE}).fetchall()
+    rows = db.execute(_TORN, {"part": RECHECK.event_gap_part, "idle": RECHECK.idle_days}).fetchall()
     threads = groupby(rows, lambda row: int(row[0]))
     return [page for thread, own in threads for page in _against_movement(db, thread, [int(page) for _, page in own])]
 
@@ -122,7 +118,7 @@ def newest_thread_id(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT coalesce(max(id), 0) FROM thread").fetchone()[0])
 
 
-def _page_ids(db: sqlite3.Connection, query: str, values: dict[str, str | int | float]) -> list[int]:
+def _page_ids(db: sqlite3.Connection, query: str, values: Mapping[str, object]) -> list[int]:
     return [int(page) for (page,) in db.execute(query, values) if page is not None]
 
 

@@ -1,4 +1,4 @@
-"""What the archive holds, as values, streamed."""
+"""Boards, threads, posts and pages of an archive, streamed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from threadkeep.model import Author, Board, File, KeptPost, Moment, Post, Precis
 ThreadColumns = tuple[
     str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int
 ]
-# A page is missing when no URL of it was kept and at least one is still to be had, or was refused. What a narrow crawl
-# leaves out has a rank of OUT_OF_SCOPE and more.
+# A page is missing if no URL of it is stored and at least one can still be requested or was refused. Pages outside the
+# scope of a crawl have a rank of OUT_OF_SCOPE and more.
 MISSING = f"""
 page.state IN {LACKING} AND coalesce(page.rank, 0) < {OUT_OF_SCOPE} AND NOT EXISTS (
     SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.state = {State.DONE})
@@ -29,8 +29,8 @@ _BOARDS = """
 SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
 FROM board LEFT JOIN board AS parent ON parent.id = board.parent
 """
-# Kinds of which some thread shows further pages: such a one without them ends on its first.
-_FLIPPED = f"""
+# Kinds with a thread that has several pages: a thread of such a kind without a page flip has one page.
+_KINDS_WITH_FLIPS = f"""
 SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
     SELECT 1 FROM page AS other
     WHERE other.kind = kind.id AND other.state = {State.DONE} AND coalesce(other.position, 1) > 0)
@@ -48,7 +48,7 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
         AND page.rank IS NOT NULL),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = {State.GONE}),
     EXISTS (SELECT 1 FROM page WHERE {_IS_READ}
-        AND page.kind IN ({_FLIPPED})),
+        AND page.kind IN ({_KINDS_WITH_FLIPS})),
     EXISTS (SELECT 1 FROM page WHERE {_IS_OUT_OF_SCOPE}),
     EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE {_IS_READ}
         AND visit.skipped_nofollow > 0),
@@ -79,7 +79,7 @@ WHERE page.id = ?
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """Everything the frontier knows of one URL."""
+    """Everything that the frontier knows about one URL."""
 
     id: int
     url: str
@@ -105,7 +105,7 @@ class PageRow:
 
 
 def boards(db: sqlite3.Connection) -> Iterator[Board]:
-    """Every board, in the order in which the forum showed them."""
+    """Every board, in the order of the forum."""
     return (Board(*row) for row in db.execute(f"{_BOARDS} ORDER BY board.id"))
 
 
@@ -128,7 +128,7 @@ def posts(db: sqlite3.Connection, site: str, key: str) -> Iterator[KeptPost]:
 
 
 def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
-    """Every post, thread by thread; no more than one thread is in memory."""
+    """Every post, thread by thread, with at most one thread in memory."""
     known: dict[str | None, Board | None] = {None: None}
     for number, owner in _threads(db, None):
         if owner.board not in known:
@@ -137,7 +137,7 @@ def all_posts(db: sqlite3.Connection, site: str) -> Iterator[KeptPost]:
 
 
 def kept_posts(db: sqlite3.Connection, site: str, ids: Sequence[int]) -> Iterator[KeptPost]:
-    """The posts of these rows, each with its place in its whole thread."""
+    """The posts of these rows, each with its position in its thread."""
     numbers = {post: db.execute("SELECT thread FROM post WHERE id = ?", (post,)).fetchone()[0] for post in ids}
     wanted = f"{_THREADS} WHERE thread.id IN (SELECT value FROM json_each(?))"
     owners = {row[-1]: _thread(row) for row in db.execute(wanted, (json.dumps(list(numbers.values())),))}
@@ -238,6 +238,6 @@ def _post(row: tuple[str, ...], thread: str) -> Post:
 
 
 def urls_in_trouble(db: sqlite3.Connection, trouble: str) -> Iterator[str]:
-    """The pages that were kept, but not read as they should be, for one reason."""
+    """The stored pages that were not read correctly for one reason."""
     query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = {State.DONE} ORDER BY id"
     return (url for (url,) in db.execute(query, (trouble,)))

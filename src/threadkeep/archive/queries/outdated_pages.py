@@ -1,4 +1,4 @@
-"""Pages that an older strategy read, given back from the WARC to be read again."""
+"""Pages that an older strategy read, from the WARC, to be read again."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ WHERE page.state = {State.DONE} AND page.strategy < ? AND visit.segment IS NOT N
 
 
 def outdated_page_count(db: sqlite3.Connection, version: int) -> int:
-    """How many pages `stale` gives."""
+    """The number of `outdated_pages`."""
     return int(db.execute(_COUNT, (version,)).fetchone()[0])
 
 
 def outdated_pages(db: sqlite3.Connection, warc: Path, version: int) -> Iterator[tuple[int, Response]]:
-    """Every kept page that was read by an older strategy than `version`, in the order of discovery."""
+    """Every stored page that an older strategy than `version` read, in the order of discovery."""
     last = 0
     while batch := db.execute(_QUERY, (version, last, _BATCH)).fetchall():
         for page, url, at, *place in batch:
@@ -41,7 +41,7 @@ def outdated_pages(db: sqlite3.Connection, warc: Path, version: int) -> Iterator
 
 
 def response_at(warc: Path, url: str, at: str, located: Located) -> Response:
-    """The response whose record stands there, as the fetcher gave it."""
+    """The response of the record at that place, as the fetcher returned it."""
     exchange = read_exchange(warc, located)
     status, headers = parsed_response(exchange.response_head)
     body = decoded_again(exchange.body, headers)

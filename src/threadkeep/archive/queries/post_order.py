@@ -1,21 +1,18 @@
-"""The order of a thread's posts: page by page, upwards, or downwards where they tell that pages are so counted."""
+"""The order of the posts of a thread: page by page, upwards, or downwards if its pages are counted from the end."""
 
 from __future__ import annotations
 
 import sqlite3
 
 from threadkeep.archive.database.page_state import State
+from threadkeep.archive.thresholds import POST_ORDER
 
-# So many times more pages must begin before the page of the number below than after it: answers that go by votes
-# stand in no order of time at all.
-SURELY = 4
-
-# 1, or -1 where higher numbers are earlier pages: `?page=7` is then the second of eight. Numbers that the forum gave
-# its posts tell it, else their times, which may be misread. The first page has no number of its own, and tells
-# nothing. `?1` is the thread.
+_MORE = POST_ORDER.falls_per_rise
+# 1, or -1 if higher numbers are earlier pages: `?page=7` is then the second of eight pages. The evidence is the ids of
+# posts, else their times, which may be misread. The first page has no number and is no evidence. `?1` is the thread.
 _DIRECTION = f"""
 (SELECT CASE WHEN count(*) > 1 THEN coalesce((
-    SELECT iif(iif(falls + rises > 0, falls > {SURELY} * rises, sinks > {SURELY} * climbs), -1, 1) FROM (
+    SELECT iif(iif(falls + rises > 0, falls > {_MORE} * rises, sinks > {_MORE} * climbs), -1, 1) FROM (
         SELECT sum(id < before) AS falls, sum(id > before) AS rises, sum(at < earlier) AS sinks,
             sum(at > earlier) AS climbs
         FROM (SELECT id, at, lag(id) OVER (ORDER BY position) AS before, lag(at) OVER (ORDER BY position) AS earlier

@@ -1,4 +1,4 @@
-"""What came of a page when it was last asked for, failures included, given back from the archive."""
+"""The answer to the last request for a page, failures included."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from threadkeep.archive.queries.outdated_pages import response_at
 from threadkeep.model import Answer, Failure, Reason
 from threadkeep.warc import Located
 
-# A page that a redirect led to was not asked for under its own URL, but its answer is there.
+# The target of a redirect was not requested under its own URL, but its answer is stored.
 _QUERY = f"""
 SELECT {full_url("page.url")}, visit.at, reason, detail, segment, offset, length FROM page
 JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? ORDER BY visit.id DESC LIMIT 1
@@ -19,13 +19,13 @@ JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? OR
 
 
 def last_place(db: sqlite3.Connection, page: int) -> Located | None:
-    """Where the bytes of the last answer to a request for a page stand; None: nowhere."""
+    """The place of the bytes of the last answer for a page; None if there are none."""
     row = db.execute(_QUERY, (page,)).fetchone()
     return Located(*row[4:]) if row and row[4] is not None else None
 
 
 def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
-    """The answer to the last request for a page; None where there was none yet."""
+    """The answer to the last request for a page; None if there is none yet."""
     row = db.execute(_QUERY, (page,)).fetchone()
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""How many bytes of each WARC file the tables account for, as far as a table can be believed."""
+"""The committed size of each WARC file, checked because the tables may come from anybody."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threadkeep.warc import is_segment_name
 
 
 def segment_sizes(db: sqlite3.Connection) -> dict[str, int]:
-    """The committed size of each segment by its name; IntegrityError where one is impossible."""
+    """The committed size of each segment by its name; IntegrityError if one is impossible."""
     sizes = dict(db.execute("SELECT name, size FROM segment"))
     for name, size in sizes.items():
         if not isinstance(name, str) or not is_segment_name(name) or not isinstance(size, int) or size < 0:

@@ -1,4 +1,4 @@
-"""Which page of a list is asked for, what of it is kept, and which pages nobody got to."""
+"""The pages of lists: which one to request, its stored content, and pages that were not requested yet."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHERE last.at < last.last_seen_at AND (SELECT count(*) FROM post WHERE post.page
 """
 
 
-# Where pages are counted from the end, the newest has the lowest number, and what was on it before moves on.
+# If pages are counted from the end, the newest has the lowest number, and its older posts move to the next.
 _FROM_THE_END = f"""
 SELECT page.id FROM page JOIN thread ON thread.id = page.thread JOIN kind ON kind.id = page.kind
 LEFT JOIN visit ON visit.id = page.visit
@@ -36,7 +36,7 @@ ORDER BY coalesce(visit.at >= ?, 0), page.position LIMIT 1
 """
 
 
-# Without a count, as many as the pages before the newest one have tell the same: most pages have that many.
+# Without a declared count, it is estimated from the usual number of posts on a page and the pages before the newest.
 _STORED = """
 WITH own AS (SELECT count(*) AS posts FROM thread JOIN post ON post.thread = thread.id
     WHERE thread.key = :thread GROUP BY post.page)
@@ -46,12 +46,12 @@ SELECT iif(declared_replies IS NULL,
     (SELECT sum(posts) + max(posts) FROM own) > declared_replies)
 FROM thread WHERE key = :thread
 """
-# How many pages of a thread that were read have a number.
+# The number of read pages of a thread that have a position.
 _NUMBERED = f"""
 SELECT count(*) FROM page JOIN thread ON thread.id = page.thread
 WHERE thread.key = ? AND page.state = {State.DONE} AND page.position > 0
 """
-# Some threads whose pages tell how they are counted.
+# Some threads whose pages show the direction of counting.
 _LONG = f"""
 SELECT thread FROM (
     SELECT thread FROM page WHERE thread IS NOT NULL AND state = {State.DONE} AND position > 0
@@ -62,21 +62,21 @@ WHERE (SELECT count(DISTINCT position) FROM post JOIN page ON page.id = post.pag
 
 
 def entry_page(archive: Archive) -> int | None:
-    """The page that a crawl came in by."""
+    """The entry page of the forum."""
     query = f"SELECT page.id FROM page JOIN kind ON kind.id = page.kind WHERE role = 'entry' AND state = {State.DONE}"
     row = archive._db.execute(f"{query} ORDER BY page.position, page.id LIMIT 1").fetchone()
     return int(row[0]) if row else None
 
 
 def recent_page(archive: Archive, url: str) -> int | None:
-    """The page of a list of all boards' newest threads, where it could be had."""
+    """The page that lists the newest threads of all boards, if it is stored."""
     page = archive._pages.id_of(url)
     row = archive._db.execute(f"SELECT id FROM page WHERE id = ? AND state = {State.DONE}", (page,)).fetchone()
     return int(row[0]) if row else None
 
 
 def page_at(archive: Archive, url: str) -> int | None:
-    """The page of that address, where it may be asked for."""
+    """The page of a URL, if it may be requested."""
     page = archive._pages.id_of(url)
     row = archive._db.execute(f"SELECT id FROM page WHERE id = ? AND state IN {AVAILABLE}", (page,)).fetchone()
     return int(row[0]) if row else None
@@ -90,11 +90,12 @@ def board_page(archive: Archive, board: str, number: int) -> int | None:
 
 
 def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime | None = None) -> int | None:
-    """The first page of a thread that was not read yet, else the last one that is known; or the newest, where pages are
-    counted from the end: of those that were not read since then, where what is new is gone through page by page.
+    """The first page of a thread that was not read yet, else its last known page.
 
-    Before that comes the last one that was read, where a list told of more since and it holds fewer posts than `full`:
-    a list may link pages that come after posts which are not stored.
+    If pages are counted from the end, it is the newest page that was not read since `read_since`.
+
+    The last page that was read comes first if a list has shown more posts since and it has fewer posts than `full`:
+    new posts may be on it before any further page is linked.
     """
     if counts_pages_down(archive, thread):
         row = archive._db.execute(_FROM_THE_END, (thread, iso_or_none(read_since))).fetchone()
@@ -108,10 +109,10 @@ def next_page(archive: Archive, thread: str, full: int = 0, read_since: datetime
 
 
 def counts_pages_down(archive: Archive, thread: str) -> bool:
-    """Whether the pages of a thread are counted from its end, by how those of most threads are.
+    """Whether the pages of a thread are counted from its end, as those of most threads are.
 
-    Its own pages may tell otherwise: a post stays where it was first seen, and while a thread grows what is seen first
-    on a higher number is newer. One whose posts stand on one page as far as is known is as others are, too.
+    The pages of the thread itself are no evidence: a post belongs to the page where it was first seen, so in a growing
+    thread the posts on higher numbers seem newer.
     """
     row = archive._db.execute(_NUMBERED, (thread,)).fetchone()
     if row is None or row[0] == 0:
@@ -121,27 +122,27 @@ def counts_pages_down(archive: Archive, thread: str) -> bool:
 
 
 def has_later_page(archive: Archive, thread: str, position: int) -> bool:
-    """Whether a thread has a page with a higher number; where they are counted from the end it holds older posts."""
+    """Whether a thread has a page with a higher number, which has older posts if pages are counted from the end."""
     query = "SELECT 1 FROM page JOIN thread ON thread.id = page.thread WHERE thread.key = ? AND page.position > ?"
     return archive._db.execute(f"{query} LIMIT 1", (thread, position)).fetchone() is not None
 
 
 def is_on_first_page(archive: Archive, thread: str, post: str) -> bool:
-    """Whether a post is stored as one of the first page of its thread, which has no number."""
+    """Whether a post belongs to the first page of its thread, which has no number."""
     query = """SELECT 1 FROM post JOIN thread ON thread.id = post.thread JOIN page ON page.id = post.page
         WHERE thread.key = ? AND post.key = ? AND page.position = 0"""
     return archive._db.execute(query, (thread, post)).fetchone() is not None
 
 
 def newest_page(archive: Archive) -> int:
-    """The page that was found last; 0: none was."""
+    """The id of the newest page; 0 if there is none."""
     return int(archive._db.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()[0])
 
 
 def overdue_page(archive: Archive, oldest: int, newest: int, now: datetime) -> int | None:
-    """A page that failed and is due again, else the first that is wanted and was found no later than `oldest`.
+    """A failed page that is due again, else the first queued page with an id of at most `oldest`.
 
-    Of a thread it may be one that was found no later than `newest`: what is new in boards stands on their first pages.
+    The limit is `newest` for pages of threads: new rows of boards are on their first pages.
     """
     due = (
         f"SELECT id FROM page WHERE state = {State.WAITING} AND due_at <= ? AND coalesce(rank, 0) < ?"
@@ -155,28 +156,27 @@ def overdue_page(archive: Archive, oldest: int, newest: int, now: datetime) -> i
     row = archive._db.execute(due, (milliseconds(now), OUT_OF_SCOPE)).fetchone()
     if row is not None:
         return int(row[0])
-    # One thread may have many such pages.
+    # Cached, because one thread may have many such pages.
     has_moved_on = cache(partial(_has_moved_on, archive))
     rows = archive._db.execute(wanted, (oldest, newest, OUT_OF_SCOPE))
-    # What was asked for once and did not come is asked for again, whatever a list counts.
+    # A page that failed is requested again, whatever a list counts.
     left = (int(page) for page, thread, attempts in rows if thread is None or attempts or not has_moved_on(thread))
     return next(left, None)
 
 
 def _has_moved_on(archive: Archive, thread: str) -> bool:
-    """Whether of a thread whose pages are counted from its end fewer than a page of what a list counts is not stored.
+    """Whether less than a page of posts is missing from a thread whose pages are counted from its end.
 
-    When it grows, what was on one page moves to one with a higher number: that page is new, and its posts are not. What
-    is not stored is on the page with the lowest.
+    If it grows, older posts move to a page with a new, higher number, but the missing posts are on the lowest number.
     """
     row = archive._db.execute(_STORED, {"thread": thread}).fetchone()
     return bool(row and row[0]) and counts_pages_down(archive, thread)
 
 
 def earlier_list(archive: Archive, page: int) -> Response | None:
-    """What was kept of the entry page or of a page of a board when it was last asked for; None of any other page.
+    """The stored response of the entry page or of a page of a board; None for any other page.
 
-    None too where the record is damaged: then the page is asked for as if nothing were kept.
+    None also if the record is damaged: then the page is requested without validators.
     """
     role = "SELECT role FROM page JOIN kind ON kind.id = page.kind WHERE page.id = ? AND role IN ('entry', 'index')"
     if archive._db.execute(role, (page,)).fetchone() is None:

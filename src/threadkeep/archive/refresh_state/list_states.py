@@ -1,4 +1,4 @@
-"""What a refresh is begun with: the lists of an archive and how they stood."""
+"""The states of boards and threads at the start of a refresh."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from threadkeep.archive.database.page_state import OUT_OF_SCOPE, State
 from threadkeep.archive.database.times import days_ahead, iso, time_or_none
 from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 
-# Only posts of warm threads tell how threads go on; those of all others are counted.
+# The times of posts are read for recently active threads only; in other threads the posts are counted.
 _THREADS = f"""
 SELECT thread.id, thread.key, board.key, declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
     unixepoch(thread.last_at), thread.last_raw, unixepoch(thread.last_seen_at),
     (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
         WHERE page.thread = thread.id AND page.state = {State.DONE}),
-    (SELECT max(unixepoch(published_at) - iif(zone_source IS 'shown', :told, :posts))
+    (SELECT max(unixepoch(published_at) - iif(zone_source IS 'shown', :zoned, :posts))
         FROM post WHERE post.thread = thread.id),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = {State.PENDING} AND page.rank < :out)
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
@@ -34,8 +34,8 @@ SELECT board.key, declared_posts,
     (SELECT count(*) FROM post JOIN thread ON thread.id = post.thread WHERE thread.board = board.id)
 FROM board ORDER BY board.id
 """
-# Posts that show only their day are spread over it, in their order: all at midnight they would be a burst. "3 days ago"
-# is said until the fourth is full, so that it is the day up to that moment.
+# Posts that show only a day are distributed over it in their order: all at midnight they would look like a burst. "3
+# days ago" is shown until the fourth day is complete, so it is the day up to that moment.
 _TIMES = """
 SELECT thread, iif(is_exact, at, min(at + 86400 * (place - 0.5) / many, max(at, seen_at))) AS time, is_exact,
     raw, seen_at
@@ -43,10 +43,10 @@ FROM (
     SELECT thread, at, raw, seen_at, is_exact, row_number() OVER day AS place, count(*) OVER (day ROWS BETWEEN
         UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS many
     FROM (SELECT id, thread, is_exact, unixepoch(first_seen_at) AS seen_at, unixepoch(published_at)
-            - iif(is_told, :told + iif(is_exact, 0, 86400), :posts) AS at,
+            - iif(has_zone, :zoned + iif(is_exact, 0, 86400), :posts) AS at,
             iif(:posts <> 0 AND is_exact AND zone_source IS 'assumed', published_raw, NULL) AS raw
         FROM (SELECT *, coalesce(published_precision, 'minute') IN ('second', 'minute', 'hour') AS is_exact,
-                zone_source IS 'shown' AS is_told
+                zone_source IS 'shown' AS has_zone
             FROM post WHERE published_at IS NOT NULL
                 AND thread IN (SELECT thread FROM post WHERE published_at > :warm)))
     WINDOW day AS (PARTITION BY thread, is_exact, at ORDER BY id))
@@ -55,8 +55,8 @@ ORDER BY thread, time
 _FULL = """
 SELECT coalesce(max(posts), 0) FROM (SELECT count(*) AS posts FROM post GROUP BY page)
 """
-# A post that stands behind one still shown, or on the first page, and is not shown itself: it did not just move to the
-# page before.
+# A post that is not shown although a later post of its page is, or although its page is the first: it has not moved to
+# the page before.
 _VANISHED = """
 SELECT post.id, thread.key FROM post JOIN page ON page.id = post.page JOIN thread ON thread.id = post.thread
 WHERE post.page = :page AND post.last_seen_at < :at AND post.status <> 'deleted' AND (page.position = 0 OR EXISTS (
@@ -71,9 +71,8 @@ _REFRESH_REQUESTS = f"SELECT coalesce(sum(requests), 0) FROM visit JOIN run ON r
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """`listed_posts` are those that the rows of its threads count, and the stored ones of threads whose rows do not.
-
-    None where no row counts. Rows may look in two ways, of which one counts.
+    """`listed_posts`: the posts that the rows of its threads declare, and the stored posts of threads without a
+    declared count. None if no row declares a count.
     """
 
     key: str
@@ -83,18 +82,18 @@ class BoardState:
     stored_posts: int = 0
 
     @property
-    def counts(self) -> bool:
-        """Whether its count may be gone by: one of far fewer posts than are stored counts something else."""
+    def has_usable_count(self) -> bool:
+        """Whether the declared count can be used: a count of far fewer posts than are stored counts something else."""
         return self.declared_posts is not None and 2 * self.declared_posts >= self.stored_posts
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadState:
-    """`times` are seconds of the epoch, ascending, and only of threads written in lately; `posts` counts all.
+    """`times`: seconds since the epoch, ascending, of recently active threads only; `posts`: the number of all posts.
 
-    `is_behind`: since its pages were read, a list told of more; or they led on, and nobody got there. `last_at` is when
-    a list says that the last post was written, where that is stored. The `times` at `coarse` places are of posts that
-    show no more than a day. `read_at` is when a page of it was last asked for.
+    `is_behind`: a list has shown more posts since the pages were read, or a known page was not requested. `last_at`:
+    the time of the last post according to a list, if that post is stored. The `times` at `coarse` places belong to
+    posts that show only a day. `read_at`: the time of the last request for one of its pages.
     """
 
     key: str
@@ -110,20 +109,20 @@ class ThreadState:
 
 @dataclass(frozen=True, slots=True)
 class _ListedLastPost:
-    """What a list told of a thread, in seconds: its last post, and when that was told; and what is stored of it."""
+    """The last post of a thread according to a list, when the list was read, and the stored last post, in seconds."""
 
     last_at: float | None
-    told_at: float | None
+    listed_at: float | None
     read_at: float | None
     published_at: float | None
 
     @property
     def is_later_than_read(self) -> bool:
-        return (self.told_at or 0) > (self.read_at or 0)
+        return (self.listed_at or 0) > (self.read_at or 0)
 
     @property
     def is_stored(self) -> bool:
-        """Whether the last post is: it was read since, or has the time that the list tells."""
+        """Whether the last post is stored: the thread was read later, or a stored post has the time of the row."""
         if self.last_at is None:
             return True
         return self.last_at <= (self.read_at or 0) or self.last_at <= (self.published_at or 0) + 60
@@ -135,31 +134,31 @@ class _ListedLastPost:
 
 def board_states(archive: Archive) -> list[BoardState]:
     rows = archive._db.execute(_BOARDS)
-    return [BoardState(key, declared, told, time_or_none(at), posts) for key, declared, told, at, posts in rows]
+    return [BoardState(key, declared, listed, time_or_none(at), posts) for key, declared, listed, at, posts in rows]
 
 
 def thread_states(
-    archive: Archive, warm_since: datetime, lists: float, posts: float, told: float = 0.0, site: float = 0.0
+    archive: Archive, warm_since: datetime, lists: float, posts: float, zoned: float = 0.0, site: float = 0.0
 ) -> Iterator[ThreadState]:
-    """The threads of which posts are stored.
+    """The threads with stored posts.
 
-    `lists` and `posts` are by how many seconds their times are ahead, and `told` those that come with their zone. That
-    by which lists are read is `site` seconds ahead of UTC.
+    `lists` and `posts` are the clock offsets of their times in seconds, `zoned` that of times with a zone. Lists were
+    read with a clock that is `site` seconds ahead of UTC.
     """
-    ahead = {"posts": posts, "told": told}
+    ahead = {"posts": posts, "zoned": zoned}
     rows = archive._db.execute(_TIMES, {**ahead, "warm": iso(warm_since)})
     written = {
         id: sorted((_on_its_day(at, raw, seen_at, posts), exact) for _, at, exact, raw, seen_at in own)
         for id, own in groupby(rows, lambda row: row[0])
     }
-    # Of an archive that was whole once, pages that nobody got to were found since: they hold what is new.
-    was_whole = last_completed_at(archive) is not None
+    # If the archive was complete once, pages that are not requested yet were found later and have new posts.
+    was_complete = last_completed_at(archive) is not None
     for id, key, board, declared, stored, last_at, raw, *moments, has_unread in archive._db.execute(
         _THREADS, {**ahead, "out": OUT_OF_SCOPE}
     ):
-        row = _ListedLastPost(_by_our_clock(last_at, raw, moments[0], lists, told, site), *moments)
+        row = _ListedLastPost(_by_our_clock(last_at, raw, moments[0], lists, zoned, site), *moments)
         behind = row.is_later_than_read and ((declared or 0) + 1 > stored or not row.is_stored)
-        behind = behind or (was_whole and bool(has_unread))
+        behind = behind or (was_complete and bool(has_unread))
         known = written.get(id, ())
         coarse = frozenset(place for place, (_, is_exact) in enumerate(known) if not is_exact)
         times = tuple(at for at, _ in known)
@@ -167,29 +166,29 @@ def thread_states(
 
 
 def _on_its_day(at: float, raw: str | None, seen_at: float | None, ahead: float, site: float = 0.0) -> float:
-    """What said "today" was taken for our day, or the site's, when it was read; that clock was not known then."""
+    """The time on the day of the forum: "today" was read as our day before the clock offset was known."""
     is_near = raw is not None and seen_at is not None and abs(at - seen_at) < _WEEK
     days = days_ahead((seen_at or 0.0) + site, ahead) if is_near else 0.0
     return float(at) + _DAY * (days if days and depends_on_today(raw or "") else 0.0)
 
 
 def _by_our_clock(
-    last_at: float | None, raw: str | None, seen_at: float | None, lists: float, told: float, site: float
+    last_at: float | None, raw: str | None, seen_at: float | None, lists: float, zoned: float, site: float
 ) -> float | None:
-    """What a row told of the last post; `raw` is how it was written. "2 days ago" is said for a whole day."""
+    """The time of the last post of a row by our clock; `raw` is its text. "2 days ago" is shown for a whole day."""
     if last_at is None or (seen_at is not None and seen_at - last_at >= _DAY and shows_elapsed_time(raw or "")):
         return None
-    # Where both are the same it need not be known which it is.
-    if lists != told and shows_zone(raw or ""):
-        at = last_at - told
+    # If both offsets are equal, it does not matter which one applies.
+    if lists != zoned and shows_zone(raw or ""):
+        at = last_at - zoned
     else:
         at = _on_its_day(last_at - lists, raw, seen_at, lists, site)
-    # No row tells of a post that is not written yet.
+    # No row shows a post of the future.
     return at - _DAY if seen_at is not None and at > seen_at + _QUARTER else at
 
 
 def posts_a_page(archive: Archive) -> int:
-    """The most posts that any page has; 0 where there are none."""
+    """The largest number of posts on a page; 0 if there are none."""
     return int(archive._db.execute(_FULL).fetchone()[0])
 
 
@@ -199,24 +198,24 @@ def requests_since(archive: Archive, moment: datetime) -> int:
 
 
 def ended_early(archive: Archive) -> bool:
-    """Whether the run before this one was stopped, or killed, before it had asked for all that was due."""
+    """Whether the run before this one ended before it had requested all due pages."""
     query = "SELECT outcome FROM run WHERE id < ? ORDER BY id DESC LIMIT 1"
     row = archive._db.execute(query, (archive.frontier.run,)).fetchone()
     return row is not None and row[0] not in ("refreshed", "complete")
 
 
 def last_completed_at(archive: Archive) -> datetime | None:
-    """When a run last asked for all that was due; None: never."""
+    """The start of the last run that requested all due pages; None if there is none."""
     query = "SELECT max(began_at) FROM run WHERE outcome IN ('refreshed', 'complete')"
     (at,) = archive._db.execute(query).fetchone()
     return time_or_none(at)
 
 
 def last_request(archive: Archive) -> datetime | None:
-    """When a page was last asked for; None: never.
+    """The time of the last request; None if there is none.
 
-    Of a page that was in flight when its process was killed nothing tells when that was, but that it was before the
-    archive was opened again.
+    The time of a request that was in flight when its process was killed is not stored. It was before the archive was
+    opened again.
     """
     (at,) = archive._db.execute(
         "SELECT max(at) FROM (SELECT max(at) AS at FROM visit UNION ALL SELECT max(at) FROM event WHERE kind = 'lease')"
@@ -225,25 +224,25 @@ def last_request(archive: Archive) -> datetime | None:
 
 
 def refresh_requests(archive: Archive) -> int:
-    """How many pages all refreshes and watches asked for."""
+    """The number of requests of all refreshes and watches."""
     return int(archive._db.execute(_REFRESH_REQUESTS).fetchone()[0])
 
 
 def last_refresh_requests(archive: Archive) -> int:
-    """How many pages the last run asked for, if it was a refresh or a watch."""
+    """The number of requests of the last run if it was a refresh or a watch."""
     return int(archive._db.execute(f"{_REFRESH_REQUESTS} AND run.id = (SELECT max(id) FROM run)").fetchone()[0])
 
 
 def refreshed_since(archive: Archive) -> datetime | None:
-    """Since when the archive is kept fresh; None: it never was."""
+    """The start of the first refresh or watch; None if there is none."""
     (at,) = archive._db.execute(f"SELECT min(began_at) FROM run WHERE {_IS_REFRESH}").fetchone()
     return time_or_none(at)
 
 
-def delays(archive: Archive, since: datetime, posts: float, told: float = 0.0) -> list[float]:
-    """Seconds from writing to keeping, ascending, of the posts written since then and shown with their time of day.
+def delays(archive: Archive, since: datetime, posts: float, zoned: float = 0.0) -> list[float]:
+    """Seconds from writing to storing, ascending, of the posts since then that show a time of day.
 
-    `posts` is by how many seconds their times are ahead, and `told` those that come with their zone.
+    `posts` is the clock offset of their times in seconds, `zoned` that of times with a zone.
     """
     query = (
         "SELECT max(0, (julianday(first_seen_at) - julianday(published_at)) * 86400 + ?) FROM post"
@@ -251,14 +250,14 @@ def delays(archive: Archive, since: datetime, posts: float, told: float = 0.0) -
         " AND published_precision IN ('second', 'minute')"
     )
     waits: list[float] = []
-    for is_told, ahead in ((True, told), (False, posts)):
-        asked = (ahead, is_told, iso(since + timedelta(seconds=ahead)), iso(since))
+    for has_zone, ahead in ((True, zoned), (False, posts)):
+        asked = (ahead, has_zone, iso(since + timedelta(seconds=ahead)), iso(since))
         waits += (float(seconds) for (seconds,) in archive._db.execute(query, asked))
     return sorted(waits)
 
 
 def lists_requested_at(archive: Archive) -> datetime | None:
-    """When a page of a board or the entry page was last asked for; None: never."""
+    """The time of the last request for a page of a board or the entry page; None if there is none."""
     (at,) = archive._db.execute(
         "SELECT max(visit.at) FROM visit JOIN page ON page.id = visit.page JOIN kind ON kind.id = page.kind"
         " WHERE role IN ('entry', 'index')"
@@ -267,7 +266,7 @@ def lists_requested_at(archive: Archive) -> datetime | None:
 
 
 def mark_vanished(archive: Archive, shown: Iterable[tuple[int, datetime]]) -> list[str]:
-    """Mark as deleted what pages that were asked for again show no more; gives the thread of each such post."""
+    """Mark posts as deleted that a page no longer shows; gives the thread of each such post."""
     threads: list[str] = []
     with transaction(archive._db):
         for page, at in shown:

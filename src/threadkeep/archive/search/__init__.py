@@ -1,7 +1,7 @@
-"""Posts found by their words, author, board and time.
+"""Search for posts by words, author, board and time.
 
 Takes words as a person types them; gives posts, the best first, each with the part of its text that has the words.
-Does not know how it is shown.
+Does not know how they are displayed.
 """
 
 from threadkeep.archive.search.hits import MOST_RANKED, Hit, Hits, search

@@ -1,4 +1,4 @@
-"""What a post must be besides having the words, in SQL."""
+"""The conditions of a query besides its words, in SQL."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from threadkeep.archive.database.times import iso
 from threadkeep.archive.search.query import Query, storable
 from threadkeep.errors import UsageError
 
-# So many numbers of posts are gathered in 0.1 s; of more, each post with the words is looked at by itself.
-_MOST_GATHERED = 200_000
+# So many ids of posts are collected in 0.1 s; if there are more, each post with the words is checked.
+_MOST_COLLECTED = 200_000
 _BOARDS_BELOW = """
 WITH RECURSIVE below (id) AS (
     SELECT value FROM json_each(?) UNION SELECT board.id FROM board JOIN below ON board.parent = below.id)
@@ -30,7 +30,7 @@ class Filter:
 
 
 def filter_of(db: sqlite3.Connection, query: Query) -> Filter:
-    """The filter of a query; UsageError where an author or a board is not known."""
+    """The filter of a query; UsageError if an author or a board is not known."""
     parts: list[tuple[str, str]] = []
     if query.author is not None:
         parts.append(
@@ -48,16 +48,16 @@ def filter_of(db: sqlite3.Connection, query: Query) -> Filter:
 
 
 def _of_words(db: sqlite3.Connection, condition: str, values: tuple[str, ...]) -> str:
-    counted = f"SELECT count(*) FROM (SELECT 1 FROM post WHERE {condition} LIMIT {_MOST_GATHERED + 1})"
+    counted = f"SELECT count(*) FROM (SELECT 1 FROM post WHERE {condition} LIMIT {_MOST_COLLECTED + 1})"
     (count,) = db.execute(counted, values).fetchone()
-    if count > _MOST_GATHERED:
+    if count > _MOST_COLLECTED:
         return f"EXISTS (SELECT 1 FROM post WHERE post.id = post_words.rowid AND {condition})"
-    # The plus keeps SQLite from asking the index of words anew for each of the posts.
+    # The plus prevents SQLite from querying the word index once for each post.
     return f"+post_words.rowid IN (SELECT post.id FROM post WHERE {condition})"
 
 
 def _authors(db: sqlite3.Connection, name: str) -> list[int]:
-    """The authors of that name, in any case; where there is none, those with it in their name."""
+    """The authors with that name in any case; else those with a name that contains it."""
     exact = [number for (number,) in db.execute("SELECT id FROM author WHERE name = ?", (name,))]
     if exact:
         return exact
@@ -66,7 +66,7 @@ def _authors(db: sqlite3.Connection, name: str) -> list[int]:
 
 
 def _boards(db: sqlite3.Connection, words: str) -> list[int]:
-    """The board with that id, else those with the words in their title; and all below them."""
+    """The board with that id, else those with the words in their title; with all boards below them."""
     found = [number for (number,) in db.execute("SELECT id FROM board WHERE key = ?", (words,))]
     if not found:
         rows = [(number, title.casefold()) for number, title in db.execute("SELECT id, title FROM board")]

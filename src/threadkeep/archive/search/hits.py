@@ -1,4 +1,4 @@
-"""Posts that have the words, the best first."""
+"""Posts that match a query, the best first."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from threadkeep.archive.search.snippet import Snippet, snippet
 from threadkeep.errors import UsageError
 from threadkeep.model import KeptPost
 
-# Ranking costs 2 us a post: of a word that stands in a million posts only the newest are ranked.
+# Ranking costs 2 us for each post. If a word is in a million posts, only the newest are ranked.
 MOST_RANKED = 20_000
-_TITLES_LOOKED_AT = 100
+_MOST_TITLES = 100
 _BY_TEXT = """
 SELECT id, score FROM (
     SELECT post_words.rowid AS id, bm25(post_words) AS score FROM post_words
@@ -28,7 +28,7 @@ _NEWEST = "SELECT id FROM post WHERE {filter} ORDER BY published_at DESC, id DES
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A post that was found; `is_by_title`: it begins a thread whose title has the words."""
+    """A matching post; `is_by_title`: the first post of a thread whose title has the words."""
 
     post: KeptPost
     snippet: Snippet
@@ -37,7 +37,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """The best of `count` posts; `is_all` False: there are more, and the best were chosen among the newest."""
+    """The best of `count` posts; if `is_all` is False there are more, and only the newest were ranked."""
 
     hits: tuple[Hit, ...]
     count: int
@@ -45,7 +45,7 @@ class Hits:
 
 
 def search(db: sqlite3.Connection, site: str, query: Query) -> Hits:
-    """Posts with all the words, threads with all of them in their title first; without words, the newest posts."""
+    """Posts with all words, after threads with all words in their title; without words, the newest posts."""
     if query.is_open:
         raise UsageError("nothing to look for", "Give words, an author, a board or a time.")
     wanted = pieces(query.words)
@@ -61,7 +61,7 @@ def search(db: sqlite3.Connection, site: str, query: Query) -> Hits:
 
 
 def _by_text(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter) -> list[int]:
-    """The best first, and one more than are ranked where there are more."""
+    """The best posts first, and one more than are ranked if there are more."""
     statement = _BY_TEXT.format(filter=narrowed.of_words)
     values = (expression(wanted), *narrowed.values, MOST_RANKED + 1)
     return [post for post, _ in db.execute(statement, values)]
@@ -70,7 +70,7 @@ def _by_text(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter) -> l
 def _by_title(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter, most: int) -> list[int]:
     """The first posts of threads with all the words in their titles."""
     found: list[int] = []
-    threads = db.execute(_BY_TITLE, (expression(wanted), _TITLES_LOOKED_AT)).fetchall()
+    threads = db.execute(_BY_TITLE, (expression(wanted), _MOST_TITLES)).fetchall()
     for (thread,) in threads:
         row = db.execute(f"{content.ROWS} LIMIT 1", (thread,)).fetchone()
         if row and _fits(db, row[0], narrowed):

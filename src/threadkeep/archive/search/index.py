@@ -1,4 +1,4 @@
-"""The index of words: kept by triggers in the transaction of each post, filled where an archive is older than it."""
+"""The word index: triggers update it in the transaction of each post; `fill` completes that of an older archive."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _BATCH = 10_000
 
 
 def is_filled(db: sqlite3.Connection) -> bool:
-    """Whether every post is in the index, in its present form."""
+    """Whether every post is in the index, in the current form."""
     form, filled_to = db.execute("SELECT form, filled_to FROM word_index").fetchone()
     return bool(form == FORM and filled_to is None)
 
 
 def fill(db: sqlite3.Connection, report: ReportProgress) -> None:
-    """Put into the index what is not in it, batch by batch; killed in the middle, the next call goes on there."""
+    """Add the posts that are not in the index, in batches; after a kill, the next call continues."""
     if is_filled(db):
         return
-    _begin_anew_where_its_form_changed(db)
+    _empty_if_form_changed(db)
     (posts,) = db.execute("SELECT count(*) FROM post").fetchone()
     done = 0
     while (count := _fill_batch(db)) is not None:
@@ -31,7 +31,7 @@ def fill(db: sqlite3.Connection, report: ReportProgress) -> None:
             report(f"indexing words for search: {done:,} of {posts:,} posts")
 
 
-def _begin_anew_where_its_form_changed(db: sqlite3.Connection) -> None:
+def _empty_if_form_changed(db: sqlite3.Connection) -> None:
     with transaction(db):
         if db.execute("SELECT form FROM word_index").fetchone() != (FORM,):
             db.execute("INSERT INTO post_words (post_words) VALUES ('delete-all')")

@@ -1,4 +1,4 @@
-"""What is looked for."""
+"""A query for posts, and its words as SQLite needs them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from datetime import datetime
 from threadkeep.archive.database.word_segments import segmented, words_of
 from threadkeep.errors import UsageError
 
-# SQLite refuses an expression much longer than that.
+# SQLite refuses a much longer expression.
 MOST_PIECES = 60
 _QUOTES = '"“”„«»「」'
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Words as a person types them, and what a post must be besides; `since` counts, `until` does not."""
+    """Words as a person types them, and further conditions; `since` is inclusive, `until` is exclusive."""
 
     words: str = ""
     author: str | None = None
@@ -27,13 +27,13 @@ class Query:
 
     @property
     def is_open(self) -> bool:
-        """Whether it asks for nothing in particular."""
+        """Whether the query has no condition."""
         return (self.author, self.board, self.since, self.until) == (None,) * 4 and not self.words.strip()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words that must stand together; `is_start`: the last of them may go on."""
+    """Words that must be adjacent; `is_start`: the last one is the start of a word."""
 
     words: tuple[str, ...]
     expression: str
@@ -41,7 +41,7 @@ class Piece:
 
 
 def pieces(words: str) -> list[Piece]:
-    """What must be in a post: each word, and what stands in quotes as it stands there; `word*` begins a word."""
+    """The parts of a query: words, and phrases in quotes; `word*` is the start of a word."""
     found = [_piece(text, is_start) for text, is_start in _split(storable(words)) if words_of(text)]
     if words.strip() and not found:
         raise UsageError(f"there is no word in {words!r}", "Letters and digits are looked for, signs are not.")
@@ -51,12 +51,12 @@ def pieces(words: str) -> list[Piece]:
 
 
 def expression(found: list[Piece]) -> str:
-    """The pieces in SQLite's language; what a person typed stands in quotes and is never taken for a part of it."""
+    """The pieces as an expression of SQLite; user input is quoted, so it is never read as an operator."""
     return " AND ".join(piece.expression for piece in found)
 
 
 def storable(text: str) -> str:
-    """The text without what a command line may carry and no database: bytes that were no characters."""
+    """The text without lone surrogates, which a command line may contain and a database may not."""
     return text.encode("utf-8", "replace").decode()
 
 
@@ -66,7 +66,7 @@ def _piece(text: str, is_start: bool) -> Piece:
 
 
 def _split(words: str) -> Iterator[tuple[str, bool]]:
-    """Every piece as it was typed, and whether a star follows it."""
+    """Every piece as typed, and whether a star follows it."""
     plain = words
     for quote in _QUOTES[1:]:
         plain = plain.replace(quote, '"')

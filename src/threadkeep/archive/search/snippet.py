@@ -1,4 +1,4 @@
-"""The part of a post that shows why it was found."""
+"""The part of a post that shows why it matches."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from threadkeep.archive.search.query import Piece
 
 WIDTH = 200
 _BEFORE = 40
-# A post may have megabytes; nobody waits for the best place in all of them.
-_LOOKED_AT = 100_000
+# A post may have megabytes; only its beginning is searched for the best place.
+_SEARCHED_LENGTH = 100_000
 _MARKS = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """A part of a text on one line; `marks` are the places of the words in it, from and to."""
+    """A part of a text on one line; `marks` are the start and end of each word in it."""
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark:
+class _WordMatch:
     start: int
     end: int
     piece: int
 
 
 def snippet(text: str, pieces: Sequence[Piece]) -> Snippet:
-    """The part with most of the words, the first among equals; the beginning where none is seen."""
-    part = text[:_LOOKED_AT]
+    """The part with most of the words, the first one among equals; the beginning if it has none."""
+    part = text[:_SEARCHED_LENGTH]
     marks = sorted(_marks(folded(part), pieces), key=lambda mark: mark.start)
     best = max(range(len(marks)), key=lambda n: (_variety(marks, n), -n), default=None)
     start = max(0, marks[best].start - _BEFORE) if best is not None else 0
     return _cut(text, start, [(mark.start, mark.end) for mark in marks])
 
 
-def _variety(marks: Sequence[_Mark], first: int) -> int:
-    """How many pieces are seen in the window that begins with a mark."""
+def _variety(marks: Sequence[_WordMatch], first: int) -> int:
+    """The number of different pieces in the window that begins with a match."""
     end = marks[first].start + WIDTH - _BEFORE
     seen = set()
     for mark in marks[first:]:
@@ -50,18 +50,18 @@ def _variety(marks: Sequence[_Mark], first: int) -> int:
     return len(seen)
 
 
-def _marks(text: str, pieces: Sequence[Piece]) -> Iterator[_Mark]:
+def _marks(text: str, pieces: Sequence[Piece]) -> Iterator[_WordMatch]:
     for number, piece in enumerate(pieces):
         for place, word in enumerate(piece.words):
             is_start = piece.is_start and place == len(piece.words) - 1
             for count, start in enumerate(_places(text, word, is_start)):
                 if count == _MARKS:
                     break
-                yield _Mark(start, start + len(word), number)
+                yield _WordMatch(start, start + len(word), number)
 
 
 def _places(text: str, word: str, is_start: bool) -> Iterator[int]:
-    """Where a word stands as a word, or where one begins with it."""
+    """The places of a word, or of words that start with it."""
     start = text.find(word)
     while start >= 0:
         end = start + len(word)
@@ -75,7 +75,7 @@ def _is_edge(text: str, place: int) -> bool:
 
 
 def _cut(text: str, start: int, marks: Sequence[tuple[int, int]]) -> Snippet:
-    """A window on one line, begun and ended between words where that is near."""
+    """A window on one line, with its ends between words if possible."""
     if start:
         gap = text.find(" ", start, start + _BEFORE)
         start = gap + 1 if gap >= 0 else start

@@ -41,7 +41,7 @@ def with_thread_keys(db: sqlite3.Connection, thread: int, posts: Sequence[Post],
     """The posts with derived keys that are unique in the whole thread, not only on their page."""
     keys: dict[int, str] = {}
     for stem, equals in _by_stem(posts).items():
-        keys.update(_keys(stem, equals, _known(db, thread, stem), page))
+        keys.update(_keys(stem, equals, _stored_posts(db, thread, stem), page))
     if not keys:
         return list(posts)
     keys |= _keys_by_same_text(db, thread, posts, page, keys)
@@ -114,7 +114,7 @@ def _shown_time(moment: Moment) -> str:
     return moment.at.isoformat()[: _KNOWN_PART[moment.precision or "second"]]
 
 
-def _known(db: sqlite3.Connection, thread: int, stem: str) -> list[_SameAuthorAndTime]:
+def _stored_posts(db: sqlite3.Connection, thread: int, stem: str) -> list[_SameAuthorAndTime]:
     query = "SELECT key, hash, page FROM post WHERE thread = ? AND key >= ? AND key < ? ORDER BY id"
     return [_SameAuthorAndTime(*row) for row in db.execute(query, (thread, f"{stem}-", f"{stem}."))]
 

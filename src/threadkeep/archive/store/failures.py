@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import milliseconds
 from threadkeep.archive.store.answered_page import RequestedPage, mark_ended
+from threadkeep.archive.thresholds import RETRY
 from threadkeep.fetch import host_of
 from threadkeep.model import Failure
-
-MAX_ATTEMPTS = 5
-# A short failure is over in half a minute, a restart of the server in two, a deployment in eight: the fifth attempt
-# comes three quarters of an hour after the first. During a longer outage the whole host is held.
-FIRST_DELAY = timedelta(seconds=30)
-GROWTH = 4
 
 _HOLD = """
 INSERT INTO host (name, hold_until, reason, why) VALUES (?, ?, ?, ?)
@@ -27,23 +22,23 @@ WHERE excluded.hold_until > host.hold_until
 def keep_failure(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, visit: int | None) -> State:
     """Store the failure; gives the new state of the page."""
     if failure.hold_until is not None:
-        return _held(db, requested, failure, failure.hold_until)
+        return _hold_host(db, requested, failure, failure.hold_until)
     if failure.is_lasting:
         mark_ended(db, requested.page, State.REFUSED, visit, None)
         return State.REFUSED
-    return _retried(db, requested, failure, visit)
+    return _schedule_retry(db, requested, failure, visit)
 
 
-def _held(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, until: datetime) -> State:
+def _hold_host(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, until: datetime) -> State:
     db.execute(_HOLD, (host_of(failure.url), milliseconds(until), failure.reason.value, failure.detail))
     db.execute(f"UPDATE page SET state = {State.PENDING}, run = NULL WHERE id = ?", (requested.page,))
     return State.PENDING
 
 
-def _retried(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, visit: int | None) -> State:
+def _schedule_retry(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, visit: int | None) -> State:
     attempts = requested.attempts + 1
-    state = State.FAILED if attempts >= MAX_ATTEMPTS else State.WAITING
-    due_at = milliseconds(failure.at + FIRST_DELAY * GROWTH ** (attempts - 1))
+    state = State.FAILED if attempts >= RETRY.max_attempts else State.WAITING
+    due_at = milliseconds(failure.at + RETRY.first_delay * RETRY.growth ** (attempts - 1))
     db.execute(
         "UPDATE page SET state = ?, run = NULL, attempts = ?, due_at = ?, visit = ? WHERE id = ?",
         (int(state), attempts, due_at if state is State.WAITING else None, visit, requested.page),

@@ -40,7 +40,7 @@ UNRECOGNISED = "it has nothing that the pages of its kind have"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PageOutcome:
     """What a page brought, and its new state."""
 
     new_posts: int = 0
@@ -78,7 +78,7 @@ class Keeper:
         self.records = OwnRecords(db, warc)
         self._synced_at: datetime | None = None
 
-    def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> Kept:
+    def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> PageOutcome:
         crash_point("before-warc")
         stored = self._store(visit, answer)
         crash_point("after-warc")
@@ -89,7 +89,7 @@ class Keeper:
 
     def keep_stored(
         self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int, stored: StoredAnswer
-    ) -> Kept:
+    ) -> PageOutcome:
         """Keep an answer whose records are in the WARC already."""
         with transaction(self._db):
             self._keep_sizes(stored)
@@ -99,7 +99,7 @@ class Keeper:
             crash_point("before-commit")
         return kept
 
-    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> Kept:
+    def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> PageOutcome:
         """Store a new reading of bytes that are already stored."""
         with transaction(self._db):
             requested = requested_page(self._db, page)
@@ -153,7 +153,7 @@ class Keeper:
     def _version(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(version), 0) FROM strategy").fetchone()[0])
 
-    def _outcome(self, update: _PageUpdate, answer: Answer, visit: int | None) -> Kept:
+    def _outcome(self, update: _PageUpdate, answer: Answer, visit: int | None) -> PageOutcome:
         if isinstance(answer, Failure):
             state = keep_failure(self._db, update.requested, answer, visit)
         elif (state := state_of(answer.status)) is State.DONE:
@@ -163,9 +163,11 @@ class Keeper:
             mark_ended(self._db, update.requested.page, state, visit, None)
         if state in (State.FAILED, State.REFUSED, State.GONE):
             self._pages.release_another(update.requested.page, update.requested.identity)
-        return Kept(state=state.word)
+        return PageOutcome(state=state.word)
 
-    def _keep_page(self, update: _PageUpdate, page: int, url: str, visit: int | None, is_reread: bool = False) -> Kept:
+    def _keep_page(
+        self, update: _PageUpdate, page: int, url: str, visit: int | None, is_reread: bool = False
+    ) -> PageOutcome:
         """Store everything that was read on a page."""
         columns = self._pages.columns(url, update.reading.identity)
         is_unrecognised = page == update.requested.page and self._is_unrecognised(update)
@@ -183,7 +185,7 @@ class Keeper:
         if columns.board is not None and columns.thread is None:
             place_threads(self._db, columns.board, linked_threads(update.reading))
         crash_point("after-links")
-        return Kept(counts.new, counts.changed, new_pages)
+        return PageOutcome(counts.new, counts.changed, new_pages)
 
     def _is_unrecognised(self, update: _PageUpdate) -> bool:
         """Whether a page is a list by its URL and shows nothing that such a list has, such as a login page."""

@@ -176,5 +176,5 @@ def _earlier(post: Post, row: _StoredPost, source: SourcePage) -> tuple[int, int
 
 
 def _order(position: int | None, page: int) -> tuple[bool, int, int]:
-    # PageTable without a number come after those with one, in the order in which they were found.
+    # Pages without a number come after those with one, in the order in which they were found.
     return position is None, position or 0, page

@@ -1,4 +1,4 @@
-"""A new strategy: every row gets its identity and its rank anew, in one transaction."""
+"""The adoption of a new strategy: every page gets a new identity and rank, in one transaction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BATCH = 1_000
 _LISTS = ("entry", "index", "thread")
 _OPEN = (State.PENDING, State.SAME, State.WAITING, State.KNOWN)
 
-# A page that is kept or in flight stands for its other URLs; else the first in the queue does.
+# A page that is stored or in flight represents its other URLs; else the first one in the queue does.
 _PARK = f"""
 UPDATE page SET state = {State.SAME}, due_at = NULL WHERE state IN {QUEUED} AND identity IS NOT NULL AND EXISTS (
     SELECT 1 FROM page AS other WHERE other.identity = page.identity AND other.id <> page.id AND (
@@ -63,9 +63,9 @@ def adopt(
     records: OwnRecords,
     is_forced: bool = False,
 ) -> int:
-    """Make `text` the current strategy; gives its version. The strategy in use already is not adopted twice.
+    """Make `text` the current strategy; gives its version. A strategy that is already in use is not adopted again.
 
-    `is_forced`: it is, as a new version, so that everything is read again by it.
+    `is_forced`: make a new version even of the strategy in use, so that all pages are read again.
     """
     current = current_strategy(db)
     if current and current[1] == text and not is_forced:
@@ -103,7 +103,7 @@ def _reidentify(db: sqlite3.Connection, pages: PageTable, row: _KnownPage, ident
     if _is_stray(row, identity, identify):
         row = replace(row, same_as=None)
         db.execute("UPDATE page SET same_as = NULL WHERE id = ?", (row.id,))
-    # Where a link stood is not known any more; a page with a position is reached by a flip.
+    # The place of the link is not stored; a page with a position is reached by a page flip.
     found = Found(row.url, identity, is_flip=identity is not None and identity.position is not None, rule=row.rule)
     place = 0 if row.rule == "start" else rank(found, row.depth)
     is_wanted = place is not None or row.state not in _OPEN
@@ -112,9 +112,9 @@ def _reidentify(db: sqlite3.Connection, pages: PageTable, row: _KnownPage, ident
 
 
 def _is_stray(row: _KnownPage, identity: Identity | None, identify: Identify) -> bool:
-    """Whether a page of a list led to none before anything was known of lists: to a login, most often.
+    """Whether a page of a list redirected to another page before the lists were known: most often to a login.
 
-    It is open again, to be asked for and told as what it is; as another name of the login it would look kept.
+    It is requested again. As an alias of the login page it would look stored.
     """
     if row.answered_by is None or identity is None or identity.role not in _LISTS:
         return False

@@ -1,4 +1,4 @@
-"""What another reading of the same pages changed: posts before and after it."""
+"""The changes of posts by another reading of the same pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SELECT (SELECT count(*) FROM post_before), (SELECT count(*) FROM post),
         OR post.author <> before.author OR post.published_at IS NOT before.published_at
         OR post.parent IS NOT before.parent)
 """
-# What a narrow crawl left out stays so, whoever reads its pages.
+# Pages outside the scope of a crawl stay so, whatever strategy reads its pages.
 _LEAVE_OUT = f"""
 UPDATE page SET rank = rank + {OUT_OF_SCOPE}
 WHERE id IN (SELECT id FROM page_left) AND state IN {QUEUED} AND rank < {OUT_OF_SCOPE}
@@ -34,7 +34,7 @@ WHERE id IN (SELECT id FROM page_left) AND state IN {QUEUED} AND rank < {OUT_OF_
 
 @dataclass(frozen=True, slots=True)
 class ReparseChanges:
-    """Posts before and now; `otherwise` are those with another text, author, time or parent than before."""
+    """The number of posts before and now; `otherwise`: posts with another text, author, time or parent than before."""
 
     before: int
     now: int
@@ -42,17 +42,17 @@ class ReparseChanges:
     otherwise: int
 
     @property
-    def gone(self) -> int:
+    def missing(self) -> int:
         return self.before - (self.now - self.new)
 
 
 def snapshot_posts(db: sqlite3.Connection) -> None:
-    """Note what is there, for `changed` to compare with."""
+    """Remember all posts, for `reparse_changes` to compare with."""
     db.executescript(_FORGET + _REMEMBER)
 
 
 def reparse_changes(db: sqlite3.Connection) -> ReparseChanges:
-    """What is different since `remember`, which is then forgotten."""
+    """The differences since `snapshot_posts`. The snapshot is deleted."""
     with transaction(db):
         db.execute(_LEAVE_OUT)
     counts = ReparseChanges(*db.execute(_COUNTS).fetchone())

@@ -1,4 +1,4 @@
-"""`strategy.toml` in the archive's folder: the strategy in use, for people to read and to mend."""
+"""`strategy.toml` in the folder of the archive: the strategy in use, for people to read and edit."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FILE = STRATEGY
 
 
 def strategy_file_text(folder: Path) -> str | None:
-    """What the file says; None where there is none. UnsafeArchive where it leads out of the folder."""
+    """The text of the file; None if there is none. UnsafeArchive if it is a link to another file."""
     check_plain(folder / FILE)
     return read_text(folder / FILE) if (folder / FILE).is_file() else None
 
 
 def write_strategy_file(folder: Path, text: str, known: frozenset[str]) -> None:
-    """Put the strategy into the folder; what a person wrote there and never used is put aside, not overwritten."""
+    """Write the strategy. A file that a person wrote and that was never used is renamed, not overwritten."""
     before = strategy_file_text(folder)
     if before is not None and before != text and before not in known:
         (folder / FILE).rename(_unused_name(folder))

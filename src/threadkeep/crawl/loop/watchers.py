@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from threadkeep.archive import Kept
+from threadkeep.archive import PageOutcome
 from threadkeep.model import Answer, Reading, Visit, Wait
 from threadkeep.protocols import Clock
 
@@ -17,7 +17,7 @@ class Watcher(Protocol):
 
     def waiting(self, wait: Wait) -> None: ...
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None: ...
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None: ...
 
 
 class SilentWatcher:
@@ -29,7 +29,7 @@ class SilentWatcher:
     def waiting(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         pass
 
 
@@ -62,13 +62,13 @@ class CountingWatcher:
     def waiting(self, wait: Wait) -> None:
         self._watcher.waiting(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         self._requests += 1 if answer.exchanges else 0
         self._useful += is_useful(reading)
         self.count_posts(kept)
         self._watcher.kept(visit, answer, reading, kept)
 
-    def count_posts(self, kept: Kept) -> None:
+    def count_posts(self, kept: PageOutcome) -> None:
         """Count what was found on a page; without a request, if a stored page was read again."""
         self._new_posts += kept.new_posts
         self._changed_posts += kept.changed_posts

@@ -100,7 +100,7 @@ def ahead_of(archive: Archive) -> Ahead:
     """By what is stored: by times that show their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
     boards = _newest(_untold(board_rows(archive)))
-    posts = _newest(newest_posts(archive, _NEWEST, is_told=False), _aged_for(posts_with_age(archive)))
+    posts = _newest(newest_posts(archive, _NEWEST, has_zone=False), _aged_for(posts_with_age(archive)))
     told = _told_ahead(archive)
     if _tells_first(leads_over_first_and_last(archive, _NEWEST)):
         own, apart = posts.zone() if posts else told, _apart(board_row_leads(archive))
@@ -128,7 +128,7 @@ def _of_a_zone(ahead: float) -> float:
 
 def _told_ahead(archive: Archive) -> float:
     """Posts that are given with their zone were written when they say, unless they were kept before that."""
-    newest = _newest(newest_posts(archive, _NEWEST, is_told=True))
+    newest = _newest(newest_posts(archive, _NEWEST, has_zone=True))
     return newest.zone() if newest and newest.silence(0.0)[0] < -QUARTER else 0.0
 
 
@@ -191,7 +191,7 @@ def _apart(rows: Sequence[RowLead]) -> _Apart:
         # "3 hours ago" is said for an hour: that is longer than zones are apart. What is further apart than zones are,
         # a day or not, is another post: the last one may show its age alone.
         if not shows_elapsed_time(row.raw) and abs(row.seconds) <= _MOST + DAY:
-            by_zone.setdefault((shows_zone(row.raw), row.is_told), []).append(row.seconds)
+            by_zone.setdefault((shows_zone(row.raw), row.has_zone), []).append(row.seconds)
     return _Apart(*(_lists_beyond(by_zone.get(which, ())) for which in ((False, False), (False, True), (True, False))))
 
 

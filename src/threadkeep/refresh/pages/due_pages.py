@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from threadkeep.archive import Archive, Kept
+from threadkeep.archive import Archive, PageOutcome
 from threadkeep.archive.refresh_state.list_pages import (
     board_page,
     counts_pages_down,
@@ -117,7 +117,7 @@ class Due:
     def waiting(self, wait: Wait) -> None:
         self._watcher.waiting(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         is_again = visit.page in self._asked
         ask = self._asked.pop(visit.page, None) or ask_of(reading, self._names)
         if ask is not None:
@@ -127,7 +127,7 @@ class Due:
             self._shown_again.append((visit.page, answer.at))
         self._watcher.kept(visit, answer, reading, kept)
 
-    def _tell(self, ask: PageRequest, answer: Answer, reading: Reading, kept: Kept, is_down: bool) -> None:
+    def _tell(self, ask: PageRequest, answer: Answer, reading: Reading, kept: PageOutcome, is_down: bool) -> None:
         since = self._since(ask)
         if ask.kind == "thread":
             self._goes_on.pop(ask.list, None)
@@ -141,7 +141,7 @@ class Due:
             if ask.kind == "thread" and isinstance(seen, MissingPage) and seen.is_gone:
                 self._changing.gone(self._names.threads.name(ask.list))
 
-    def _course(self, ask: PageRequest, reading: Reading, kept: Kept, is_down: bool) -> Course:
+    def _course(self, ask: PageRequest, reading: Reading, kept: PageOutcome, is_down: bool) -> Course:
         """How pages follow each other.
 
         Of a thread counted from its end an older page is worth asking for where all posts of this one are new, but for

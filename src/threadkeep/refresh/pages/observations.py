@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.archive import Kept
+from threadkeep.archive import PageOutcome
 from threadkeep.archive.database.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
 from threadkeep.page import depends_on_today, shows_elapsed_time
@@ -131,7 +131,7 @@ _BY_LINKS = Course()
 
 
 def shown(
-    ask: PageRequest, answer: Answer, reading: Reading, kept: Kept, legend: Legend, course: Course = _BY_LINKS
+    ask: PageRequest, answer: Answer, reading: Reading, kept: PageOutcome, legend: Legend, course: Course = _BY_LINKS
 ) -> tuple[Observation, ...]:
     """A page of a board may show boards below it and threads."""
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:

@@ -59,7 +59,7 @@ def known_forum(
     boards = [
         StoredBoard(
             board=names.boards.of(board.key),
-            declared_posts=board.declared_posts if board.counts else None,
+            declared_posts=board.declared_posts if board.has_usable_count else None,
             pending_posts=max(least, _waiting(board)),
             polled_at=board.looked_at.timestamp() if board.looked_at else None,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from threadkeep.archive import Archive, Kept
+from threadkeep.archive import Archive, PageOutcome
 from threadkeep.archive.refresh_state.list_pages import newest_page, overdue_page
 from threadkeep.archive.refresh_state.list_states import last_request, mark_vanished
 from threadkeep.model import Answer, Found, Reading, Visit, Wait
@@ -77,5 +77,5 @@ class Steady:
     def waiting(self, wait: Wait) -> None:
         self._due.waiting(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         self._due.kept(visit, answer, reading, kept)

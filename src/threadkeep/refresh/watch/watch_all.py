@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from threadkeep.archive import Archive, Kept, open_archive
+from threadkeep.archive import Archive, PageOutcome, open_archive
 from threadkeep.archive.outbox import begin_notifications, end_notifications
 from threadkeep.archive.refresh_state.list_states import last_refresh_requests, last_request
 from threadkeep.crawl import Limits, SilentWatcher, Workers, open_archive_thread, open_workers
@@ -147,7 +147,7 @@ class _News(SilentWatcher):
         if wait.reason is not None:
             self._report(Round(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if kept.new_posts:
             self._came.set()
 

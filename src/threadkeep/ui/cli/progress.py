@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 import click
 
-from threadkeep.archive import Counts, Kept
+from threadkeep.archive import Counts, PageOutcome
 from threadkeep.crawl import SilentWatcher, Watcher
 from threadkeep.model import Answer, Failure, Reading, Visit, Wait
 from threadkeep.ui.cli.text import plain
@@ -42,7 +42,7 @@ class Standing:
         if seconds >= 1:
             self.doing = f"waiting {duration(seconds)}: {plain(wait.why)}"
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         self._kept_at = [*self._kept_at[1 - RATE_PAGES :], time.monotonic()]
         self._learned_from += self.is_learning()
         if isinstance(answer, Failure):
@@ -97,7 +97,7 @@ class PlainLog(Standing):
         if self.doing != before:
             click.echo(self.doing, err=True)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         super().kept(visit, answer, reading, kept)
         if isinstance(answer, Failure) or reading.trouble:
             click.echo(self.doing, err=True)

@@ -45,7 +45,7 @@ def lines(archive: Archive, done: ReparseOutcome, troubles: list[Gap]) -> Iterat
     posts = done.posts
     source = "the same strategy" if done.is_same_strategy else "another strategy"
     yield f"{archive.folder}: {many(done.pages, 'page')} read anew by {source}, now version {done.version}"
-    changes = f"{posts.new:,} new, {posts.gone:,} gone, {posts.otherwise:,} read otherwise"
+    changes = f"{posts.new:,} new, {posts.missing:,} gone, {posts.otherwise:,} read otherwise"
     yield f"Posts: {posts.before:,} before, {posts.now:,} now: {changes}"
     yield from map(gap_line, troubles[:TROUBLES_SHOWN])
     if len(troubles) > TROUBLES_SHOWN:
@@ -53,6 +53,6 @@ def lines(archive: Archive, done: ReparseOutcome, troubles: list[Gap]) -> Iterat
 
 
 def as_json(done: ReparseOutcome, troubles: list[Gap]) -> str:
-    posts = {**asdict(done.posts), "gone": done.posts.gone}
+    posts = {**asdict(done.posts), "gone": done.posts.missing}
     whole = {**asdict(done), "posts": posts, "troubles": [asdict(gap) for gap in troubles]}
     return json.dumps(whole, ensure_ascii=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from protego import Protego
 
-from threadkeep.archive import Kept
+from threadkeep.archive import PageOutcome
 from threadkeep.crawl import Watcher
 from threadkeep.fetch import (
     FetchOptions,
@@ -60,7 +60,7 @@ class RobotsHeard:
     def waiting(self, wait: Wait) -> None:
         self._watcher.waiting(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         first = answer.exchanges[0] if answer.exchanges else None
         if first is not None and first.url == self._url and not redirects(first):
             self.answer = _response(first, answer.seconds if isinstance(answer, Response) else 0.0)

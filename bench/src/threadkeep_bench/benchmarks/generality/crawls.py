@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from threadkeep.archive import Archive, Kept, open_archive
+from threadkeep.archive import Archive, PageOutcome, open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.fetch import TurnedClock
@@ -149,5 +149,5 @@ class UntilLate:
     def waiting(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: Kept) -> None:
+    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         pass
