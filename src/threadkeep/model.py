@@ -291,6 +291,16 @@ NOTHING_READ = Reading(strategy=0)
 
 
 @dataclass(frozen=True, slots=True)
+class PageOutcome:
+    """What a page brought, and its new state in the frontier."""
+
+    new_posts: int = 0
+    changed_posts: int = 0
+    new_pages: int = 0
+    state: str = "done"
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     id: str
     url: str

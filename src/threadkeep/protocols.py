@@ -1,11 +1,20 @@
-"""The seams: what the loop asks of a fetcher and a policy."""
+"""The interfaces between the loop and what it uses: fetcher, clock, frontier, policy."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
-from threadkeep.model import Answer, Found, Reading, Visit, Wait
+from threadkeep.model import Answer, Found, PageOutcome, Reading, Visit, Wait
+
+# The rank of a link, from the link and its distance from the start page: lowest first. None: known, never requested.
+RankOf = Callable[[Found, int], int | None]
+
+
+def never_requested(found: Found, depth: int) -> int | None:
+    """The rank of a link that is only known."""
+    return None
 
 
 class Fetcher(Protocol):
@@ -42,8 +51,14 @@ class Policy(Protocol):
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None: ...
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        """The place in the queue of a newly found link, lowest first; None: known, but never asked for."""
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        """How the links of one page are ranked. The one place where ranks are decided.
+
+        It is called once for each page, before the page is stored. `is_reread`: the page was stored by an earlier
+        run, or for a learner, and is read again; no request was made for it.
+        """
         ...
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None: ...
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+        """Take note of what a request brought. It is called on the archive's thread, like `next`."""
+        ...

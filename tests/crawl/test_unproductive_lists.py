@@ -1,16 +1,21 @@
-"""Lists that go on and show nothing."""
+"""Lists that continue and show nothing."""
 
 from __future__ import annotations
 
-from threadkeep.crawl.policies.unproductive_lists import FEWEST, UnproductiveLists
+from threadkeep.crawl.policies.first_crawl import FirstCrawl
+from threadkeep.crawl.policies.link_orders import COMPLETE
+from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
+from threadkeep.crawl.thresholds import UNPRODUCTIVE
 from threadkeep.model import Found, Identity, Reading
+
+MOST = UNPRODUCTIVE.empty_pages
 
 
 def list_page(board: str, number: int) -> Identity:
     return Identity("board", "index", f"index/board={board}/page={number}", (("board", board),), str(number))
 
 
-def step(board: str, number: int) -> Found:
+def page_flip(board: str, number: int) -> Found:
     return Found(f"http://forum.example/b/{board}?page={number}", list_page(board, number), True, "")
 
 
@@ -19,31 +24,35 @@ def thread(number: int) -> Found:
     return Found(f"http://forum.example/t/{number}", there, False, "")
 
 
-def always(found: Found, depth: int) -> int | None:
-    return 7
+def is_followed(policy: FirstCrawl, board: str, number: int, *shown: Found, is_reread: bool = False) -> bool:
+    """Whether the next page of a list is requested after a page that shows some threads."""
+    following = page_flip(board, number + 1)
+    reading = Reading(1, list_page(board, number), links=(*shown, following))
+    return policy.link_ranks(reading, is_reread)(following, 1) is not None
 
 
-def is_followed(lists: UnproductiveLists, board: str, number: int, *shown: Found) -> bool:
-    """Whether the step of a page that shows some threads is asked for."""
-    further = step(board, number + 1)
-    reading = Reading(1, list_page(board, number), links=(*shown, further))
-    return lists.ranks(always, reading)(further, 1) is not None
-
-
-def test_a_list_that_shows_nothing_on_several_pages_is_left() -> None:
+def test_a_list_that_shows_nothing_on_several_pages_is_not_followed_further() -> None:
     lists = UnproductiveLists()
-    assert [is_followed(lists, "cars", number) for number in range(2, 2 + FEWEST)] == [*[True] * (FEWEST - 1), False]
-    assert is_followed(lists, "boats", 2)
+    policy = FirstCrawl(COMPLETE, unproductive=lists)
+    assert [is_followed(policy, "cars", number) for number in range(2, 2 + MOST)] == [*[True] * (MOST - 1), False]
+    assert is_followed(policy, "boats", 2)
     assert lists.stopped_count == 1
 
 
-def test_a_list_that_shows_threads_goes_on_for_ever() -> None:
-    lists = UnproductiveLists()
-    assert all(is_followed(lists, "cars", number, thread(number)) for number in range(2, 9))
+def test_a_list_that_shows_threads_is_followed_to_its_end() -> None:
+    policy = FirstCrawl(COMPLETE)
+    assert all(is_followed(policy, "cars", number, thread(number)) for number in range(2, 9))
 
 
-def test_threads_of_an_unproductive_list_are_still_asked_for() -> None:
-    lists = UnproductiveLists()
+def test_threads_of_an_unproductive_list_are_still_requested() -> None:
+    policy = FirstCrawl(COMPLETE)
     for number in range(2, 9):
-        is_followed(lists, "cars", number)
-    assert is_followed(lists, "cars", 9, thread(1))
+        is_followed(policy, "cars", number)
+    assert is_followed(policy, "cars", 9, thread(1))
+
+
+def test_pages_that_are_read_again_from_the_archive_are_not_counted() -> None:
+    lists = UnproductiveLists()
+    policy = FirstCrawl(COMPLETE, unproductive=lists)
+    assert all(is_followed(policy, "cars", number, is_reread=True) for number in range(2, 9))
+    assert lists.stopped_count == 0

@@ -6,8 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests.archive.scripted import AT, SITE, found, post, reading, response
-from threadkeep.archive import PageOutcome
-from threadkeep.model import BoardRow, Moment, Reading, ThreadRow
+from threadkeep.model import BoardRow, Moment, PageOutcome, Reading, ThreadRow
 from threadkeep.refresh import ObservedBoards, ObservedLinks, ObservedPosts, ObservedRows, PageRequest
 from threadkeep.refresh.clock_offset.offsets import Ahead
 from threadkeep.refresh.pages.observations import Course, Legend, listed, onward, shown

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.archive.scripted import AT, SITE, STRATEGY, identity, post, rank, reading, response
-from threadkeep.archive import Archive, PageOutcome, open_archive
+from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.refresh_state.list_states import thread_states
-from threadkeep.crawl import SilentWatcher
 from threadkeep.fetch import TurnedClock
-from threadkeep.model import BoardRow, Moment, ThreadRow, Visit
+from threadkeep.model import BoardRow, Moment, PageOutcome, ThreadRow, Visit
 from threadkeep.refresh import Observation, PageRequest
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
@@ -302,13 +301,13 @@ class Turned:
 
 def test_a_clock_is_judged_again_where_posts_seem_to_be_of_the_future(archive):
     policy = Turned()
-    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()), SilentWatcher())
+    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()))
     keep(archive, HOUR, HOUR)
     due.next(archive.frontier, AT)
     assert policy.by == []
     shown = Moment("x", AT + timedelta(minutes=57), "minute", "assumed")
     read = reading("t/1", posts=(post("1", 1, published=shown),))
-    due.kept(Visit(SITE + "t/1"), response("t/1"), read, PageOutcome())
+    due.observe(Visit(SITE + "t/1"), response("t/1"), read, PageOutcome())
     for _ in range(2):
         due.next(archive.frontier, AT)
     assert policy.by == [(HOUR, HOUR)]

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from tests.crawl.tiny_forum import AT
-from threadkeep.archive import Counts, PageOutcome
-from threadkeep.model import NOTHING_READ, Failure, Reason, Visit
+from threadkeep.archive import Counts
+from threadkeep.model import NOTHING_READ, Failure, PageOutcome, Reason, Visit
 from threadkeep.ui.cli.progress import Standing
 
 COUNTS = Counts(1, 4, 2, 2, (), 17, 9, 900)
@@ -13,7 +13,7 @@ def test_while_it_learns_it_says_so_and_then_that_it_crawls():
     standing = Standing(lambda: COUNTS, lambda: not known)
     assert standing.sentence() == "learning: how the forum is built; pages asked for: 0"
     page = Failure("http://x.example/", Reason.TIMEOUT, "no answer", AT)
-    standing.kept(Visit(page.url), page, NOTHING_READ, PageOutcome(state="waiting"))
+    standing.on_kept(Visit(page.url), page, NOTHING_READ, PageOutcome(state="waiting"))
     assert standing.sentence() == "learning: how the forum is built; pages asked for: 1"
     known.append("strategy")
     assert standing.sentence().startswith("crawling: threads 2/4")

@@ -14,7 +14,6 @@ from threadkeep.archive.open import is_up_to_date, open_archive
 from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.recovery.verify import Problem, verify
 from threadkeep.archive.search import Hit, Hits, Query, Snippet
-from threadkeep.archive.store.keeper import PageOutcome
 from threadkeep.archive.strategy_versions.strategy_file import FILE as STRATEGY_FILE
 from threadkeep.archive.strategy_versions.strategy_file import strategy_file_text
 
@@ -28,7 +27,6 @@ __all__ = [
     "Gap",
     "Hit",
     "Hits",
-    "PageOutcome",
     "PageRow",
     "Problem",
     "Query",

@@ -23,14 +23,14 @@ from threadkeep.archive.queries.outdated_pages import outdated_page_count, outda
 from threadkeep.archive.queries.stored_answers import last_answer
 from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
 from threadkeep.archive.search import Hits, Query, search
-from threadkeep.archive.store.keeper import Keeper, PageOutcome, RankOf
+from threadkeep.archive.store.keeper import Keeper, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.archive.strategy_versions import adoption
 from threadkeep.archive.strategy_versions.adoption import Identify, current_strategy
 from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges, reparse_changes, snapshot_posts
 from threadkeep.archive.strategy_versions.strategy_file import write_strategy_file
 from threadkeep.errors import ArchiveError
-from threadkeep.model import Answer, Board, KeptPost, Reading, Response, Thread, Visit
+from threadkeep.model import Answer, Board, KeptPost, PageOutcome, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
 
 

@@ -10,11 +10,12 @@ from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.learning.page_view import PageView, seen_on_view
 from threadkeep.crawl.loop.archive_thread import ArchiveThread, open_archive_thread
 from threadkeep.crawl.loop.limits import EarlyEnding, Limits
-from threadkeep.crawl.loop.loop import GRACE_SECONDS, CrawlContext, crawl_pages, run_concurrently
+from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages, run_concurrently
 from threadkeep.crawl.loop.watchers import CountingWatcher, RunTotals, SilentWatcher, Watcher
 from threadkeep.crawl.outcome import EXIT_CODES, CrawlOutcome
 from threadkeep.crawl.plan import CrawlBounds, CrawlPlan, Only
-from threadkeep.crawl.policies.link_orders import POLICIES, BreadthFirst, Complete
+from threadkeep.crawl.policies.first_crawl import FirstCrawl
+from threadkeep.crawl.policies.link_orders import BREADTH_FIRST, COMPLETE, LINK_ORDERS, LinkOrder
 from threadkeep.crawl.reading.page_reading import ReadJob, read_every_link, strategy_for_site
 from threadkeep.crawl.reading.worker_pool import WorkerFailure, WorkerLimits, WorkerPool, open_worker_pool
 from threadkeep.crawl.reading.workers import (
@@ -30,24 +31,27 @@ from threadkeep.crawl.reading.workers import (
 from threadkeep.crawl.reparse import ReparseOutcome, reparse_into
 from threadkeep.crawl.run import adopt_strategy, crawl_into, ending_of
 from threadkeep.crawl.start_page import StartPageCheck, queue_start_pages
+from threadkeep.crawl.thresholds import PATIENCE
 
 __all__ = [
+    "BREADTH_FIRST",
+    "COMPLETE",
     "EVERY_LINK",
     "EXIT_CODES",
-    "GRACE_SECONDS",
-    "POLICIES",
+    "LINK_ORDERS",
+    "PATIENCE",
     "ArchiveThread",
-    "BreadthFirst",
-    "Complete",
     "CountingWatcher",
     "CrawlBounds",
     "CrawlContext",
     "CrawlOutcome",
     "CrawlPlan",
     "EarlyEnding",
+    "FirstCrawl",
     "Guide",
     "LearnOutcome",
     "Limits",
+    "LinkOrder",
     "Only",
     "PageView",
     "ReadJob",

@@ -9,13 +9,11 @@ from typing import TypeVar
 from threadkeep.archive import Archive
 from threadkeep.archive.frontier.entry import Entry
 from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
+from threadkeep.crawl.thresholds import ORPHANS
 from threadkeep.model import Identity
 from threadkeep.strategy import Strategy, clean_url, first_match, identity_of, list_name
 
 T = TypeVar("T")
-# One is asked for first, or this share of what the run asked for; then twice as many each time, while at least half of
-# them are threads. Where boards are closed to guests, most of what no list leads to stands in these, and is wasted.
-TRIED = 0.005
 RULE, RANK = "seen while learning", 1
 
 
@@ -35,16 +33,16 @@ async def fetch_orphan_threads(context: CrawlContext, concurrency: int, requests
     """
     strategy = context.guide.strategy
     left = await context.archive_thread.call(orphan_threads, context.archive, strategy) if strategy is not None else []
-    tried = max(1, int(TRIED * requests))
+    tried = max(1, int(ORPHANS.first_batch * requests))
     while left and context.limits.ending is None:
         batch = evenly_spread(left, tried)
         left = [each for each in left if each not in batch]
         await context.archive_thread.call(context.archive.enqueue, [each.entry for each in batch])
         await run_concurrently(context, concurrency)
         found = await context.archive_thread.call(_keep_real_threads, context.archive, batch)
-        if 2 * found < len(batch):
+        if found < ORPHANS.real_share * len(batch):
             break
-        tried *= 2
+        tried *= ORPHANS.growth
     return len(left)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
-
-# A busy forum never stands still: what comes after so many looks is for a refresh.
-ROUNDS = 3
+from threadkeep.crawl.thresholds import RECHECK
 
 
 async def recheck_changed_lists(context: CrawlContext, concurrency: int) -> None:
@@ -18,7 +16,7 @@ async def recheck_changed_lists(context: CrawlContext, concurrency: int) -> None
     archive, archive_thread = context.archive, context.archive_thread
     await request_again(context, await archive_thread.call(archive.pages_of_torn_threads), concurrency)
     since = 0
-    for _ in range(ROUNDS):
+    for _ in range(RECHECK.rounds):
         newest = await archive_thread.call(archive.newest_thread_id)
         await request_again(
             context, await archive_thread.call(archive.pages_of_shifted_lists, context.clock.now(), since), concurrency

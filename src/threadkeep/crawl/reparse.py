@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from threadkeep.archive import Archive, PageOutcome
+from threadkeep.archive import Archive
 from threadkeep.archive.strategy_versions.reparse_comparison import ReparseChanges
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import SilentWatcher
-from threadkeep.crawl.policies.link_orders import Complete
+from threadkeep.crawl.policies.first_crawl import FirstCrawl
+from threadkeep.crawl.policies.link_orders import COMPLETE
 from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.workers import Guide, open_workers
 from threadkeep.crawl.run import no_rank_yet, reread_stored_pages
 from threadkeep.errors import UsageError
-from threadkeep.model import Answer, Visit
+from threadkeep.model import Answer, PageOutcome, Visit
 from threadkeep.protocols import Clock
 from threadkeep.strategy import identify
 
@@ -62,7 +63,15 @@ async def reparse_into(archive: Archive, clock: Clock, strategy: str | None = No
         version = await archive_thread.call(archive.adopt, text, partial(identify, parsed), no_rank_yet, True)
         guide = Guide(parsed, text, archive.site, version)
         context = CrawlContext(
-            Complete(), archive, archive_thread, _RefusingFetcher(), workers, guide, clock, Limits(), SilentWatcher()
+            FirstCrawl(COMPLETE),
+            archive,
+            archive_thread,
+            _RefusingFetcher(),
+            workers,
+            guide,
+            clock,
+            Limits(),
+            SilentWatcher(),
         )
         await reread_stored_pages(context, count.add)
         await archive_thread.call(archive.drop_repeated_threads)

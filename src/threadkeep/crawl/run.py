@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from threadkeep.archive import Archive, Gap, PageOutcome
+from threadkeep.archive import Archive, Gap
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
@@ -16,23 +16,23 @@ from threadkeep.crawl.loop.watchers import CountingWatcher, Watcher
 from threadkeep.crawl.orphan_threads import fetch_orphan_threads
 from threadkeep.crawl.outcome import CrawlOutcome, Ending
 from threadkeep.crawl.plan import CrawlPlan
-from threadkeep.crawl.policies.link_orders import BreadthFirst, policy_named
+from threadkeep.crawl.policies.first_crawl import FirstCrawl
+from threadkeep.crawl.policies.link_orders import BREADTH_FIRST, link_order
 from threadkeep.crawl.policies.scope import Scope
+from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
 from threadkeep.crawl.reading.layout_fallback import MORE_PAGES, UNREAD_POSTS
 from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.crawl.recheck import recheck_changed_lists
 from threadkeep.crawl.start_page import queue_start_pages
+from threadkeep.crawl.thresholds import RELEARN
 from threadkeep.learn import DEFAULT, learner_named
-from threadkeep.model import Board, Found, Reason
-from threadkeep.protocols import Clock, Fetcher, Policy
+from threadkeep.model import Board, Found, PageOutcome, Reason
+from threadkeep.protocols import Clock, Fetcher
 from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
 
 REPORTED_GAPS = 20
 REPORTED_UNSEEN = 5
-# How often a strategy is learned anew in one run, and from how many of the pages that it did not fit.
-RELEARNED = 2
-LEARNED_FROM = 5
 
 
 async def crawl_into(
@@ -40,24 +40,22 @@ async def crawl_into(
 ) -> CrawlOutcome:
     """Fetch what is missing from the archive until nothing is, or a limit ends it; running it again goes on."""
     limits = limits or Limits()
-    counting = CountingWatcher(watcher, clock)
+    counting, unproductive = CountingWatcher(watcher, clock), UnproductiveLists()
     with open_archive_thread() as archive_thread, open_workers(min(plan.concurrency, 2)) as workers:
         await archive_thread.call(archive.begin_run, plan.what)
         context = CrawlContext(
-            BreadthFirst(), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, counting
+            FirstCrawl(BREADTH_FIRST), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, counting
         )
         text = await strategy_text(context, plan)
-        for _ in range(RELEARNED + 1):
+        for _ in range(RELEARN.times + 1):
             if limits.ending is not None:
                 break
-            context = await archive_thread.call(
-                with_scope, await archive_thread.call(with_strategy, context, plan, text), plan
-            )
+            context = await archive_thread.call(with_strategy, context, plan, text)
+            context = await archive_thread.call(with_scope, context, plan, unproductive)
             await reread_stored_pages(context, counting.count_posts)
             await archive_thread.call(archive.frontier.include_whole_threads)
-            await run_concurrently(
-                await queue_start_pages(context, plan.start, plan.bounds.only is not None), plan.concurrency
-            )
+            started = await queue_start_pages(context, plan.start, plan.bounds.only is not None)
+            await run_concurrently(started, plan.concurrency)
             text = await relearn_strategy(context, plan)
             if text is None:
                 break
@@ -67,9 +65,7 @@ async def crawl_into(
             if not plan.bounds.is_narrow:
                 untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
         await archive_thread.call(archive.drop_repeated_threads)
-        outcome = await archive_thread.call(
-            outcome_of, archive, limits, counting, context.unproductive.stopped_count, untried
-        )
+        outcome = await archive_thread.call(outcome_of, archive, limits, counting, unproductive.stopped_count, untried)
         await archive_thread.call(archive.end_run, outcome.ending)
     return outcome
 
@@ -102,21 +98,23 @@ async def relearn_strategy(context: CrawlContext, plan: CrawlPlan) -> str | None
 def _misread_pages(archive: Archive) -> tuple[str, ...]:
     """Some pages that the strategy does not fit, of each trouble that learning them may mend."""
     return tuple(
-        url for why in (MORE_PAGES, UNREAD_POSTS) for url in islice(archive.urls_in_trouble(why), LEARNED_FROM)
+        url for why in (MORE_PAGES, UNREAD_POSTS) for url in islice(archive.urls_in_trouble(why), RELEARN.pages)
     )
 
 
-def with_scope(context: CrawlContext, plan: CrawlPlan) -> CrawlContext:
-    """The context that goes no further than the plan; what an earlier one left out is brought in, and judged anew."""
+def with_scope(context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists) -> CrawlContext:
+    """The context that goes no further than the plan; pages that an earlier plan excluded are ranked again."""
     boards = boards_below(context.archive.boards(), context.guide, plan) if plan.bounds.only == "board" else ()
     scope = Scope(plan.bounds, context.guide.strategy, plan.start, boards)
     if not plan.bounds.is_narrow:
         context.archive.frontier.include_all()
-    return replace(context, scope=scope)
+    order = link_order(plan.policy, context.guide.strategy is not None)
+    policy = FirstCrawl(order, scope, unproductive, context.archive.frontier.exclude_after)
+    return replace(context, policy=policy)
 
 
 def boards_below(boards: Iterable[Board], guide: Guide, plan: CrawlPlan) -> set[str]:
-    """The ids of the boards that the archive knows to be boards_below the one that the plan is for."""
+    """The ids of the boards that the archive knows to be below the board of the plan."""
     start = identify(guide.strategy, plan.start) if guide.strategy else None
     found = {list_name(start)} if start else set()
     children = [(board.id, board.parent) for board in boards]
@@ -127,12 +125,11 @@ def boards_below(boards: Iterable[Board], guide: Guide, plan: CrawlPlan) -> set[
 
 def with_strategy(context: CrawlContext, plan: CrawlPlan, text: str | None) -> CrawlContext:
     """The context with its policy and what it reads pages by."""
-    policy = policy_named(plan.policy, text is not None)
-    guide = EVERY_LINK if text is None else adopt_strategy(context.archive, policy, plan.start, text)
-    return replace(context, policy=policy, guide=guide)
+    guide = EVERY_LINK if text is None else adopt_strategy(context.archive, plan.start, text)
+    return replace(context, policy=FirstCrawl(link_order(plan.policy, text is not None)), guide=guide)
 
 
-def adopt_strategy(archive: Archive, policy: Policy, start: str, text: str) -> Guide:
+def adopt_strategy(archive: Archive, start: str, text: str) -> Guide:
     """What pages are read by; a strategy that says the same as the archive's is not adopted anew."""
     own = archive.strategy()
     strategy = strategy_for_site(text, start)
@@ -156,8 +153,8 @@ async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[PageOutc
     while page := await context.archive_thread.call(next, stale, None):
         page_id, response = page
         reading = await context.workers.read(response, context.guide)
-        rank = context.scope.ranks(context.policy.rank, reading, is_reread=True)
-        kept = await context.archive_thread.call(context.archive.keep_reparsed, page_id, response, reading, rank)
+        ranks = context.policy.link_ranks(reading, is_reread=True)
+        kept = await context.archive_thread.call(context.archive.keep_reparsed, page_id, response, reading, ranks)
         if on_kept is not None:
             on_kept(kept)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from threadkeep.archive import PageOutcome
 from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import Watcher
 from threadkeep.crawl.reading.workers import READABLE_TYPES, Guide, is_readable
 from threadkeep.errors import ForbiddenError, StrategyError, ThreadkeepError, UnreachableError, UsageError
-from threadkeep.model import Answer, Failure, Found, Reading, Reason, Response, Visit, Wait
+from threadkeep.model import NOTHING_READ, Answer, Failure, Found, PageOutcome, Reading, Reason, Response, Visit, Wait
 from threadkeep.strategy import identify
 
 
@@ -30,7 +29,7 @@ async def queue_start_pages(context: CrawlContext, start: str, is_only: bool = F
 
 async def _queue_page(context: CrawlContext, url: str) -> int:
     identity = identify(context.guide.strategy, url) if context.guide.strategy else None
-    rank = context.policy.rank(Found(url, identity, is_flip=False, rule="start"), 0)
+    rank = context.policy.link_ranks(NOTHING_READ)(Found(url, identity, is_flip=False, rule="start"), 0)
     return await context.archive_thread.call(context.archive.frontier.seed, url, identity, rank or 0)
 
 
@@ -50,17 +49,17 @@ class StartPageCheck:
         self._guide = guide
         self._is_inside = False
 
-    def asking(self, visit: Visit) -> None:
-        self._watcher.asking(visit)
+    def on_request(self, visit: Visit) -> None:
+        self._watcher.on_request(visit)
 
-    def waiting(self, wait: Wait) -> None:
-        self._watcher.waiting(wait)
+    def on_wait(self, wait: Wait) -> None:
+        self._watcher.on_wait(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if not self._is_inside and (error := start_page_error(answer, reading, self._guide)):
             raise error
         self._is_inside = True
-        self._watcher.kept(visit, answer, reading, kept)
+        self._watcher.on_kept(visit, answer, reading, kept)
 
 
 def start_page_error(answer: Answer, reading: Reading, guide: Guide) -> ThreadkeepError | None:

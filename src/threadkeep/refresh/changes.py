@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from threadkeep.archive import Archive, PageOutcome
-from threadkeep.model import Reading
+from threadkeep.archive import Archive
+from threadkeep.model import PageOutcome, Reading
 from threadkeep.strategy import list_name
 
 

@@ -9,7 +9,6 @@ from datetime import timedelta
 from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_states import board_states, mark_vanished, requests_since
 from threadkeep.crawl import (
-    Complete,
     CountingWatcher,
     CrawlContext,
     EarlyEnding,
@@ -83,8 +82,8 @@ async def refresh_into(
         guide = await archive_thread.call(guide_of, archive)
         names = Names()
         await archive_thread.call(archive.begin_run, plan.what)
-        due, changing = await archive_thread.call(due_now, archive, guide, plan, names, counting)
-        watched = StartPageCheck(due, guide)
+        due, changing = await archive_thread.call(due_now, archive, guide, plan, names)
+        watched = StartPageCheck(counting, guide)
         asking = Conditional(fetcher, archive, archive_thread)
         await run_concurrently(
             CrawlContext(due, archive, archive_thread, asking, workers, guide, clock, limits, watched), 1
@@ -107,12 +106,10 @@ def guide_of(archive: Archive) -> Guide:
         raise UsageError(
             f"{archive.folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first."
         )
-    return adopt_strategy(archive, Complete(), archive.site, own[1])
+    return adopt_strategy(archive, archive.site, own[1])
 
 
-def due_now(
-    archive: Archive, guide: Guide, plan: RefreshPlan, names: Names, counting: CountingWatcher
-) -> tuple[Due, Changing]:
+def due_now(archive: Archive, guide: Guide, plan: RefreshPlan, names: Names) -> tuple[Due, Changing]:
     assert guide.strategy is not None
     now = archive.now()
     clocks = clocks_of(archive, guide.strategy, now - WARM)
@@ -127,7 +124,7 @@ def due_now(
     is_sure = newest.is_told and newest.ahead == 0
     site, recent = site_zone(guide.strategy, now), recent_list(guide.strategy) or ""
     legend = Legend(names, clocks.ahead, uncounted, recent, newest.ahead, is_sure, site)
-    return Due(archive, policy, legend, changing, counting, full), changing
+    return Due(archive, policy, legend, changing, full), changing
 
 
 def all_changes(archive: Archive, due: Due, changing: Changing) -> Changes:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from threadkeep.archive import PageOutcome, open_archive
+from threadkeep.archive import open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
-from threadkeep.model import Answer, Failure, Reading, Response, Visit, Wait
+from threadkeep.model import Answer, Failure, PageOutcome, Reading, Response, Visit, Wait
 from threadkeep.protocols import Fetcher
 from threadkeep_bench.measures import NO_PAGE, Fetched, FetchLog, Phase
 from threadkeep_bench.test_beds.bed import Bed
@@ -36,13 +36,13 @@ class UntilAsked:
         self._fetcher = fetcher
         self._most = most
 
-    def asking(self, visit: Visit) -> None:
+    def on_request(self, visit: Visit) -> None:
         pass
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if len(self._fetcher.fetched) >= self._most:
             self._limits.stop("limit")
 

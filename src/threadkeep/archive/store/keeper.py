@@ -29,7 +29,7 @@ from threadkeep.archive.store.list_rows import (
 )
 from threadkeep.archive.store.post_rows import PostCounts, SourcePage, drop_unseen, keep_posts
 from threadkeep.archive.store.visit_rows import StoredAnswer, exchanges_of, keep_visit, update_link_flags
-from threadkeep.model import NOTHING_READ, Answer, Failure, Found, Reading, Response, Visit
+from threadkeep.model import NOTHING_READ, Answer, Failure, Found, PageOutcome, Reading, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep.warc import Located, WarcWriter
 
@@ -37,16 +37,6 @@ RankOf = Callable[[Found, int], int | None]
 # A loss of power may lose the pages of this time, which are then requested again.
 GROUP_COMMIT = timedelta(seconds=1)
 UNRECOGNISED = "it has nothing that the pages of its kind have"
-
-
-@dataclass(frozen=True, slots=True)
-class PageOutcome:
-    """What a page brought, and its new state."""
-
-    new_posts: int = 0
-    changed_posts: int = 0
-    new_pages: int = 0
-    state: str = State.DONE.word
 
 
 @dataclass(frozen=True, slots=True)

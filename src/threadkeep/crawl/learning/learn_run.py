@@ -15,16 +15,16 @@ from threadkeep.crawl.loop.watchers import CountingWatcher, RunTotals, Watcher
 from threadkeep.crawl.orphan_threads import evenly_spread
 from threadkeep.crawl.outcome import Ending
 from threadkeep.crawl.plan import CrawlPlan
-from threadkeep.crawl.policies.link_orders import BreadthFirst
+from threadkeep.crawl.policies.first_crawl import FirstCrawl
+from threadkeep.crawl.policies.link_orders import BREADTH_FIRST
 from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.workers import EVERY_LINK, open_workers
 from threadkeep.crawl.run import ending_of, reread_stored_pages, with_strategy
+from threadkeep.crawl.thresholds import LEARN
 from threadkeep.learn import Learner, Seen, Wanted, learner_named
 from threadkeep.model import Role
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.strategy import Strategy, clean_url, identify, is_alias_url
-
-BOARDS_TRIED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _open_context(
 ) -> Iterator[CrawlContext]:
     with open_archive_thread() as archive_thread, open_workers() as workers:
         yield CrawlContext(
-            BreadthFirst(), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, watcher
+            FirstCrawl(BREADTH_FIRST), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, watcher
         )
 
 
@@ -89,7 +89,7 @@ def learner_of(plan: CrawlPlan) -> Learner:
 def _sample_forum(strategy: Strategy) -> Generator[Wanted, Seen, Strategy]:
     """Looks at the entry, some boards and a thread of each: enough to say how large the forum is."""
     entry = yield Wanted(strategy.entry)
-    for board in evenly_spread(_linked_lists(strategy, entry, "index"), BOARDS_TRIED):
+    for board in evenly_spread(_linked_lists(strategy, entry, "index"), LEARN.sampled_boards):
         listed = yield Wanted(board)
         for thread in _linked_lists(strategy, listed, "thread")[:1]:
             yield Wanted(thread)

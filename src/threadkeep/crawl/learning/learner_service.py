@@ -11,8 +11,8 @@ from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages
 from threadkeep.crawl.reading.workers import EVERY_LINK, is_readable
 from threadkeep.crawl.start_page import StartPageCheck
 from threadkeep.learn import Learner, Seen, Wanted, nothing_seen
-from threadkeep.model import Answer, Failure, Found, Reading, Visit, Wait
-from threadkeep.protocols import Frontier
+from threadkeep.model import Answer, Failure, PageOutcome, Reading, Visit, Wait
+from threadkeep.protocols import Frontier, RankOf, never_requested
 from threadkeep.strategy import Strategy
 
 
@@ -28,10 +28,10 @@ class SinglePage:
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
         return None if self.answer is not None else frontier.lease(self._page, now)
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        return None
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        return never_requested
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         is_held = isinstance(answer, Failure) and answer.hold_until is not None
         self.answer = None if is_held else answer
 

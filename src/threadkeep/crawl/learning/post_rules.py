@@ -9,13 +9,13 @@ from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.worker_pool import WorkerFailure, WorkerLimits, open_worker_pool
 from threadkeep.crawl.reading.workers import is_readable
+from threadkeep.crawl.thresholds import LEARN
 from threadkeep.learn.reading import SamplePage, Shapes, shapes_of, with_shapes
 from threadkeep.model import Answer, Failure
 from threadkeep.strategy import Strategy, dumps
 
 # Some dozens of pages are compared with each other: that takes seconds, and once.
 LIMITS = WorkerLimits(cpu_seconds=120, wall_seconds=600, memory_bytes=2**30)
-MOST_PAGES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ async def with_post_rules(context: CrawlContext, strategy: Strategy, urls: Itera
         return strategy
     answers = [await context.archive_thread.call(context.archive.answer, url) for url in dict.fromkeys(urls)]
     pages = tuple(sample for answer in answers if (sample := sample_page(answer)) is not None)
-    job = PostRuleJob(pages[:MOST_PAGES], dumps(strategy), strategy.site)
+    job = PostRuleJob(pages[: LEARN.rule_pages], dumps(strategy), strategy.site)
     with open_worker_pool(1, LIMITS) as worker:
         found = await worker.call(learn_shapes, job)
     # Where it cannot be told, posts are seen page by page.

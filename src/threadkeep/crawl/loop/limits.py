@@ -7,19 +7,17 @@ from collections.abc import Coroutine
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from threadkeep.crawl.thresholds import PATIENCE
 from threadkeep.model import Wait
 
 EarlyEnding = Literal["interrupted", "limit", "deadline", "held"]
-
-# A night's outage is waited out; after that a person should know.
-PATIENCE = timedelta(hours=12)
 
 
 class Limits:
     """What may end a crawl early, and which of it did."""
 
     def __init__(
-        self, max_pages: int | None = None, patience: timedelta = PATIENCE, until: datetime | None = None
+        self, max_pages: int | None = None, patience: timedelta = PATIENCE.longest_hold, until: datetime | None = None
     ) -> None:
         self.until = until
         self._max_pages = max_pages

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from threadkeep.archive import Archive
 from threadkeep.crawl.loop.archive_thread import ArchiveThread
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.watchers import Watcher
-from threadkeep.crawl.policies.scope import UNLIMITED, Scope
-from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
 from threadkeep.crawl.reading.workers import Guide, Workers
+from threadkeep.crawl.thresholds import PATIENCE
 from threadkeep.model import Wait
 from threadkeep.protocols import Clock, Fetcher, Policy
-
-# In-flight pages may take this long after the first Ctrl-C; then they are left to the next run.
-GRACE_SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +28,6 @@ class CrawlContext:
     clock: Clock
     limits: Limits
     watcher: Watcher
-    scope: Scope = UNLIMITED
-    unproductive: UnproductiveLists = field(default_factory=UnproductiveLists)
 
 
 async def crawl_pages(context: CrawlContext) -> None:
@@ -44,23 +38,20 @@ async def crawl_pages(context: CrawlContext) -> None:
     ):
         if isinstance(step, Wait):
             context.limits.give_back()
-            context.watcher.waiting(step)
+            context.watcher.on_wait(step)
             context.limits.check_patience(step, context.clock.now())
             await context.limits.unless_stopped(context.clock.until(context.limits.soonest(step.until)))
             continue
-        context.watcher.asking(step)
+        context.watcher.on_request(step)
         answer = await context.fetcher.fetch(step)
         reading = await context.workers.read(answer, context.guide)
-        rank = context.unproductive.ranks(context.scope.ranks(policy.rank, reading), reading)
-        kept = await thread.call(archive.keep, step, answer, reading, rank)
-        if end := context.scope.ended(reading):
-            await thread.call(archive.frontier.exclude_after, *end)
-        policy.observe(step, answer, reading)
-        context.watcher.kept(step, answer, reading, kept)
+        kept = await thread.call(archive.keep, step, answer, reading, policy.link_ranks(reading))
+        await thread.call(policy.observe, step, answer, reading, kept)
+        context.watcher.on_kept(step, answer, reading, kept)
 
 
 async def run_concurrently(context: CrawlContext, concurrency: int) -> None:
-    """Run as many loops as requests may be in flight; after a stop, for GRACE_SECONDS at most."""
+    """Run as many loops as requests may be in flight; after a stop, for a few seconds at most."""
     loops = [asyncio.create_task(crawl_pages(context)) for _ in range(concurrency)]
     stopped = asyncio.create_task(context.limits.stopped())
     try:
@@ -69,7 +60,7 @@ async def run_concurrently(context: CrawlContext, concurrency: int) -> None:
             _raise_bugs(loops)
             running = {loop for loop in loops if not loop.done()}
             await asyncio.wait({*running, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.wait(loops, timeout=GRACE_SECONDS)
+        await asyncio.wait(loops, timeout=PATIENCE.grace_seconds)
         _raise_bugs(loops)
     finally:
         for task in (*loops, stopped):

@@ -5,31 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from threadkeep.archive import PageOutcome
-from threadkeep.model import Answer, Reading, Visit, Wait
+from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
 from threadkeep.protocols import Clock
 
 
 class Watcher(Protocol):
     """Is called for each request, wait and stored page; decides nothing."""
 
-    def asking(self, visit: Visit) -> None: ...
+    def on_request(self, visit: Visit) -> None: ...
 
-    def waiting(self, wait: Wait) -> None: ...
+    def on_wait(self, wait: Wait) -> None: ...
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None: ...
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None: ...
 
 
 class SilentWatcher:
     """Reports nothing."""
 
-    def asking(self, visit: Visit) -> None:
+    def on_request(self, visit: Visit) -> None:
         pass
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         pass
 
 
@@ -56,17 +55,17 @@ class CountingWatcher:
         self._new_posts = 0
         self._changed_posts = 0
 
-    def asking(self, visit: Visit) -> None:
-        self._watcher.asking(visit)
+    def on_request(self, visit: Visit) -> None:
+        self._watcher.on_request(visit)
 
-    def waiting(self, wait: Wait) -> None:
-        self._watcher.waiting(wait)
+    def on_wait(self, wait: Wait) -> None:
+        self._watcher.on_wait(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         self._requests += 1 if answer.exchanges else 0
         self._useful += is_useful(reading)
         self.count_posts(kept)
-        self._watcher.kept(visit, answer, reading, kept)
+        self._watcher.on_kept(visit, answer, reading, kept)
 
     def count_posts(self, kept: PageOutcome) -> None:
         """Count what was found on a page; without a request, if a stored page was read again."""

@@ -1,33 +1,34 @@
-"""The policies of a first crawl: what is worth the next request?"""
+"""The orders in which a first crawl requests the links that it finds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
-from threadkeep.model import Answer, Found, Reading, Role, Visit, Wait
-from threadkeep.protocols import Frontier, Policy
+from threadkeep.crawl.thresholds import LINK_ORDER
+from threadkeep.model import Found, Role
+from threadkeep.protocols import RankOf
 
 
 @dataclass(frozen=True, slots=True)
-class Complete:
-    """Pages of threads, then threads, then pages of boards, then boards: a thread once begun becomes whole."""
+class LinkOrder:
+    """The rank of a link by itself, whatever the scope of the crawl; None: it is not worth a request."""
 
-    name: str = "complete"
-
-    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
-        return frontier.first(now)
-
-    def rank(self, found: Found, depth: int) -> int | None:
-        if found.identity is None:
-            return None
-        return _COMPLETE_RANKS.get((found.identity.role, found.is_flip))
-
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
-        pass
+    name: str
+    rank: RankOf
 
 
+def _complete_rank(found: Found, depth: int) -> int | None:
+    if found.identity is None:
+        return None
+    return _COMPLETE_RANKS.get((found.identity.role, found.is_flip))
+
+
+def _breadth_first_rank(found: Found, depth: int) -> int | None:
+    return depth
+
+
+# Further pages of threads come first, then threads, further pages of boards, boards: a begun thread is completed.
 _COMPLETE_RANKS = {
     ("thread", True): 0,
     ("thread", False): 1,
@@ -37,49 +38,33 @@ _COMPLETE_RANKS = {
     ("entry", False): 4,
 }
 
-
-@dataclass(frozen=True, slots=True)
-class BreadthFirst:
-    """Every link of the site, nearest first: the papers' baseline, and all there is without a strategy."""
-
-    name: str = "breadth-first"
-
-    def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
-        return frontier.first(now)
-
-    def rank(self, found: Found, depth: int) -> int | None:
-        return depth
-
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
-        pass
+COMPLETE = LinkOrder("complete", _complete_rank)
+# Every link of the site, nearest first: the baseline of the papers, and the only order without a strategy.
+BREADTH_FIRST = LinkOrder("breadth-first", _breadth_first_rank)
+LINK_ORDERS: Mapping[str, LinkOrder] = {order.name: order for order in (COMPLETE, BREADTH_FIRST)}
 
 
-POLICIES: Mapping[str, type[Complete] | type[BreadthFirst]] = {
-    "complete": Complete,
-    "breadth-first": BreadthFirst,
-}
-
-
-def policy_named(name: str | None, has_strategy: bool) -> Policy:
-    """The policy a user asked for, else the one that fits: without a strategy every link is as good as another."""
-    return POLICIES[name or ("complete" if has_strategy else "breadth-first")]()
+def link_order(name: str | None, has_strategy: bool) -> LinkOrder:
+    """The order of that name; without a name, the one that fits."""
+    if name is None:
+        return COMPLETE if has_strategy else BREADTH_FIRST
+    return LINK_ORDERS[name]
 
 
 def posts_first_rank(role: Role, is_flip: bool, replies: int | None) -> int:
     """The rank of a page in a crawl that has to end in time: the most posts per request come first.
 
-    Boards come first, because they say where the long threads are; then pages that are full of posts; then further
+    Boards come first, because they show which threads are long; then pages that are full of posts; then further
     pages of boards, and with them threads of unknown length; then shorter and shorter threads.
     """
+    full_page = LINK_ORDER.full_page
     if role != "thread":
         return _MORE_LISTS if is_flip else _LISTS
     if is_flip:
         return _FULL_PAGES
     if replies is None:
         return _MORE_LISTS
-    return _FULL_PAGES if replies + 1 >= FULL else _REST + FULL - (replies + 1)
+    return _FULL_PAGES if replies + 1 >= full_page else _REST + full_page - (replies + 1)
 
 
-# So many posts and more fill a page: there is no better use of a request.
-FULL = 10
 _LISTS, _FULL_PAGES, _MORE_LISTS, _REST = 0, 1, 2, 3

@@ -1,29 +1,29 @@
-"""How much of a forum a crawl is for: all of it, one board and what is below, one thread, what was written lately."""
+"""How much of a forum a crawl is for: all of it, a board with the boards below it, one thread, or recent threads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 
 from threadkeep.archive.database.page_state import OUT_OF_SCOPE
-from threadkeep.crawl.plan import EVERYTHING, CrawlBounds, Only
+from threadkeep.crawl.plan import CrawlBounds, Only
 from threadkeep.crawl.policies.link_orders import posts_first_rank
 from threadkeep.errors import UsageError
 from threadkeep.model import Found, Identity, Reading, ThreadRow
 from threadkeep.strategy import Strategy, identify, list_name
 
-RankOf = Callable[[Found, int], int | None]
 _ROLES = {"thread": "thread", "board": "index"}
-# Pages of a board are asked for in their order, behind everything else, where a date ends the list.
+# If a date ends a list, the pages of the board are requested in their order, after everything else.
 _IN_ORDER = 10
 _FURTHEST = OUT_OF_SCOPE // 2
 
 
 class Scope:
-    """Ranks the links of each page: those outside get a rank that is never reached, and are known for another crawl.
+    """Which links are inside; links outside get a rank that is never reached, and stay known for another crawl.
 
-    `boards` are those wanted, if only some are; they grow as boards below them are found.
+    `boards` are the ids of the wanted boards, if only some are wanted; boards below them are added when they are found.
     """
 
     def __init__(self, bounds: CrawlBounds, strategy: Strategy | None, start: str, boards: Iterable[str] = ()) -> None:
@@ -34,26 +34,26 @@ class Scope:
         self._top: set[str] = set()
         self._ends: dict[str, int] = {}
 
-    def ranks(self, rank: RankOf, reading: Reading, is_reread: bool = False) -> RankOf:
-        """The ranks of what stands on a page; one that is read again from the archive may lie outside itself."""
-        if self._is_beside(reading):
-            return _unranked
+    def links_on(self, reading: Reading, is_reread: bool = False) -> LinksInScope | None:
+        """The links of a page; None if none of them is worth a request.
+
+        A page that is read again from the archive (`is_reread`) may be outside of the scope itself.
+        """
+        if self._is_extra_list(reading):
+            return None
+        if self._bounds.is_narrow:
+            self._note_boards(reading)
+        return LinksInScope(self, reading, is_reread, {row.thread: row for row in reading.rows})
+
+    def rank(self, own: int, found: Found, there: Identity, page: LinksInScope) -> int:
+        """The rank of a link on that page, from the rank that the link has by itself."""
         if not self._bounds.is_narrow and not self._bounds.in_haste:
-            return rank
-        self._note_boards(reading)
-        replies = {row.thread: row for row in reading.rows}
+            return own
+        rank = self._ordered(own, found, there, page.rows)
+        return rank if self._contains(there, page.reading, page.is_reread) else rank + OUT_OF_SCOPE
 
-        def narrowed(found: Found, depth: int) -> int | None:
-            place = rank(found, depth)
-            if place is None or found.identity is None:
-                return place
-            place = self._place(place, found, found.identity, replies)
-            return place if self._holds(found.identity, reading, is_reread) else place + OUT_OF_SCOPE
-
-        return narrowed
-
-    def ended(self, reading: Reading) -> tuple[str, int] | None:
-        """The board and the position behind which all its threads are older than wanted; None where it goes on."""
+    def end_of_list(self, reading: Reading) -> tuple[str, int] | None:
+        """The board and its position after which all threads are older than wanted; None if the board continues."""
         here = reading.identity
         if here is None or here.role != "index" or not self._is_old(reading):
             return None
@@ -62,24 +62,25 @@ class Scope:
         self._ends[list_name(here)] = position
         return list_name(here), position
 
-    def _is_beside(self, reading: Reading) -> bool:
-        """Whether the page is neither entry nor list nor thread, as a list of the newest threads of all boards.
+    def _is_extra_list(self, reading: Reading) -> bool:
+        """Whether the page is neither entry nor board nor thread, such as a list of the newest threads of all boards.
 
-        Boards lead to the same threads; what only it lists is mostly closed to guests, and is tried last (`left`).
+        Boards link to the same threads. Threads that only it lists are mostly closed to guests, and are requested last
+        (`orphan_threads`).
         """
         return self._strategy is not None and reading.identity is not None and reading.identity.role == "other"
 
-    def _place(self, place: int, found: Found, there: Identity, rows: dict[str, ThreadRow]) -> int:
+    def _ordered(self, own: int, found: Found, there: Identity, rows: dict[str, ThreadRow]) -> int:
         if self._bounds.in_haste:
             row = rows.get(list_name(there))
             return posts_first_rank(there.role, found.is_flip, row.replies if row else None)
         number = _number(there)
         if self._bounds.since and there.role == "index" and found.is_flip and number is not None:
             return _IN_ORDER + min(number, _FURTHEST)
-        return place
+        return own
 
-    def _holds(self, there: Identity, reading: Reading, is_reread: bool) -> bool:
-        return self._is_of_start(there, reading, is_reread) and self._is_late(there, reading)
+    def _contains(self, there: Identity, reading: Reading, is_reread: bool) -> bool:
+        return self._is_of_start(there, reading, is_reread) and self._is_recent(there, reading)
 
     def _is_of_start(self, there: Identity, reading: Reading, is_reread: bool) -> bool:
         here = reading.identity
@@ -88,12 +89,12 @@ class Scope:
         if self._bounds.only is None or here is None:
             return True
         if here.role == "thread":
-            # Whatever is asked for lies inside; of what a learner looked at nobody knows yet.
+            # Every thread that this crawl requests is inside. A thread that a learner requested may be anywhere.
             return there.role == "thread" and not is_reread
         is_inside = here.role == "index" and list_name(here) in self._boards
         return is_inside and (there.role == "thread" or (there.role == "index" and list_name(there) in self._boards))
 
-    def _is_late(self, there: Identity, reading: Reading) -> bool:
+    def _is_recent(self, there: Identity, reading: Reading) -> bool:
         since = self._bounds.since
         if since is None:
             return True
@@ -106,7 +107,7 @@ class Scope:
         return not (is_behind or (is_flip and self._is_old(reading)))
 
     def _is_old(self, reading: Reading) -> bool:
-        """Whether a list in the order of last posts has come to threads that are older than wanted."""
+        """Whether the page ends with threads older than wanted, in a list that is sorted by last posts."""
         since = self._bounds.since
         times = [row.last.at for row in reading.rows if row.last and row.last.at and not row.is_sticky]
         return since is not None and is_falling(times) and times[-1] < since
@@ -126,8 +127,18 @@ class Scope:
             self._boards |= {row.board for row in reading.boards} if has_rows else linked - self._top
 
 
-def _unranked(found: Found, depth: int) -> int | None:
-    return None
+@dataclass(frozen=True, slots=True)
+class LinksInScope:
+    """The links of one page, and the rows of the page by their thread."""
+
+    scope: Scope
+    reading: Reading
+    is_reread: bool
+    rows: dict[str, ThreadRow]
+
+    def rank(self, found: Found, own: int) -> int:
+        """The rank of a link, from the rank that it has by itself."""
+        return own if found.identity is None else self.scope.rank(own, found, found.identity, self)
 
 
 def _number(page: Identity) -> int | None:
@@ -150,6 +161,3 @@ def _start_list(only: Only, strategy: Strategy | None, start: str) -> str:
             f"Give the address of the {only}, or leave --only out; `threadkeep explain` says what a URL is.",
         )
     return list_name(there)
-
-
-UNLIMITED = Scope(EVERYTHING, None, "")

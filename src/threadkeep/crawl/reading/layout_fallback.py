@@ -9,6 +9,7 @@ from datetime import datetime
 
 from xxhash import xxh3_64_hexdigest
 
+from threadkeep.crawl.thresholds import LAYOUT
 from threadkeep.layout import SeenPost, flips_of, posts_of
 from threadkeep.model import Author, Identity, Moment, Post, Reading
 from threadkeep.page import Page
@@ -18,9 +19,6 @@ from threadkeep.strategy import POSITIONS, Strategy, derived_key, identify, list
 MORE_PAGES = "its list has more pages, and no rule leads to them"
 NO_POST = "no post found on a page of a thread"
 UNREAD_POSTS = "posts are seen here that no [[post]] reads"
-SHORT = 200
-# Zones differ by quarters of an hour.
-QUARTER, MINUTE = 900, 60
 _NOBODY = Author("")
 _UNKNOWN = Moment("")
 
@@ -51,7 +49,7 @@ def _may_be_notice(page: Page, seen: Sequence[SeenPost], at: datetime) -> bool:
     login box looks the same. Its page is named as one without a post then, and is kept: to tell a gap that is none is
     better than to keep a notice as a post and call the thread whole.
     """
-    if len(seen) != 1 or len(seen[0].text) >= SHORT:
+    if len(seen) != 1 or len(seen[0].text) >= LAYOUT.short_text:
         return False
     published, author = seen[0].published, seen[0].author
     is_unsigned = author is None and published is None
@@ -62,7 +60,7 @@ def _is_clock(shown: Moment | None, at: datetime) -> bool:
     """Whether a time is that at which the page was asked for, in some zone: nobody wrote in that very minute."""
     if shown is None or shown.at is None or shown.precision not in ("minute", "second"):
         return False
-    return (at - shown.at).total_seconds() % QUARTER < MINUTE
+    return (at - shown.at).total_seconds() % LAYOUT.zone_step < LAYOUT.clock_tolerance
 
 
 def _posts(seen: Sequence[SeenPost], here: Identity) -> Iterator[Post]:

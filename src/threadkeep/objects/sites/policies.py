@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from threadkeep.model import Answer, Failure, Found, Reading, Visit, Wait
-from threadkeep.protocols import Frontier
+from threadkeep.model import Answer, Failure, Found, PageOutcome, Reading, Visit, Wait
+from threadkeep.protocols import Frontier, RankOf, never_requested
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,13 @@ class LimitedBreadthFirst:
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
         return frontier.first(now)
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        return depth if depth <= self.levels else None
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        def rank(found: Found, depth: int) -> int | None:
+            return depth if depth <= self.levels else None
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+        return rank
+
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         pass
 
 
@@ -47,10 +50,10 @@ class PageList:
             self._put_off.append(page)
         return step
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        return None
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        return never_requested
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if isinstance(answer, Failure) and answer.hold_until is not None:
             self._put_off.append(visit.page)
             return

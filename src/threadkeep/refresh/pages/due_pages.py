@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from threadkeep.archive import Archive, PageOutcome
+from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_pages import (
     board_page,
     counts_pages_down,
@@ -16,9 +16,9 @@ from threadkeep.archive.refresh_state.list_pages import (
     page_at,
     recent_page,
 )
-from threadkeep.crawl import Complete, Watcher
-from threadkeep.model import Answer, Found, Reading, Response, Visit, Wait
-from threadkeep.protocols import Frontier
+from threadkeep.crawl import COMPLETE
+from threadkeep.model import Answer, PageOutcome, Reading, Response, Visit, Wait
+from threadkeep.protocols import Frontier, RankOf
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.clock_offset.offsets import QUARTER, ahead_of
 from threadkeep.refresh.lists import ListPolicy, MissingPage, ObservedPosts, PageRequest, TimeShiftable
@@ -31,21 +31,16 @@ _MOST_AGAIN = 20
 class Due:
     """What is due now: no page is asked for twice; when the policy has nothing else, what a crawl left over is.
 
-    It is also a watcher, because only what was kept shows which posts of a page were new. A page of a thread is `full`
-    with so many posts.
+    A page of a thread is `full` with so many posts.
     """
 
-    def __init__(
-        self, archive: Archive, policy: ListPolicy, legend: Legend, changing: Changing, watcher: Watcher, full: int = 0
-    ) -> None:
+    def __init__(self, archive: Archive, policy: ListPolicy, legend: Legend, changing: Changing, full: int = 0) -> None:
         self._archive = archive
         self._policy = policy
         self._legend = legend
         self._names = legend.names
         self._changing = changing
-        self._watcher = watcher
         self._full = full
-        self._ranks = Complete()
         self._looked: set[int] = set()
         self._asked: dict[int, PageRequest] = {}
         # Pages of threads that are counted from the end.
@@ -105,19 +100,10 @@ class Due:
         shown_again, self._shown_again = self._shown_again, []
         return shown_again
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        return self._ranks.rank(found, depth)
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        return COMPLETE.rank
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
-        pass
-
-    def asking(self, visit: Visit) -> None:
-        self._watcher.asking(visit)
-
-    def waiting(self, wait: Wait) -> None:
-        self._watcher.waiting(wait)
-
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         is_again = visit.page in self._asked
         ask = self._asked.pop(visit.page, None) or ask_of(reading, self._names)
         if ask is not None:
@@ -125,7 +111,6 @@ class Due:
         self._changing.kept(reading, kept)
         if is_again and isinstance(answer, Response) and reading.posts and reading.trouble is None:
             self._shown_again.append((visit.page, answer.at))
-        self._watcher.kept(visit, answer, reading, kept)
 
     def _tell(self, ask: PageRequest, answer: Answer, reading: Reading, kept: PageOutcome, is_down: bool) -> None:
         since = self._since(ask)

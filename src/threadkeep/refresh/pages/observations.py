@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.archive import PageOutcome
 from threadkeep.archive.database.times import days_ahead
-from threadkeep.model import Answer, BoardRow, Moment, Precision, Reading, Response, ThreadRow
+from threadkeep.model import Answer, BoardRow, Moment, PageOutcome, Precision, Reading, Response, ThreadRow
 from threadkeep.page import depends_on_today, shows_elapsed_time
 from threadkeep.refresh.clock_offset.offsets import Ahead
 from threadkeep.refresh.lists import (

@@ -46,12 +46,12 @@ async def watch_into(
     counting = CountingWatcher(gear.watcher, gear.clock)
     guide = await archive_thread.call(guide_of, archive)
     await archive_thread.call(archive.begin_run, f"watch, {plan.what}")
-    due, changing = await archive_thread.call(due_now, archive, guide, plan, Names(), counting)
+    due, changing = await archive_thread.call(due_now, archive, guide, plan, Names())
     rounds = Rounds(archive, changing, counting.totals, report)
     steady = await archive_thread.call(Steady, archive, due, changing, rounds, slot_of(plan))
     asking = Conditional(gear.fetcher, archive, archive_thread)
     await run_concurrently(
-        CrawlContext(steady, archive, archive_thread, asking, gear.workers, guide, gear.clock, limits, steady), 1
+        CrawlContext(steady, archive, archive_thread, asking, gear.workers, guide, gear.clock, limits, counting), 1
     )
     await archive_thread.call(steady.settle)
     await archive_thread.call(rounds.end)

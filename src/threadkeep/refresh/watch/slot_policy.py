@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from threadkeep.archive import Archive, PageOutcome
+from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_pages import newest_page, overdue_page
 from threadkeep.archive.refresh_state.list_states import last_request, mark_vanished
-from threadkeep.model import Answer, Found, Reading, Visit, Wait
-from threadkeep.protocols import Frontier
+from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
+from threadkeep.protocols import Frontier, RankOf
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.pages.due_pages import Due
 from threadkeep.refresh.watch.rounds import Rounds
@@ -65,17 +65,8 @@ class Steady:
         """Mark what pages that were asked for again show no more."""
         self._changing.deleted(mark_vanished(self._archive, self._due.shown_since()))
 
-    def rank(self, found: Found, depth: int) -> int | None:
-        return self._due.rank(found, depth)
+    def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
+        return self._due.link_ranks(reading, is_reread)
 
-    def observe(self, visit: Visit, answer: Answer, reading: Reading) -> None:
-        pass
-
-    def asking(self, visit: Visit) -> None:
-        self._due.asking(visit)
-
-    def waiting(self, wait: Wait) -> None:
-        self._due.waiting(wait)
-
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
-        self._due.kept(visit, answer, reading, kept)
+    def observe(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+        self._due.observe(visit, answer, reading, kept)

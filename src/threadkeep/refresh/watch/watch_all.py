@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from threadkeep.archive import Archive, PageOutcome, open_archive
+from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.outbox import begin_notifications, end_notifications
 from threadkeep.archive.refresh_state.list_states import last_refresh_requests, last_request
 from threadkeep.crawl import Limits, SilentWatcher, Workers, open_archive_thread, open_workers
 from threadkeep.errors import ThreadkeepError
-from threadkeep.model import Answer, Reading, Visit, Wait
+from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.run import DAY, RefreshPlan, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, slot_of, watch_into
@@ -143,11 +143,11 @@ class _News(SilentWatcher):
         self._report = report
         self._came = came
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         if wait.reason is not None:
             self._report(Round(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if kept.new_posts:
             self._came.set()
 

@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta
 
 import click
 
-from threadkeep.archive import Counts, PageOutcome
+from threadkeep.archive import Counts
 from threadkeep.crawl import SilentWatcher, Watcher
-from threadkeep.model import Answer, Failure, Reading, Visit, Wait
+from threadkeep.model import Answer, Failure, PageOutcome, Reading, Visit, Wait
 from threadkeep.ui.cli.text import plain
 
 PLAIN_SECONDS = 10.0
@@ -34,15 +34,15 @@ class Standing:
         self._kept_at: list[float] = []
         self.doing = "beginning"
 
-    def asking(self, visit: Visit) -> None:
+    def on_request(self, visit: Visit) -> None:
         self.doing = f"asking for {plain(visit.url)}"
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         seconds = (wait.until - datetime.now(UTC)).total_seconds()
         if seconds >= 1:
             self.doing = f"waiting {duration(seconds)}: {plain(wait.why)}"
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         self._kept_at = [*self._kept_at[1 - RATE_PAGES :], time.monotonic()]
         self._learned_from += self.is_learning()
         if isinstance(answer, Failure):
@@ -91,14 +91,14 @@ class PlainLog(Standing):
         self._said_at = time.monotonic()
         self._stage = ""
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         before = self.doing
-        super().waiting(wait)
+        super().on_wait(wait)
         if self.doing != before:
             click.echo(self.doing, err=True)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
-        super().kept(visit, answer, reading, kept)
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+        super().on_kept(visit, answer, reading, kept)
         if isinstance(answer, Failure) or reading.trouble:
             click.echo(self.doing, err=True)
         self._say_stage()

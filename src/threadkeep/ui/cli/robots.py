@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from protego import Protego
 
-from threadkeep.archive import PageOutcome
 from threadkeep.crawl import Watcher
 from threadkeep.fetch import (
     FetchOptions,
@@ -19,7 +18,7 @@ from threadkeep.fetch import (
     parsed_response,
     same_site,
 )
-from threadkeep.model import Answer, Exchange, Failure, Reading, Response, Visit, Wait
+from threadkeep.model import Answer, Exchange, Failure, PageOutcome, Reading, Response, Visit, Wait
 from threadkeep.ui.cli.readable import readable
 
 
@@ -54,17 +53,17 @@ class RobotsHeard:
         self._watcher = watcher
         self._url = f"{origin(site)}/robots.txt"
 
-    def asking(self, visit: Visit) -> None:
-        self._watcher.asking(visit)
+    def on_request(self, visit: Visit) -> None:
+        self._watcher.on_request(visit)
 
-    def waiting(self, wait: Wait) -> None:
-        self._watcher.waiting(wait)
+    def on_wait(self, wait: Wait) -> None:
+        self._watcher.on_wait(wait)
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         first = answer.exchanges[0] if answer.exchanges else None
         if first is not None and first.url == self._url and not redirects(first):
             self.answer = _response(first, answer.seconds if isinstance(answer, Response) else 0.0)
-        self._watcher.kept(visit, answer, reading, kept)
+        self._watcher.on_kept(visit, answer, reading, kept)
 
 
 def redirects(exchange: Exchange) -> bool:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from threadkeep.archive import Archive, PageOutcome, open_archive
+from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.fetch import TurnedClock
-from threadkeep.model import Answer, Reading, Visit, Wait
+from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
 from threadkeep_bench.benchmarks.registry import Starts
 from threadkeep_bench.test_beds.foreign import (
     ForeignFetcher,
@@ -142,12 +142,12 @@ class UntilLate:
         self._limits = limits
         self._latest = latest
 
-    def asking(self, visit: Visit) -> None:
+    def on_request(self, visit: Visit) -> None:
         if time.monotonic() > self._latest:
             self._limits.stop("limit")
 
-    def waiting(self, wait: Wait) -> None:
+    def on_wait(self, wait: Wait) -> None:
         pass
 
-    def kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
+    def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         pass

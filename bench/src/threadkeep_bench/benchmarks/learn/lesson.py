@@ -10,10 +10,11 @@ from tempfile import TemporaryDirectory
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import (
+    BREADTH_FIRST,
     EVERY_LINK,
-    BreadthFirst,
     CrawlContext,
     CrawlPlan,
+    FirstCrawl,
     Limits,
     crawl_into,
     open_archive_thread,
@@ -106,7 +107,7 @@ async def _learned(
         await archive_thread.call(archive.begin_run, f"learn {start}")
         watcher = UntilAsked(limits, fetcher, most)
         context = CrawlContext(
-            BreadthFirst(), archive, archive_thread, fetcher, workers, EVERY_LINK, bed.clock, limits, watcher
+            FirstCrawl(BREADTH_FIRST), archive, archive_thread, fetcher, workers, EVERY_LINK, bed.clock, limits, watcher
         )
         learned = await serve_learner(context, learner, start)
         await archive_thread.call(archive.end_run, "learned")

@@ -1,0 +1,99 @@
+"""The tuned numbers of a crawl."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class UnproductiveThresholds:
+    """When a list that shows nothing is no longer followed."""
+
+    # Empty pages of a list. One page may be empty because guests may not see what it lists; the next need not be.
+    # Chosen, not tuned.
+    empty_pages: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LinkOrderThresholds:
+    """How threads are ordered in a crawl that has to end in time."""
+
+    # A page with this many posts counts as full: no request is worth more. Chosen, not tuned.
+    full_page: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RelearnThresholds:
+    """When and from what a strategy is learned again in one run."""
+
+    # How often at most: each time costs requests. Chosen, not tuned.
+    times: int = 2
+    # From how many pages of each trouble. More pages of one list show the same. Chosen, not tuned.
+    pages: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RecheckThresholds:
+    """How often lists that changed during a crawl are requested again at its end."""
+
+    # Rounds at most: a busy forum never stops changing, and what comes later is for a refresh. Chosen, not tuned.
+    rounds: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class OrphanThresholds:
+    """How many threads are requested that pages seen while learning link to and no list shows."""
+
+    # The first batch, as a share of the requests of the run (at least one thread). Where boards are closed to guests,
+    # most such threads are in these boards, and requests for them are wasted.
+    first_batch: float = 0.005
+    # The next batch is requested only if this share of the last one were threads. Chosen, not tuned.
+    real_share: float = 0.5
+    # How much larger each batch is than the one before. Chosen, not tuned.
+    growth: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutThresholds:
+    """When a page that a strategy does not read is read by its layout."""
+
+    # Characters: a single text that is shorter may be a notice ("log in to see this") in the place of a thread.
+    short_text: int = 200
+    # Seconds: time zones differ by quarters of an hour, so a time that differs from the time of the request by a
+    # multiple of this is the clock of the page, not the time of a post.
+    zone_step: int = 900
+    # Seconds of difference that are allowed in this: pages show minutes.
+    clock_tolerance: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class LearnThresholds:
+    """How many pages are seen for a strategy that somebody gave, and for the rules of posts and rows."""
+
+    # Boards that are sampled for the estimate of a dry run. Chosen, not tuned.
+    sampled_boards: int = 3
+    # Pages at most that post and row rules are learned from: comparing them takes seconds of CPU.
+    # Not tuned.
+    rule_pages: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PatienceThresholds:
+    """How long a run waits."""
+
+    # A host that asks for more time than this ends the run: an outage of a night is waited out, then a person should
+    # know.
+    longest_hold: timedelta = timedelta(hours=12)
+    # Seconds that in-flight pages may take after the first Ctrl-C; then they are left to the next run.
+    grace_seconds: int = 10
+
+
+UNPRODUCTIVE = UnproductiveThresholds()
+LINK_ORDER = LinkOrderThresholds()
+RELEARN = RelearnThresholds()
+RECHECK = RecheckThresholds()
+ORPHANS = OrphanThresholds()
+LAYOUT = LayoutThresholds()
+LEARN = LearnThresholds()
+PATIENCE = PatienceThresholds()
