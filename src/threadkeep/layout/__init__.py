@@ -5,9 +5,9 @@ Does not know URLs' meaning, nor what kind a page is, nor any other page of its 
 """
 
 from threadkeep.layout.elements import Elements, elements_of
-from threadkeep.layout.flips import flips_of
 from threadkeep.layout.height import heights_of
 from threadkeep.layout.link_table import LinkTable, Place, link_table
+from threadkeep.layout.page_flips import flips_of
 from threadkeep.layout.pattern import Pattern, PatternNode, cost
 from threadkeep.layout.posts import SeenPost, posts_in, posts_of
 from threadkeep.layout.regions import Record, Region, regions_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 
-from threadkeep.layout.flips import number_in
+from threadkeep.layout.page_flips import number_in
 from threadkeep.learn.later import see_later
 from threadkeep.learn.learner import Wanted
 from threadkeep.learn.messages import message_flips, see_messages

@@ -10,7 +10,7 @@ from typing import Literal
 
 import re2
 
-from threadkeep.layout.flips import PAGE_WORDS
+from threadkeep.layout.page_flips import PAGE_WORDS
 from threadkeep.learn.forms import Form, Piece
 from threadkeep.learn.slots import escaped, tokens_of
 

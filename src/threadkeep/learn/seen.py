@@ -10,7 +10,7 @@ from datetime import datetime
 from xxhash import xxh3_64_intdigest
 
 from threadkeep.fetch import normalise
-from threadkeep.layout.flips import pager_links
+from threadkeep.layout.page_flips import pager_links
 from threadkeep.learn.page_marks import looks_of, marks_of
 from threadkeep.learn.records import column_of, places_of, record_nodes, says_time, spot_of
 from threadkeep.page import TEXT_TAG, NodeTable, Page, one_line

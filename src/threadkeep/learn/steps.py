@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from threadkeep.layout.flips import PAGE_WORDS
+from threadkeep.layout.page_flips import PAGE_WORDS
 from threadkeep.learn.counting import range_in
 from threadkeep.learn.groups import Group
 from threadkeep.learn.positions import Edit, edit_of, may_be_page

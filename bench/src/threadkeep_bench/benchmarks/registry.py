@@ -77,6 +77,7 @@ _BENCHES = (
     Bench("eye", "what is seen on single pages, and what seeing costs", _late("page")),
     Bench("fetch", "CPU a page, beside Scrapy's for the same job", _late("fetch")),
     Bench("fields", "edits, votes, parents and marks of threads, from an address alone", _late("fields")),
+    Bench("flips", "links to further pages of a list, on single pages of foreign forums", _late("flips")),
     Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
     Bench("generality", "foreign forums from an address alone: pages, posts, claims", _late("generality")),

@@ -64,6 +64,10 @@ class Recording:
         self._pages = pages
         self._bodies = bodies
 
+    def pages(self) -> tuple[ForeignPage, ...]:
+        """Every recorded page once, in the order of the file."""
+        return tuple({page.url: page for page in self._pages.values()}.values())
+
     def find(self, target: str) -> ForeignPage | None:
         """The page that a path with its query means."""
         spellings = known_spellings(target.partition("#")[0], is_lenient=self.truth.is_real)
