@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bench.tests.tiny_forum import SITE, START, TRUTH, URLS
 
-from threadkeep.fetch import TurnedClock
-from threadkeep.fetch.recording import Recorded, answer_from, recorded
+from threadkeep.fetch import RecordedPage, TurnedClock, recorded_answer, recorded_page
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep_bench.test_beds import Bed, always
 
@@ -18,11 +17,11 @@ class TinySite:
     async def fetch(self, visit: Visit) -> Answer:
         if visit.url == FORBIDDEN:
             return Failure(visit.url, Reason.ROBOTS, "robots.txt forbids it", START)
-        return answer_from(self._page, visit.url, START)
+        return recorded_answer(self._page, visit.url, START)
 
-    def _page(self, url: str) -> Recorded:
+    def _page(self, url: str) -> RecordedPage:
         status = 200 if url.removeprefix(SITE) in URLS else 404
-        return recorded(url, status, (("content-type", "text/html"),), PAGE, START)
+        return recorded_page(url, status, (("content-type", "text/html"),), PAGE, START)
 
 
 BED = Bed("draw", TRUTH, TurnedClock(START), always(TinySite))

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 
 from .scripted import AT, SITE, STRATEGY, identity, rank
 

@@ -10,7 +10,7 @@ from threadkeep.archive import open_archive
 from threadkeep.archive.database.connection import connect, migrate
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.errors import ArchiveBusy, ArchiveError, IntegrityError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Visit
 
 from .scripted import AT, SITE, Forum, crawl, post, rank, reading, response

@@ -3,11 +3,11 @@ import socket
 
 import pytest
 
-from tests.fetch.fetching import QUICK, scene
-from tests.fetch.misbehaving import redirect
-from tests.fetch.names import Names
+from tests.fetch.local_fetcher import QUICK, scene
+from tests.fetch.misbehaving_server import redirect
+from tests.fetch.scripted_resolver import Names
 from threadkeep.fetch.addresses import AddressRefused, AddressRule, is_public
-from threadkeep.fetch.connector import GuardedConnector, GuardedResolver
+from threadkeep.fetch.http.connector import GuardedConnector, GuardedResolver
 from threadkeep.fetch.urls import host_of, normalise
 from threadkeep.model import Failure, Reason, Visit
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fetch.fetching import QUICK, scene
-from tests.fetch.misbehaving import misbehaving, redirect, reply
-from tests.fetch.names import Names
+from tests.fetch.local_fetcher import QUICK, scene
+from tests.fetch.misbehaving_server import misbehaving, redirect, reply
+from tests.fetch.scripted_resolver import Names
 from threadkeep.errors import ConfigError
 from threadkeep.fetch.addresses import AddressRule
 from threadkeep.fetch.clock import TurnedClock
-from threadkeep.fetch.cookies import Cookie, CookieJar, load_cookies
-from threadkeep.fetch.http import HttpFetcher
+from threadkeep.fetch.http.cookies import Cookie, CookieJar, load_cookies
+from threadkeep.fetch.http.fetcher import HttpFetcher
+from threadkeep.fetch.http.transport import Transport
 from threadkeep.fetch.options import FetchOptions
-from threadkeep.fetch.transport import Transport
 from threadkeep.fetch.urls import origin
 from threadkeep.model import Response, Visit
 

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fetch.fetching import QUICK, Scene, scene
-from tests.fetch.misbehaving import reply
-from threadkeep.fetch.holds import FIRST_WAIT, JITTER, LONGEST_WAIT, OUTAGE_AFTER, HostHolds, retry_after
+from tests.fetch.local_fetcher import QUICK, Scene, scene
+from tests.fetch.misbehaving_server import reply
+from threadkeep.fetch.hosts.holds import HostHolds, retry_after
+from threadkeep.fetch.thresholds import HOLDS
 from threadkeep.model import Failure, Reason, Response
 
 NOW = datetime(2026, 11, 15, tzinfo=UTC)
@@ -104,8 +105,8 @@ def test_fifty_answers_of_429_without_a_header_come_ever_more_slowly() -> None:
             arrivals = [asked.at for asked in s.site.asked if asked.path == "/busy"]
             gaps = [later - earlier for earlier, later in pairwise(arrivals)]
             assert len(arrivals) == 50
-            assert all(gap >= min(FIRST_WAIT * 2 ** min(n, 20), LONGEST_WAIT) for n, gap in enumerate(gaps))
-            assert max(gaps) <= LONGEST_WAIT * (1 + JITTER) + timedelta(seconds=1)
+            assert all(gap >= min(HOLDS.first_wait * 2 ** min(n, 20), HOLDS.longest_wait) for n, gap in enumerate(gaps))
+            assert max(gaps) <= HOLDS.longest_wait * (1 + HOLDS.jitter) + timedelta(seconds=1)
             assert len(set(gaps)) == len(gaps)
 
     asyncio.run(body())
@@ -113,26 +114,28 @@ def test_fifty_answers_of_429_without_a_header_come_ever_more_slowly() -> None:
 
 def test_back_off_is_forgiven_after_a_quiet_half_hour() -> None:
     holds = HostHolds(Random(1))
-    first = holds.told_to_wait(None, NOW, "429", Reason.RATE_LIMITED)
-    second = holds.told_to_wait(None, first.until, "429", Reason.RATE_LIMITED)
-    assert second.until - first.until >= 2 * FIRST_WAIT
+    first = holds.postpone(None, NOW, "429", Reason.RATE_LIMITED)
+    second = holds.postpone(None, first.until, "429", Reason.RATE_LIMITED)
+    assert second.until - first.until >= 2 * HOLDS.first_wait
     much_later = second.until + timedelta(minutes=30)
-    third = holds.told_to_wait(None, much_later, "429", Reason.RATE_LIMITED)
-    assert third.until - much_later < 2 * FIRST_WAIT
+    third = holds.postpone(None, much_later, "429", Reason.RATE_LIMITED)
+    assert third.until - much_later < 2 * HOLDS.first_wait
 
 
 def test_a_shorter_hold_does_not_end_a_longer_one() -> None:
     holds = HostHolds(Random(1))
-    long = holds.told_to_wait("3600", NOW, "429", Reason.RATE_LIMITED)
-    assert holds.told_to_wait("5", NOW, "429", Reason.RATE_LIMITED) == long
+    long = holds.postpone("3600", NOW, "429", Reason.RATE_LIMITED)
+    assert holds.postpone("5", NOW, "429", Reason.RATE_LIMITED) == long
 
 
 def test_an_outage_is_probed_with_one_request_at_growing_intervals() -> None:
     async def body() -> None:
         async with scene() as s:
             s.site.pages["/down"] = reply(b"", 500)
-            failures = [await s.failure("/down") for _ in range(OUTAGE_AFTER)]
-            assert [failure.hold_until is None for failure in failures] == [True] * (OUTAGE_AFTER - 1) + [False]
+            failures = [await s.failure("/down") for _ in range(HOLDS.outage_failures)]
+            assert [failure.hold_until is None for failure in failures] == [True] * (HOLDS.outage_failures - 1) + [
+                False
+            ]
             holds = []
             for _ in range(6):
                 hold_until = s.fetcher.state(s.site.host).waiting_until
@@ -143,7 +146,7 @@ def test_an_outage_is_probed_with_one_request_at_growing_intervals() -> None:
                 assert {answer.hold_until is not None for answer in answers} == {True}
                 assert answers[0].hold_until
                 holds.append(answers[0].hold_until - start)
-            assert s.site.paths == ["/down"] * (OUTAGE_AFTER + 6)
+            assert s.site.paths == ["/down"] * (HOLDS.outage_failures + 6)
             assert all(later > 1.5 * earlier for earlier, later in pairwise(holds))
 
     asyncio.run(body())
@@ -153,12 +156,12 @@ def test_an_outage_is_probed_by_one_even_if_several_may_be_in_flight() -> None:
     async def body() -> None:
         async with scene(replace(QUICK, concurrency=4, delay=0.0)) as s:
             s.site.pages["/down"] = reply(b"", 502)
-            for _ in range(OUTAGE_AFTER):
+            for _ in range(HOLDS.outage_failures):
                 failure = await s.failure("/down")
             assert failure.hold_until
             await s.clock.until(failure.hold_until)
             await asyncio.gather(*(s.failure("/down") for _ in range(4)))
-            assert len(s.site.paths) == OUTAGE_AFTER + 1
+            assert len(s.site.paths) == HOLDS.outage_failures + 1
 
     asyncio.run(body())
 
@@ -168,7 +171,7 @@ def test_broken_pages_in_a_row_do_not_hold_a_host_that_is_well() -> None:
         async with scene() as s:
             s.site.pages["/broken"] = reply(b"", 500)
             await s.page("/ok")
-            failures = [await s.failure("/broken") for _ in range(OUTAGE_AFTER)]
+            failures = [await s.failure("/broken") for _ in range(HOLDS.outage_failures)]
             assert failures[-1].hold_until
             await s.clock.until(failures[-1].hold_until)
             s.site.asked.clear()
@@ -183,7 +186,7 @@ def test_a_real_outage_is_probed_with_a_page_that_was_good_and_nothing_else() ->
         async with scene() as s:
             await s.page("/ok")
             s.site.pages |= {"/ok": reply(b"", 500), "/other": reply(b"", 500)}
-            failures = [await s.failure("/other") for _ in range(OUTAGE_AFTER)]
+            failures = [await s.failure("/other") for _ in range(HOLDS.outage_failures)]
             assert failures[-1].hold_until
             await s.clock.until(failures[-1].hold_until)
             s.site.asked.clear()
@@ -231,7 +234,7 @@ def test_a_good_answer_ends_the_count_of_failures() -> None:
         async with scene() as s:
             s.site.pages["/down"] = reply(b"", 500)
             for _ in range(3):
-                for _ in range(OUTAGE_AFTER - 1):
+                for _ in range(HOLDS.outage_failures - 1):
                     assert (await s.failure("/down")).hold_until is None
                 await s.page("/ok")
 

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from threadkeep.errors import UsageError
-from threadkeep.fetch.hooks import argv_of, open_hook
+from threadkeep.fetch.hooks import command_line, open_hook
 
 # Writes what it reads, and its own arguments, into the file that is its first argument.
 _NOTE = "import sys; open(sys.argv[1], 'a').write(sys.stdin.read() + repr(sys.argv[2:]))"
@@ -20,7 +20,7 @@ _NOTE = "import sys; open(sys.argv[1], 'a').write(sys.stdin.read() + repr(sys.ar
 def told(words: str, message: bytes, seconds: float = 20) -> str | None:
     async def run() -> str | None:
         async with open_hook(words, seconds) as hook:
-            return await hook.tell(message)
+            return await hook.send(message)
 
     return asyncio.run(run())
 
@@ -48,7 +48,7 @@ def test_a_command_that_does_not_read_its_input_still_took_the_message() -> None
 @pytest.mark.parametrize("words", ["there-is-no-such-command-here", "", "'unclosed"])
 def test_what_is_no_command_is_refused_before_anything_begins(words: str) -> None:
     with pytest.raises(UsageError):
-        argv_of(words)
+        command_line(words)
 
 
 def posted(status: int, path: str = "/secret") -> tuple[str | None, list[tuple[str, str, bytes]]]:
@@ -65,7 +65,7 @@ def posted(status: int, path: str = "/secret") -> tuple[str | None, list[tuple[s
         try:
             await web.TCPSite(runner, "127.0.0.1", 0).start()
             async with open_hook(f"http://127.0.0.1:{runner.addresses[0][1]}{path}") as hook:
-                return await hook.tell(b'{"a": 1}')
+                return await hook.send(b'{"a": 1}')
         finally:
             await runner.cleanup()
 

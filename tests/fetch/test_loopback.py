@@ -8,13 +8,13 @@ import aiohttp
 import pytest
 
 from threadkeep.errors import UsageError
-from threadkeep.fetch.loopback import text_served
+from threadkeep.fetch.loopback import serve_text
 
 
 def asked(path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
     async def run() -> tuple[int, str, str]:
         async with (
-            text_served(0, "/page", "text/plain", lambda: "words\n") as port,
+            serve_text(0, "/page", "text/plain", lambda: "words\n") as port,
             aiohttp.ClientSession() as session,
             session.get(f"http://127.0.0.1:{port}{path}", headers=headers) as response,
         ):
@@ -34,7 +34,7 @@ def test_a_name_that_is_not_loopbacks_is_not_answered() -> None:
 
 def test_a_port_that_is_taken_is_told_in_words() -> None:
     async def run() -> None:
-        async with text_served(0, "/", "", str) as port, text_served(port, "/", "", str):
+        async with serve_text(0, "/", "", str) as port, serve_text(port, "/", "", str):
             pass
 
     with pytest.raises(UsageError, match="cannot be used"):

@@ -6,9 +6,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fetch.fetching import QUICK, scene
-from tests.fetch.misbehaving import Misbehaving, reply, slow
-from threadkeep.fetch.pace import SHORTEST_DELAY, Pace
+from tests.fetch.local_fetcher import QUICK, scene
+from tests.fetch.misbehaving_server import Misbehaving, reply, slow
+from threadkeep.fetch.hosts.pace import Pace
+from threadkeep.fetch.thresholds import PACE
 
 NOW = datetime(2026, 11, 15, tzinfo=UTC)
 
@@ -29,7 +30,7 @@ def test_a_host_is_asked_at_most_twice_a_second() -> None:
 
 def test_requests_beside_each_other_start_at_most_twice_a_second() -> None:
     pace = Pace(None)
-    starts = [pace.start(NOW) for _ in range(10)]
+    starts = [pace.reserve(NOW) for _ in range(10)]
     assert all(later - earlier >= timedelta(seconds=0.5) for earlier, later in pairwise(starts))
 
 
@@ -130,8 +131,8 @@ def test_requests_never_start_before_their_delay(seconds: list[float], crawl_del
     pace.crawl_delay = crawl_delay
     for took in seconds:
         delay, ended = pace.delay, now
-        now = pace.start(now)
+        now = pace.reserve(now)
         assert now == NOW or (now - ended).total_seconds() >= delay - 1e-3
         now += timedelta(seconds=took)
-        pace.ended(now, took)
-        assert pace.delay >= max(SHORTEST_DELAY, crawl_delay)
+        pace.note_response(now, took)
+        assert pace.delay >= max(PACE.shortest_delay, crawl_delay)

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from protego import Protego
 
-from tests.fetch.fetching import QUICK, scene
-from tests.fetch.misbehaving import ROUTES, Route, raw, redirect, reply
-from threadkeep.fetch.robots import FRESH_FOR, Rules
+from tests.fetch.local_fetcher import QUICK, scene
+from tests.fetch.misbehaving_server import ROUTES, Route, raw, redirect, reply
+from threadkeep.fetch.robots import FRESH_FOR, RobotsRules
 from threadkeep.model import Failure, Reason, Response
 
 CLOSED = b"User-agent: *\nDisallow: /\n"
@@ -192,5 +192,5 @@ VECTORS = [
 
 @pytest.mark.parametrize(("lines", "path", "is_allowed"), VECTORS)
 def test_the_rules_of_robots_txt_are_matched_as_the_standard_says(lines: str, path: str, is_allowed: bool) -> None:
-    rules = Rules(Protego.parse(f"User-agent: *\n{lines}\n"))
+    rules = RobotsRules(Protego.parse(f"User-agent: *\n{lines}\n"))
     assert rules.allows(f"https://forum.example{path}") is is_allowed

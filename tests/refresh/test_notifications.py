@@ -29,7 +29,7 @@ class Ear:
         self.away_for = 0
         self.dislikes: set[str] = set()
 
-    async def tell(self, message: bytes) -> str | None:
+    async def send(self, message: bytes) -> str | None:
         self.tries += 1
         post_id = json.loads(message)["post_id"]
         if self.tries <= self.away_for or post_id in self.dislikes:

@@ -13,7 +13,7 @@ import pytest
 from tests.archive.scripted import AT, SITE, Forum, crawl
 from tests.ui.running import Run
 from threadkeep.archive import open_archive
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 
 
 @pytest.fixture

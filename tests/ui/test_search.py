@@ -13,7 +13,7 @@ from tests.archive.scripted import AT, SITE, post, rank, reading, response
 from tests.archive.search.test_index import OLD
 from tests.ui.running import Run
 from threadkeep.archive import open_archive
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Author, Visit
 
 TEXTS = ("The red door is open.", "No door \x1b[31mhere", "我喜欢编程")

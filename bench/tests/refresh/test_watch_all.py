@@ -166,7 +166,7 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[bytes] = []
 
-    async def tell(self, message: bytes) -> str | None:
+    async def send(self, message: bytes) -> str | None:
         self.heard.append(message)
         return None
 

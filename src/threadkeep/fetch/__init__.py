@@ -1,35 +1,35 @@
-"""The network edge: a visit goes in, a response or a failure comes out.
+"""The only package that uses the network: HTTP, pace, holds, robots.txt, cookies, recordings.
 
-Takes visits and gives answers, politely, within limits, or from a recording.
-Does not know what a forum is, nor what is worth asking for.
+Takes a visit and returns a response or a failure.
+Does not know what a forum is, nor which page is worth a request.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from threadkeep.fetch.addresses import private_address
 from threadkeep.fetch.clock import SystemClock, TurnedClock
 from threadkeep.fetch.config import load_config
-from threadkeep.fetch.cookies import Cookie, load_cookies
-from threadkeep.fetch.corpus import CorpusReplay
-from threadkeep.fetch.decoding import decoded_again
-from threadkeep.fetch.encoding import Decoded, decode_text
-from threadkeep.fetch.heads import parsed_response
-from threadkeep.fetch.host import Host, HostState
-from threadkeep.fetch.loopback import text_served
+from threadkeep.fetch.hosts.host import Host, HostState
+from threadkeep.fetch.http.content_coding import decode_stored_body
+from threadkeep.fetch.http.cookies import Cookie, load_cookies
+from threadkeep.fetch.loopback import serve_text
+from threadkeep.fetch.message_heads import parse_response_head
 from threadkeep.fetch.options import FetchOptions, user_agent
-from threadkeep.fetch.pace import SHORTEST_DELAY
-from threadkeep.fetch.public_check import private_address
-from threadkeep.fetch.recording import Recorded, answer_from, recorded
-from threadkeep.fetch.replay import WarcReplay
+from threadkeep.fetch.replay.corpus_replay import CorpusReplay
+from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer, recorded_page
+from threadkeep.fetch.replay.warc_replay import WarcReplay
+from threadkeep.fetch.text_encoding import Decoded, decode_text
+from threadkeep.fetch.thresholds import PACE
 from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, same_site
 
 if TYPE_CHECKING:
     from threadkeep.fetch.hooks import Hook, open_hook
-    from threadkeep.fetch.http import HttpFetcher, open_fetcher
-    from threadkeep.fetch.robots import Rules
+    from threadkeep.fetch.http.fetcher import HttpFetcher, open_fetcher
+    from threadkeep.fetch.robots import RobotsRules
 
 __all__ = [
-    "SHORTEST_DELAY",
+    "PACE",
     "Cookie",
     "CorpusReplay",
     "Decoded",
@@ -38,14 +38,13 @@ __all__ = [
     "Host",
     "HostState",
     "HttpFetcher",
-    "Recorded",
-    "Rules",
+    "RecordedPage",
+    "RobotsRules",
     "SystemClock",
     "TurnedClock",
     "WarcReplay",
-    "answer_from",
+    "decode_stored_body",
     "decode_text",
-    "decoded_again",
     "host_of",
     "load_config",
     "load_cookies",
@@ -53,17 +52,24 @@ __all__ = [
     "open_fetcher",
     "open_hook",
     "origin",
-    "parsed_response",
+    "parse_response_head",
     "path_and_query",
     "private_address",
-    "recorded",
+    "recorded_answer",
+    "recorded_page",
     "same_site",
-    "text_served",
+    "serve_text",
     "user_agent",
 ]
 
 # The names whose modules import aiohttp.
-_LATE = {"HttpFetcher": "http", "open_fetcher": "http", "Hook": "hooks", "open_hook": "hooks", "Rules": "robots"}
+_LATE = {
+    "HttpFetcher": "http.fetcher",
+    "open_fetcher": "http.fetcher",
+    "Hook": "hooks",
+    "open_hook": "hooks",
+    "RobotsRules": "robots",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import socket
 from collections.abc import Sequence
+
+from threadkeep.fetch.urls import host_of
 
 # Python 3.11's `is_global` calls NAT64, 6to4, site-local and multicast addresses global, so the special-purpose
 # registries of IANA stand here in full.
@@ -28,7 +32,7 @@ _NOT_PUBLIC_4 = tuple(
     )
 )
 # Of IPv6 only this block is given out; loopback, mapped, NAT64, unique local, link-local and multicast lie outside it.
-_GIVEN_OUT_6 = ipaddress.IPv6Network("2000::/3")
+_PUBLIC_6 = ipaddress.IPv6Network("2000::/3")
 _NOT_PUBLIC_6 = tuple(
     ipaddress.IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 )
@@ -48,7 +52,7 @@ def is_public(address: str) -> bool:
         return not any(parsed in network for network in _NOT_PUBLIC_4)
     if parsed.scope_id is not None:
         return False
-    return parsed in _GIVEN_OUT_6 and not any(parsed in network for network in _NOT_PUBLIC_6)
+    return parsed in _PUBLIC_6 and not any(parsed in network for network in _NOT_PUBLIC_6)
 
 
 class AddressRule:
@@ -75,7 +79,7 @@ class AddressRule:
             raise AddressRefused(f"{host} is at {', '.join(addresses) or 'no address'}, which is not public")
         return public
 
-    def admit_written(self, host: str, port: int) -> None:
+    def admit_literal(self, host: str, port: int) -> None:
         """A name is checked when it is looked up; an address written in the URL itself is not looked up."""
         if ":" in host or host.replace(".", "").isdigit():
             self.admitted(host, port, [host])
@@ -94,3 +98,15 @@ def _host_and_ports(named_host: str) -> tuple[str, frozenset[int]]:
     if colon and port.isdigit():
         return host.strip("[]"), frozenset({int(port)})
     return named_host.strip("[]"), frozenset({80, 443})
+
+
+async def private_address(url: str) -> str | None:
+    """The address of the URL's host if none of its addresses is public; None if one is, or the name has none now."""
+    name, colon, port = host_of(url).rpartition(":")
+    host = (name if colon and port.isdigit() else host_of(url)).strip("[]")
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except OSError:
+        return None
+    addresses = [str(address[0]) for *_, address in found]
+    return None if not addresses or any(map(is_public, addresses)) else addresses[0]

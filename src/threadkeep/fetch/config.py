@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from threadkeep.errors import ConfigError
-from threadkeep.fetch.cookies import load_cookies
+from threadkeep.fetch.http.cookies import load_cookies
 from threadkeep.fetch.options import FetchOptions, user_agent
 from threadkeep.fetch.urls import normalise, origin
 from threadkeep.model import Headers
 
 # Sent by the fetcher itself: by hand they would break the connection, the limits or the honest name.
-_OURS = frozenset(
+_RESERVED_HEADERS = frozenset(
     {
         "host",
         "user-agent",
@@ -133,7 +133,7 @@ def _lines(url: str, table: object) -> Headers:
 
 
 def _check_header(name: str, value: str) -> None:
-    if name.lower() in _OURS:
+    if name.lower() in _RESERVED_HEADERS:
         raise ValueError(f"may not set {name}: threadkeep sends its own (a contact goes into `contact`)")
     if not name.replace("-", "").replace("_", "").isalnum() or not (name.isascii() and value.isprintable()):
         raise ValueError(f"has a line {name!r} that cannot be sent")

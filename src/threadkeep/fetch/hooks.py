@@ -14,7 +14,7 @@ from yarl import URL
 
 from threadkeep.errors import UsageError
 from threadkeep.fetch.addresses import AddressRefused, AddressRule
-from threadkeep.fetch.connector import GuardedConnector
+from threadkeep.fetch.http.connector import GuardedConnector
 from threadkeep.fetch.options import user_agent
 from threadkeep.fetch.urls import host_of, normalise
 
@@ -26,7 +26,7 @@ _STDERR = 2
 class Hook(Protocol):
     """Takes messages. What goes wrong with one is told in words, never raised."""
 
-    async def tell(self, message: bytes) -> str | None:
+    async def send(self, message: bytes) -> str | None:
         """None: it was taken; else why not."""
         ...
 
@@ -35,20 +35,20 @@ class Hook(Protocol):
 async def open_hook(words: str, seconds: float = SECONDS) -> AsyncIterator[Hook]:
     """The hook that a user named: a web address, or a command with its arguments."""
     if words.startswith(("http://", "https://")):
-        async with _open_webhook(address_of(words), seconds) as webhook:
+        async with _open_webhook(webhook_url(words), seconds) as webhook:
             yield webhook
     else:
-        yield CommandHook(argv_of(words), seconds)
+        yield CommandHook(command_line(words), seconds)
 
 
-def address_of(words: str) -> str:
+def webhook_url(words: str) -> str:
     url = normalise(words)
     if url is None:
         raise UsageError("the address to post to is no web address", "Give one like https://example.org/new-post")
     return url
 
 
-def argv_of(words: str) -> list[str]:
+def command_line(words: str) -> list[str]:
     """A command as a shell would split it; nothing else that a shell does is done."""
     try:
         argv = shlex.split(words)
@@ -66,7 +66,7 @@ class CommandHook:
         self._argv = argv
         self._seconds = seconds
 
-    async def tell(self, message: bytes) -> str | None:
+    async def send(self, message: bytes) -> str | None:
         try:
             # Its output goes where our own errors go: standard output is for data.
             process = await asyncio.create_subprocess_exec(
@@ -106,10 +106,10 @@ class Webhook:
         self._url = URL(url, encoded=True)
         self._rule = rule
 
-    async def tell(self, message: bytes) -> str | None:
+    async def send(self, message: bytes) -> str | None:
         host = self._url.raw_host or ""
         try:
-            self._rule.admit_written(host, self._url.port or 0)
+            self._rule.admit_literal(host, self._url.port or 0)
             async with self._session.post(self._url, data=message, allow_redirects=False) as response:
                 return None if 200 <= response.status < 300 else f"{host} answers {response.status}"
         except (aiohttp.ClientError, AddressRefused, TimeoutError) as error:

@@ -13,7 +13,7 @@ _NAMES = frozenset({LOOPBACK, "localhost"})
 
 
 @asynccontextmanager
-async def text_served(port: int, path: str, kind: str, text: Callable[[], str]) -> AsyncIterator[int]:
+async def serve_text(port: int, path: str, kind: str, text: Callable[[], str]) -> AsyncIterator[int]:
     """Serve what `text` gives then, until left, to whoever asks for `path`; gives the port, where 0 is any free one."""
     from aiohttp import web
 

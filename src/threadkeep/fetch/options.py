@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from importlib.metadata import version
 
-from threadkeep.fetch.cookies import Cookie
-from threadkeep.fetch.holds import LONGEST_WAIT
+from threadkeep.fetch.http.cookies import Cookie
+from threadkeep.fetch.thresholds import HOLDS
 from threadkeep.model import Headers
 from threadkeep.warc import MAX_BODY
 
@@ -47,7 +47,7 @@ class FetchOptions:
     headers: tuple[tuple[str, Headers], ...] = field(default=(), repr=False)
     cookies: tuple[Cookie, ...] = field(default=(), repr=False)
     ignore_robots: bool = False
-    longest_hold: timedelta = LONGEST_WAIT
+    longest_hold: timedelta = HOLDS.longest_wait
     seed: int = 0
 
     def headers_for(self, origin: str) -> Headers:

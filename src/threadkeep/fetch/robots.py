@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 
 from protego import Protego
 
+from threadkeep.fetch.http.redirects import redirect_target
+from threadkeep.fetch.http.transport import ServerAnswer
 from threadkeep.fetch.options import ROBOTS_NAME
-from threadkeep.fetch.redirects import redirect_target
-from threadkeep.fetch.transport import Got
 from threadkeep.model import Exchange, Failure
 from threadkeep.protocols import Clock
 
@@ -22,12 +22,12 @@ FRESH_FOR = timedelta(hours=24)
 # How long an old copy serves before an unreachable robots.txt is tried again.
 _OLD_SERVES_FOR = timedelta(hours=1)
 
-Trail = list[Exchange]
-Ask = Callable[[str, Trail], Awaitable[Got | Failure]]
+ExchangeTrail = list[Exchange]
+RequestFile = Callable[[str, ExchangeTrail], Awaitable[ServerAnswer | Failure]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RobotsRules:
     """What one robots.txt says to us; without a parser everything is allowed."""
 
     parser: Protego | None = None
@@ -42,21 +42,21 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    rules: Rules
+class _CachedRules:
+    rules: RobotsRules
     ask_again_at: datetime
 
 
 class RobotsFiles:
     """The rules of each origin, asked for when they are first needed and again after a day."""
 
-    def __init__(self, ask: Ask, clock: Clock) -> None:
+    def __init__(self, ask: RequestFile, clock: Clock) -> None:
         self._ask = ask
         self._clock = clock
-        self._kept: dict[str, _Kept] = {}
+        self._kept: dict[str, _CachedRules] = {}
         self._asking: dict[str, asyncio.Lock] = {}
 
-    async def rules(self, origin: str, trail: Trail) -> Rules | Failure:
+    async def rules(self, origin: str, trail: ExchangeTrail) -> RobotsRules | Failure:
         """The rules, or the failure that kept us from them: then nothing is known, and nothing is allowed yet."""
         async with self._asking.setdefault(origin, asyncio.Lock()):
             kept = self._kept.get(origin)
@@ -64,16 +64,16 @@ class RobotsFiles:
                 return kept.rules
             return self._renewed(origin, kept, await self._fetched(origin, trail))
 
-    def _renewed(self, origin: str, kept: _Kept | None, found: Rules | Failure) -> Rules | Failure:
+    def _renewed(self, origin: str, kept: _CachedRules | None, found: RobotsRules | Failure) -> RobotsRules | Failure:
         if isinstance(found, Failure) and not kept:
             return found
         serves_for = _OLD_SERVES_FOR if isinstance(found, Failure) else FRESH_FOR
         rules = kept.rules if kept and isinstance(found, Failure) else found
-        if isinstance(rules, Rules):
-            self._kept[origin] = _Kept(rules, self._clock.now() + serves_for)
+        if isinstance(rules, RobotsRules):
+            self._kept[origin] = _CachedRules(rules, self._clock.now() + serves_for)
         return rules
 
-    async def _fetched(self, origin: str, trail: Trail) -> Rules | Failure:
+    async def _fetched(self, origin: str, trail: ExchangeTrail) -> RobotsRules | Failure:
         url = f"{origin}/robots.txt"
         for _ in range(MAX_REDIRECTS + 1):
             got = await self._ask(url, trail)
@@ -83,11 +83,11 @@ class RobotsFiles:
             if not isinstance(target, str):
                 return _parsed(got)
             url = target
-        return Rules()
+        return RobotsRules()
 
 
-def _parsed(got: Got) -> Rules:
+def _parsed(got: ServerAnswer) -> RobotsRules:
     """The rules of a file that is there; one that is not there (4xx, or a redirect to nowhere) forbids nothing."""
     if not 200 <= got.status < 300:
-        return Rules()
-    return Rules(Protego.parse(got.body.decoded().decode("utf-8-sig", "replace")))
+        return RobotsRules()
+    return RobotsRules(Protego.parse(got.body.decoded().decode("utf-8-sig", "replace")))

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from threadkeep.archive import Archive
 from threadkeep.archive.thresholds import RETRY
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import NOTHING_READ, Author, BoardRow, Reason, ThreadRow, Visit
 
 from ..scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response

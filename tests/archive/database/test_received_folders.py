@@ -15,7 +15,7 @@ from threadkeep.archive.database.connection import connect, migrate
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import IntegrityError, UnsafeArchive
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.warc import Located, read_exchange, segments
 
 SECRET = b"A text of the user's, far longer than anything that is written over it.\n" * 200

@@ -3,7 +3,7 @@ import json
 from dataclasses import replace
 
 from threadkeep.archive import Archive, export_jsonl
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Author, Moment, Visit
 
 from ..scripted import SITE, Forum, crawl, post, rank, reading, response

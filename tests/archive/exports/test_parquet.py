@@ -7,7 +7,7 @@ from threadkeep.archive import Archive
 from threadkeep.archive.exports import FIELDS, export_parquet, fields
 from threadkeep.archive.exports import parquet as module
 from threadkeep.errors import UsageError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 
 from ..scripted import Forum, crawl
 from .odd import keep_odd

@@ -7,7 +7,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from threadkeep.archive import Archive, export_html
 from threadkeep.errors import UsageError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Author, BoardRow, File, Moment, ThreadRow, Visit
 
 from ..scripted import AT, SITE, Forum, crawl, found, post, rank, reading, response

@@ -9,7 +9,7 @@ from threadkeep.archive import Archive, Entry, open_archive
 from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.archive.thresholds import RETRY
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import NOTHING_READ, Reason, Visit, Wait
 
 from ..scripted import SITE, failure, found, identity, rank, reading, response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from threadkeep.archive import Archive, Entry
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import NOTHING_READ, Reason, Visit, Wait
 
 from ..scripted import SITE, failure, identity, rank, reading, response

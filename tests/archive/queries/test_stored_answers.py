@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from threadkeep.archive import Archive, open_archive
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import NOTHING_READ, Answer, Exchange, Failure, Reading, Reason, Response, Visit
 
 from ..scripted import AT, SITE, failure, rank, reading, response

@@ -8,7 +8,7 @@ import pytest
 
 from threadkeep.archive import open_archive
 from threadkeep.errors import IntegrityError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.warc import segments
 
 from ..scripted import AT, SITE, STRATEGY, Forum, crawl, identity, post, rank

@@ -11,7 +11,7 @@ import pytest
 
 from threadkeep.archive import open_archive, verify
 from threadkeep.archive.database.crash_points import CRASH_POINTS, KILLED
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.warc import segments
 
 from ..scripted import AT, SITE, Forum, crawl

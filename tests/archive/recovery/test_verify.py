@@ -6,7 +6,7 @@ import pytest
 from threadkeep.archive import open_archive, verify
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import ArchiveError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.warc import segments, walk_members
 
 from ..scripted import AT, SITE, Forum, crawl

@@ -9,7 +9,7 @@ from threadkeep.archive.database.connection import connect
 from threadkeep.archive.search import index as module
 from threadkeep.archive.search.index import fill
 from threadkeep.errors import ArchiveError
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 
 from ..scripted import AT, SITE, Forum, crawl
 

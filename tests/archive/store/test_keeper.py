@@ -5,7 +5,7 @@ import pytest
 
 from threadkeep.archive import Archive
 from threadkeep.archive.store.keeper import Keeper
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import (
     NOTHING_READ,
     Author,

@@ -2,7 +2,7 @@ import gzip
 from dataclasses import replace
 
 from threadkeep.archive import Archive, Entry
-from threadkeep.fetch.clock import TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Exchange, Found, Identity, Response, Visit
 
 from ..scripted import AT, SITE, STRATEGY, Forum, crawl, found, identity, post, rank, reading, response

@@ -6,7 +6,7 @@ import pytest
 from bench.tests.tiny_forum import SITE, START
 from bench.tests.tiny_site import BED
 
-from threadkeep.fetch.recording import Recorded, answer_from, recorded
+from threadkeep.fetch import RecordedPage, recorded_answer, recorded_page
 from threadkeep.model import Answer, Visit
 from threadkeep_bench.benchmarks.learn.nine_forums.found_urls import FoundUrls, found_urls
 from threadkeep_bench.benchmarks.learn.nine_forums.ideal_crawler import ideal_coverage, random_board
@@ -32,11 +32,11 @@ def test_an_ideal_crawler_does_not_go_up_to_the_entry_page() -> None:
 
     class Sparse:
         async def fetch(self, visit: Visit) -> Answer:
-            return answer_from(self._page, visit.url, START)
+            return recorded_answer(self._page, visit.url, START)
 
-        def _page(self, url: str) -> Recorded:
+        def _page(self, url: str) -> RecordedPage:
             body = "".join(f'<a href="{path}">x</a>' for path in links.get(url.removeprefix(SITE), ()))
-            return recorded(url, 200, (("content-type", "text/html"),), f"<html>{body}</html>".encode(), START)
+            return recorded_page(url, 200, (("content-type", "text/html"),), f"<html>{body}</html>".encode(), START)
 
     sparse = replace(BED, open=always(Sparse))
     assert ideal_coverage(sparse, f"{SITE}/b1") == Share(1, 3)

@@ -9,7 +9,7 @@ from pathlib import Path
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
-from threadkeep.fetch import decoded_again, parsed_response
+from threadkeep.fetch import decode_stored_body, parse_response_head
 from threadkeep.model import Response
 from threadkeep.warc import Located, read_exchange
 
@@ -43,6 +43,6 @@ def outdated_pages(db: sqlite3.Connection, warc: Path, version: int) -> Iterator
 def response_at(warc: Path, url: str, at: str, located: Located) -> Response:
     """The response of the record at that place, as the fetcher returned it."""
     exchange = read_exchange(warc, located)
-    status, headers = parsed_response(exchange.response_head)
-    body = decoded_again(exchange.body, headers)
+    status, headers = parse_response_head(exchange.response_head)
+    body = decode_stored_body(exchange.body, headers)
     return Response(url, exchange.url, status, headers, body, time_of(at), exchanges=(exchange,))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from threadkeep.archive.records.notes import OwnNote, VisitOutcome, read_note
-from threadkeep.fetch import decoded_again, normalise, origin, parsed_response, path_and_query
+from threadkeep.fetch import decode_stored_body, normalise, origin, parse_response_head, path_and_query
 from threadkeep.model import Answer, Exchange, Failure, Response
 from threadkeep.warc import Content, Located, Note
 
@@ -75,7 +75,7 @@ def _unannounced(trail: list[Content]) -> Iterator[RecordedVisit]:
         return
     exchanges = tuple(each.what for each in trail if isinstance(each.what, Exchange))
     last = exchanges[-1]
-    status, _ = parsed_response(last.response_head)
+    status, _ = parse_response_head(last.response_head)
     is_page = 200 <= status < 500 and status not in (*_REDIRECTS, 304, 408, 425, 429) and last.truncated is None
     if not is_page or _is_robots(last) or last.refers_to is not None:
         yield RecordedVisit(trail[-1].end, exchanges=exchanges)
@@ -91,7 +91,7 @@ def _leads_on(trail: list[Content], content: Content) -> bool:
     assert isinstance(after, Exchange)
     if _is_robots(before):
         return origin(before.url) == origin(after.url)
-    status, headers = parsed_response(before.response_head)
+    status, headers = parse_response_head(before.response_head)
     location = next((value for name, value in headers if name == "location"), None)
     if status not in _REDIRECTS or location is None:
         return False
@@ -105,6 +105,6 @@ def _is_robots(exchange: Exchange) -> bool:
 
 def _response(asked: str, exchanges: tuple[Exchange, ...]) -> Response:
     last = exchanges[-1]
-    status, headers = parsed_response(last.response_head)
-    body = decoded_again(last.body, headers)
+    status, headers = parse_response_head(last.response_head)
+    body = decode_stored_body(last.body, headers)
     return Response(asked, last.url, status, headers, body, last.at, exchanges=exchanges)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.entry import hash_of_bytes
-from threadkeep.fetch import recorded
+from threadkeep.fetch import recorded_page
 from threadkeep.model import Answer, Exchange, Failure, Reading, Response
 from threadkeep.warc import Located
 
@@ -32,7 +32,7 @@ def exchanges_of(answer: Answer) -> tuple[Exchange, ...]:
     """The exchanges for the WARC. A page that did not come from a network gets minimal headers."""
     if answer.exchanges or isinstance(answer, Failure):
         return answer.exchanges
-    return (recorded(answer.final_url, answer.status, _headers(answer), answer.body, answer.at).exchange,)
+    return (recorded_page(answer.final_url, answer.status, _headers(answer), answer.body, answer.at).exchange,)
 
 
 def keep_visit(

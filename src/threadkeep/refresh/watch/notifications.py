@@ -30,7 +30,7 @@ class Notifier:
         """Send the waiting posts until the hook fails."""
         while self._is_open() and (posts := await archive_thread.call(outbox_posts, archive, BATCH)):
             for post in posts:
-                self.trouble = await self._hook.tell(message(post, archive)) or ""
+                self.trouble = await self._hook.send(message(post, archive)) or ""
                 await archive_thread.call(mark_failed if self.trouble else mark_delivered, archive, post.row)
                 if self.trouble:
                     self._wait_longer()

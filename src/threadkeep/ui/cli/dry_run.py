@@ -12,7 +12,7 @@ import click
 
 from threadkeep.archive.kinds import newest_pages
 from threadkeep.crawl import LearnOutcome, SizeEstimate, estimate_size, learn_into, temporary_readings
-from threadkeep.fetch import SHORTEST_DELAY, FetchOptions
+from threadkeep.fetch import PACE, FetchOptions
 from threadkeep.model import Answer, Reading, Response
 from threadkeep.strategy import Strategy, dumps
 from threadkeep.ui.cli.asking import Asked
@@ -84,7 +84,7 @@ async def _readings(strategy: Strategy, wanted: Asked) -> list[tuple[Response, R
 
 def delay_of(options: FetchOptions, robots: RobotsWord) -> float:
     """Seconds from one answer to the next request: what the user said, never under what robots.txt asks for."""
-    own = max(SHORTEST_DELAY, robots.seconds) if options.delay is None else options.delay
+    own = max(PACE.shortest_delay, robots.seconds) if options.delay is None else options.delay
     return max(own, 0.0 if options.ignore_robots else robots.crawl_delay)
 
 

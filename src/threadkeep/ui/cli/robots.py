@@ -10,12 +10,12 @@ from protego import Protego
 from threadkeep.crawl import Watcher
 from threadkeep.fetch import (
     FetchOptions,
-    Rules,
+    RobotsRules,
     SystemClock,
-    decoded_again,
+    decode_stored_body,
     open_fetcher,
     origin,
-    parsed_response,
+    parse_response_head,
     same_site,
 )
 from threadkeep.model import Answer, Exchange, Failure, PageOutcome, Reading, Response, Visit, Wait
@@ -67,13 +67,13 @@ class RobotsHeard:
 
 
 def redirects(exchange: Exchange) -> bool:
-    return 300 <= parsed_response(exchange.response_head)[0] < 400
+    return 300 <= parse_response_head(exchange.response_head)[0] < 400
 
 
 def _response(exchange: Exchange, seconds: float) -> Response:
     """The file as it came; a page of the same host tells how long an answer takes."""
-    status, headers = parsed_response(exchange.response_head)
-    body = decoded_again(exchange.body, headers)
+    status, headers = parse_response_head(exchange.response_head)
+    body = decode_stored_body(exchange.body, headers)
     return Response(exchange.url, exchange.url, status, headers, body, exchange.at, seconds)
 
 
@@ -91,6 +91,6 @@ def word_of(answer: Answer, urls: Iterable[str]) -> RobotsWord:
         return RobotsWord(False, 0.0, (), 0.0, trouble=answer.detail or answer.reason.value)
     if not 200 <= answer.status < 300:
         return RobotsWord(False, 0.0, (), answer.seconds)
-    rules = Rules(Protego.parse(answer.body.decode("utf-8-sig", "replace")))
+    rules = RobotsRules(Protego.parse(answer.body.decode("utf-8-sig", "replace")))
     forbidden = tuple(url for url in urls if not rules.allows(url))
     return RobotsWord(True, rules.crawl_delay, forbidden, answer.seconds)

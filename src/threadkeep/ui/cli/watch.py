@@ -16,7 +16,7 @@ from threadkeep.archive import open_archive
 from threadkeep.archive.database.times import iso, iso_or_none
 from threadkeep.crawl import Limits
 from threadkeep.errors import UsageError
-from threadkeep.fetch import Host, HttpFetcher, SystemClock, open_fetcher, open_hook, same_site, text_served
+from threadkeep.fetch import Host, HttpFetcher, SystemClock, open_fetcher, open_hook, same_site, serve_text
 from threadkeep.refresh import (
     CONTENT_TYPE,
     REFRESH_POLICIES,
@@ -113,7 +113,7 @@ async def _watched(wanted: list[Asked], service: _Service) -> None:
             for each in wanted
         ]
         if service.port is not None:
-            served = text_served(service.port, "/metrics", CONTENT_TYPE, metrics.text)
+            served = serve_text(service.port, "/metrics", CONTENT_TYPE, metrics.text)
             port = await stack.enter_async_context(served)
             click.echo(f"metrics on http://127.0.0.1:{port}/metrics", err=True)
         notifier = Notifier(hook, clock) if hook else None

@@ -11,7 +11,7 @@ from typing import Literal
 
 from threadkeep.archive import open_archive
 from threadkeep.crawl import CrawlOutcome, CrawlPlan, SilentWatcher, crawl_into
-from threadkeep.fetch import TurnedClock, recorded
+from threadkeep.fetch import TurnedClock, recorded_page
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep_bench.simulate import Forum, SimulatedFetcher, Target, TrueThread, Truth, draw
@@ -100,7 +100,7 @@ class WithholdingFetcher:
 
 def _shown(answer: Response, status: int, body: bytes) -> Response:
     """The answer with another page in its place, in the bytes that an archive keeps too."""
-    exchange = recorded(answer.final_url, status, HTML, body, answer.at).exchange
+    exchange = recorded_page(answer.final_url, status, HTML, body, answer.at).exchange
     return replace(answer, status=status, headers=HTML, body=body, exchanges=(exchange,))
 
 

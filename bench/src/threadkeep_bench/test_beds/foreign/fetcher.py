@@ -9,7 +9,7 @@ from random import Random
 
 from protego import Protego
 
-from threadkeep.fetch import Recorded, normalise, origin, path_and_query, recorded, same_site
+from threadkeep.fetch import RecordedPage, normalise, origin, path_and_query, recorded_page, same_site
 from threadkeep.model import Answer, Exchange, Failure, Headers, Reason, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep_bench.test_beds.foreign.recording import ForeignPage, Recording
@@ -69,12 +69,12 @@ class ForeignFetcher:
         answered = self._requested(f"{self.base}/robots.txt")
         return Protego.parse(answered.body.decode("utf-8-sig", "replace") if answered.status == 200 else "")
 
-    def _requested(self, url: str) -> Recorded:
+    def _requested(self, url: str) -> RecordedPage:
         target = path_and_query(url)
         page = self._recording.find(target) or self._recording.missing
         self.requests.append(self._logged(target, page))
         body, cookies = self._body(page, target)
-        return recorded(url, page.status, (*self._headers(page), *cookies), body, self._clock.now())
+        return recorded_page(url, page.status, (*self._headers(page), *cookies), body, self._clock.now())
 
     def _logged(self, target: str, page: ForeignPage) -> AnsweredRequest:
         acts = page.changes_state

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from threadkeep.fetch.replay import WarcReplay
+from threadkeep.fetch.replay.warc_replay import WarcReplay
 from threadkeep.model import Answer, Exchange, Response, Truncation, Visit
 from threadkeep.warc import WarcWriter
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from threadkeep.fetch.encoding import decode_text
+from threadkeep.fetch.text_encoding import decode_text
 
 RUSSIAN = "Добрый день, скажите пожалуйста, как настроить форум? " * 4
 JAPANESE = "これは日本語の掲示板です。質問があります、よろしくお願いします。" * 4

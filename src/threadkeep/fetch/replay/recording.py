@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from threadkeep.fetch.heads import request_head, response_head
+from threadkeep.fetch.message_heads import request_head, response_head
 from threadkeep.fetch.urls import host_of, normalise, path_and_query
 from threadkeep.model import Answer, Exchange, Failure, Headers, Reason, Response
 
@@ -14,7 +14,7 @@ _MAX_HOPS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedPage:
     """One recorded page; `body` is content-decoded, `exchange` what stood in the recording."""
 
     status: int
@@ -30,10 +30,10 @@ class Recorded:
         return next((value for name, value in self.headers if name == "location"), None)
 
 
-LookUp = Callable[[str], Recorded | None]
+LookUp = Callable[[str], RecordedPage | None]
 
 
-def answer_from(look_up: LookUp, url: str, ended_at: datetime) -> Answer:
+def recorded_answer(look_up: LookUp, url: str, ended_at: datetime) -> Answer:
     """The recorded answer for `url`, at its own time; what is missing is missing since the recording ended.
 
     A recording never changes, so an error page in it is a page like any other.
@@ -41,7 +41,7 @@ def answer_from(look_up: LookUp, url: str, ended_at: datetime) -> Answer:
     hops: list[Exchange] = []
     current = url
     while len(hops) <= _MAX_HOPS:
-        found = look_up(current) or absent(current, ended_at)
+        found = look_up(current) or missing_page(current, ended_at)
         hops.append(found.exchange)
         target = normalise(found.location, current) if found.location else None
         if target is None:
@@ -51,14 +51,14 @@ def answer_from(look_up: LookUp, url: str, ended_at: datetime) -> Answer:
     return Failure(url, Reason.REDIRECT_LOOP, f"more than {_MAX_HOPS} redirects", ended_at, exchanges=tuple(hops))
 
 
-def absent(url: str, at: datetime) -> Recorded:
-    return recorded(url, 404, (("content-type", "text/html; charset=utf-8"),), b"Not in this recording.", at)
+def missing_page(url: str, at: datetime) -> RecordedPage:
+    return recorded_page(url, 404, (("content-type", "text/html; charset=utf-8"),), b"Not in this recording.", at)
 
 
-def recorded(url: str, status: int, headers: Headers, body: bytes, at: datetime) -> Recorded:
+def recorded_page(url: str, status: int, headers: Headers, body: bytes, at: datetime) -> RecordedPage:
     """A page whose heads were not recorded, with the plainest heads that fit it."""
     sized = (*headers, ("content-length", str(len(body))))
     exchange = Exchange(
         url, at, request_head(path_and_query(url), (("Host", host_of(url)),)), response_head(status, sized), body
     )
-    return Recorded(status, headers, body, exchange)
+    return RecordedPage(status, headers, body, exchange)

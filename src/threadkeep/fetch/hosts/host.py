@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
-from threadkeep.fetch.holds import HostHolds
+from threadkeep.fetch.hosts.holds import HostHolds
+from threadkeep.fetch.hosts.pace import Pace
 from threadkeep.fetch.options import FetchOptions
-from threadkeep.fetch.pace import Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Host:
         self.name = name
         self.pace = Pace(options.delay)
         self.holds = HostHolds(Random(f"{options.seed} {name}"), options.longest_hold)
-        self.good_url: str | None = None
+        self.known_good_url: str | None = None
         self._turns = asyncio.Semaphore(options.concurrency)
         self._probe = asyncio.Lock()
 
@@ -44,15 +44,15 @@ class Host:
             async with self._probe:
                 yield
 
-    def to_ask(self, url: str) -> list[str]:
+    def urls_to_request(self, url: str) -> list[str]:
         """What to ask for to get `url`: in an outage first a page that was there before.
 
         Five broken pages in a row look like an outage; only a page known to be good tells them apart. Without it a host
         would be held for ever longer because of them.
         """
-        if self.good_url is None or self.good_url == url or not self.holds.is_out:
+        if self.known_good_url is None or self.known_good_url == url or not self.holds.is_out:
             return [url]
-        return [self.good_url, url]
+        return [self.known_good_url, url]
 
     def state(self, now: datetime) -> HostState:
         hold = self.holds.current(now)

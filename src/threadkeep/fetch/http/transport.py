@@ -11,9 +11,9 @@ import aiohttp
 from yarl import URL
 
 from threadkeep.fetch.addresses import AddressRefused, AddressRule
-from threadkeep.fetch.body import Body, read_body
-from threadkeep.fetch.connector import PeerResponse
-from threadkeep.fetch.cookies import CookieJar
+from threadkeep.fetch.http.body import Body, read_body
+from threadkeep.fetch.http.connector import PeerResponse
+from threadkeep.fetch.http.cookies import CookieJar
 from threadkeep.fetch.options import FetchOptions
 from threadkeep.fetch.urls import origin
 from threadkeep.model import Exchange, Failure, Headers, Reason, Validators
@@ -35,7 +35,7 @@ _REASONS: tuple[tuple[type[BaseException], Reason], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Got:
+class ServerAnswer:
     """An answer of a server, whatever its status."""
 
     url: str
@@ -64,7 +64,7 @@ class Transport:
     def cookies_for(self, url: str) -> str | None:
         return self._jar.header(url, self._clock.now())
 
-    async def get(self, url: str, cap: int, unless: Validators | None = None) -> Got | Failure:
+    async def get(self, url: str, cap: int, unless: Validators | None = None) -> ServerAnswer | Failure:
         at = self._clock.now()
         try:
             return await self._asked(URL(url, encoded=True), url, at, cap, unless)
@@ -72,15 +72,20 @@ class Transport:
             cause = getattr(error, "os_error", None)
             return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
 
-    async def _asked(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> Got:
-        self._rule.admit_written(target.raw_host or "", target.port or 0)
-        headers = self._headers(url) | _conditions(unless)
+    async def _asked(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> ServerAnswer:
+        self._rule.admit_literal(target.raw_host or "", target.port or 0)
+        headers = self._headers(url) | _conditional_headers(unless)
         async with self._session.get(target, headers=headers, allow_redirects=False) as response:
             body = await read_body(response.content, response.headers.get("Content-Encoding"), cap)
         self._keep_cookies(url, response)
         seconds = (self._clock.now() - at).total_seconds()
-        return Got(
-            url, response.status, _read(response.raw_headers), body, self._exchange(url, at, response, body), seconds
+        return ServerAnswer(
+            url,
+            response.status,
+            _header_pairs(response.raw_headers),
+            body,
+            self._exchange(url, at, response, body),
+            seconds,
         )
 
     def _headers(self, url: str) -> dict[str, str]:
@@ -104,7 +109,7 @@ class Transport:
         )
 
 
-def _conditions(unless: Validators | None) -> dict[str, str]:
+def _conditional_headers(unless: Validators | None) -> dict[str, str]:
     """A tag says more than a time does, and where both are sent the tag decides."""
     if unless is None:
         return {}
@@ -114,10 +119,10 @@ def _conditions(unless: Validators | None) -> dict[str, str]:
 
 def _failure(url: str, at: datetime, error: BaseException) -> Failure:
     reason = next(reason for kind, reason in _REASONS if isinstance(error, kind))
-    return Failure(url, reason, _in_words(error), at)
+    return Failure(url, reason, _error_text(error), at)
 
 
-def _in_words(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     """One line: what the system says where it has words, for the client's messages hold its own and the server's."""
     cause = getattr(error, "os_error", None)
     if isinstance(cause, OSError) and cause.errno:
@@ -125,7 +130,7 @@ def _in_words(error: BaseException) -> str:
     return " ".join(str(error).split())[:300] or "no answer in time"
 
 
-def _read(raw_headers: Iterable[tuple[bytes, bytes]]) -> Headers:
+def _header_pairs(raw_headers: Iterable[tuple[bytes, bytes]]) -> Headers:
     return tuple((name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in raw_headers)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ada_url
 
-from threadkeep.fetch.transport import Got
+from threadkeep.fetch.http.transport import ServerAnswer
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Failure, Reason
 
 _STATUSES = frozenset({301, 302, 303, 307, 308})
 
 
-def redirect_target(got: Got) -> str | Failure | None:
+def redirect_target(got: ServerAnswer) -> str | Failure | None:
     """The URL to go on to; None when this is no redirect, or to nothing; a Failure when it leaves http and https."""
     location = got.header("location") if got.status in _STATUSES else None
     if not location:

@@ -7,16 +7,8 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from random import Random
 
+from threadkeep.fetch.thresholds import HOLDS
 from threadkeep.model import Reason
-
-# What StormCrawler settled on: a minute, doubled each time up to a day, a tenth of jitter so that hosts do not wake
-# together, forgiven when the host was quiet for half an hour.
-FIRST_WAIT = timedelta(seconds=60)
-LONGEST_WAIT = timedelta(days=1)
-JITTER = 0.1
-FORGIVEN_AFTER = timedelta(minutes=30)
-# So many failures in a row are an outage of the host and no longer the fault of a page.
-OUTAGE_AFTER = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +28,7 @@ def retry_after(value: str | None, now: datetime) -> timedelta | None:
 class HostHolds:
     """The hold on one host, its growing back-off and its circuit breaker."""
 
-    def __init__(self, random: Random, longest: timedelta = LONGEST_WAIT) -> None:
+    def __init__(self, random: Random, longest: timedelta = HOLDS.longest_wait) -> None:
         self._random = random
         self._longest = longest
         self._hold: Hold | None = None
@@ -50,40 +42,40 @@ class HostHolds:
     @property
     def is_out(self) -> bool:
         """Whether the breaker is open: only one request at a time may find out if the host is back."""
-        return self._failures >= OUTAGE_AFTER
+        return self._failures >= HOLDS.outage_failures
 
-    def told_to_wait(self, header: str | None, now: datetime, why: str, reason: Reason) -> Hold:
+    def postpone(self, header: str | None, now: datetime, why: str, reason: Reason) -> Hold:
         """The host said "later": its own time if it gave one, else the back-off."""
         asked = retry_after(header, now)
         if asked is None:
             return self._back_off(now, why, reason)
-        return self._held(Hold(now + min(asked, self._longest), why, reason))
+        return self._later_hold(Hold(now + min(asked, self._longest), why, reason))
 
-    def failed(self, now: datetime, why: str, reason: Reason) -> Hold | None:
+    def note_failure(self, now: datetime, why: str, reason: Reason) -> Hold | None:
         """One more failure; a hold once they are an outage."""
         self._failures += 1
         if not self.is_out:
             return None
         return self._back_off(now, f"{self._failures} failures in a row, the last: {why}", reason)
 
-    def not_ready(self, now: datetime, why: str, reason: Reason) -> Hold:
+    def back_off(self, now: datetime, why: str, reason: Reason) -> Hold:
         """Nothing may be asked of the host yet, and it did not say for how long."""
         return self._back_off(now, why, reason)
 
-    def answered(self) -> None:
+    def note_success(self) -> None:
         """The host gave a whole answer: an outage is over, and the next one starts with a short wait."""
         if self.is_out:
             self._waits = 0
         self._failures = 0
 
     def _back_off(self, now: datetime, why: str, reason: Reason) -> Hold:
-        if self._hold and now >= self._hold.until + FORGIVEN_AFTER:
+        if self._hold and now >= self._hold.until + HOLDS.forgiven_after:
             self._waits = 0
-        wait = min(FIRST_WAIT * 2 ** min(self._waits, 20), self._longest)
+        wait = min(HOLDS.first_wait * 2 ** min(self._waits, 20), self._longest)
         self._waits += 1
-        return self._held(Hold(now + wait * (1 + JITTER * self._random.random()), why, reason))
+        return self._later_hold(Hold(now + wait * (1 + HOLDS.jitter * self._random.random()), why, reason))
 
-    def _held(self, hold: Hold) -> Hold:
+    def _later_hold(self, hold: Hold) -> Hold:
         """The later of two holds stays."""
         if self._hold is None or hold.until >= self._hold.until:
             self._hold = hold

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.errors import ConfigError
-from threadkeep.fetch.corpus import CorpusReplay
+from threadkeep.fetch.replay.corpus_replay import CorpusReplay
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
 
 PAGES = [

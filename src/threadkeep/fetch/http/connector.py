@@ -69,15 +69,15 @@ class GuardedConnector(TCPConnector):
             self._on_used.add(request)
         self._used.add(protocol)
 
-    def went_over_used(self, request: ClientRequest) -> bool:
+    def used_old_connection(self, request: ClientRequest) -> bool:
         return request in self._on_used
 
-    async def ask_again_only_on_used(self, request: ClientRequest, handler: ClientHandlerType) -> ClientResponse:
+    async def repeat_only_on_reused(self, request: ClientRequest, handler: ClientHandlerType) -> ClientResponse:
         """A middleware: the client repeats a request that was dropped, which is right only on a stale connection."""
         try:
             return await handler(request)
         except (ClientOSError, ServerDisconnectedError) as error:
-            if isinstance(error, ClientConnectorError) or self.went_over_used(request):
+            if isinstance(error, ClientConnectorError) or self.used_old_connection(request):
                 raise
             raise ConnectionDropped("the server closed the connection without a whole answer") from error
 

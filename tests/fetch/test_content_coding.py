@@ -14,9 +14,9 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fetch.fetching import scene
-from tests.fetch.misbehaving import PAGE, zstd
-from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from tests.fetch.local_fetcher import scene
+from tests.fetch.misbehaving_server import PAGE, zstd
+from threadkeep.fetch.http.content_coding import BodyTooLarge, CodingError, Decoder
 from threadkeep.model import Reason
 
 MIB = 1024 * 1024
@@ -61,7 +61,7 @@ def test_a_second_layer_of_coding_is_refused(coding: str) -> None:
 @pytest.mark.parametrize("coding", sorted(PACKERS))
 def test_decoding_stops_at_the_cap(coding: str) -> None:
     decoder = Decoder(coding, MIB)
-    with pytest.raises(OverCap):
+    with pytest.raises(BodyTooLarge):
         decoder.feed(PACKERS[coding](random.Random(1).randbytes(MIB + 1)))
     assert sum(map(len, decoder.pieces())) == MIB
 
@@ -120,8 +120,8 @@ def test_a_body_not_in_its_coding_is_no_page_but_kept(path: str) -> None:
 BOMB = """
     import asyncio, resource, sys
     from pathlib import Path
-    from tests.fetch.fetching import scene
-    from tests.fetch.misbehaving import packed
+    from tests.fetch.local_fetcher import scene
+    from tests.fetch.misbehaving_server import packed
     from threadkeep.model import Reason
 
     async def main(body, coding):

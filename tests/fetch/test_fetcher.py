@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
-from tests.fetch.fetching import QUICK, scene
-from tests.fetch.misbehaving import PAGE, Asked, misbehaving, raw, redirect, reply
+from tests.fetch.local_fetcher import QUICK, scene
+from tests.fetch.misbehaving_server import PAGE, Asked, misbehaving, raw, redirect, reply
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.fetch.options import FetchOptions, user_agent
 from threadkeep.fetch.urls import normalise, same_site

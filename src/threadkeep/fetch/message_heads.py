@@ -16,7 +16,7 @@ def response_head(status: int, headers: Iterable[tuple[str, str]], reason: str |
     return _lines(f"HTTP/1.1 {status} {_reason(status) if reason is None else reason}", headers)
 
 
-def parsed_response(head: bytes) -> tuple[int, Headers]:
+def parse_response_head(head: bytes) -> tuple[int, Headers]:
     """Status and headers (names in lower case) of a head; status 0 when its first line is not HTTP's."""
     first, *lines = head.decode("latin-1").split("\r\n")
     _, _, rest = first.partition(" ")

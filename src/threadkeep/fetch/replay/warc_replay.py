@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from threadkeep.fetch.decoding import decoded_again
-from threadkeep.fetch.heads import parsed_response
-from threadkeep.fetch.recording import Recorded, answer_from
+from threadkeep.fetch.http.content_coding import decode_stored_body
+from threadkeep.fetch.message_heads import parse_response_head
+from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer
 from threadkeep.model import Answer, Exchange, Visit
 from threadkeep.warc import Located, exchanges, read_exchange
 
@@ -23,15 +23,15 @@ class WarcReplay:
         self._folder = Path(folder)
 
     async def fetch(self, visit: Visit) -> Answer:
-        return answer_from(self._look_up, visit.url, self._recording.ended_at)
+        return recorded_answer(self._look_up, visit.url, self._recording.ended_at)
 
     @property
     def urls(self) -> tuple[str, ...]:
         return tuple(self._recording.located)
 
-    def _look_up(self, url: str) -> Recorded | None:
+    def _look_up(self, url: str) -> RecordedPage | None:
         located = self._recording.located.get(url)
-        return _recorded(read_exchange(self._folder, located)) if located else None
+        return _recorded_page(read_exchange(self._folder, located)) if located else None
 
     @cached_property
     def _recording(self) -> _Recording:
@@ -60,10 +60,10 @@ class _Recording:
 
 
 def _is_good(exchange: Exchange) -> bool:
-    status, _ = parsed_response(exchange.response_head)
+    status, _ = parse_response_head(exchange.response_head)
     return exchange.truncated is None and 200 <= status < 500 and status != 429
 
 
-def _recorded(exchange: Exchange) -> Recorded:
-    status, headers = parsed_response(exchange.response_head)
-    return Recorded(status, headers, decoded_again(exchange.body, headers), exchange)
+def _recorded_page(exchange: Exchange) -> RecordedPage:
+    status, headers = parse_response_head(exchange.response_head)
+    return RecordedPage(status, headers, decode_stored_body(exchange.body, headers), exchange)

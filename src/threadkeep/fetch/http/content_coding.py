@@ -27,12 +27,12 @@ class CodingError(Exception):
     """Bytes that are not in the coding they claim."""
 
 
-class OverCap(Exception):
+class BodyTooLarge(Exception):
     """More bytes than allowed."""
 
 
 class Decoder:
-    """Takes one content coding off; CodingError for what is not in it, OverCap beyond `cap` bytes."""
+    """Takes one content coding off; CodingError for what is not in it, BodyTooLarge beyond `cap` bytes."""
 
     def __init__(self, content_encoding: str | None, cap: int) -> None:
         self._coding = _coding(content_encoding or "")
@@ -65,15 +65,15 @@ class Decoder:
         self._pieces.append(piece[: self._cap - self._size])
         self._size += len(piece)
         if self._size > self._cap:
-            raise OverCap(f"more than {self._cap} bytes when decoded")
+            raise BodyTooLarge(f"more than {self._cap} bytes when decoded")
 
 
-def decoded_again(body: bytes, headers: Headers) -> bytes:
+def decode_stored_body(body: bytes, headers: Headers) -> bytes:
     """A stored body without its content coding; as it stands, where the fetch had failed on that coding too."""
     try:
         decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), MAX_BODY)
         decoder.feed(body)
-    except (CodingError, OverCap):
+    except (CodingError, BodyTooLarge):
         return body
     return b"".join(decoder.pieces())
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from aiohttp.abc import AbstractResolver
 
-from tests.fetch.misbehaving import Misbehaving, misbehaving
+from tests.fetch.misbehaving_server import Misbehaving, misbehaving
 from threadkeep.fetch.clock import TurnedClock
-from threadkeep.fetch.http import HttpFetcher, open_fetcher
+from threadkeep.fetch.http.fetcher import HttpFetcher, open_fetcher
 from threadkeep.fetch.options import FetchOptions
 from threadkeep.model import Answer, Failure, Response, Visit
 

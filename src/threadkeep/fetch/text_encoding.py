@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import cchardet
 
+from threadkeep.fetch.thresholds import ENCODING
+
 # The encodings of the web (WHATWG Encoding Standard), by Python's names. Python knows more (utf-7, idna); no browser
 # reads a page by those, so a page that names one is not taken at its word.
 _UNICODE = ("utf-8", "utf-16-le", "utf-16-be")
@@ -16,9 +18,9 @@ _EASTERN = ("cp932", "cp949", "gb18030", "big5hkscs", "euc_jp", "iso2022_jp")
 _CYRILLIC = ("koi8-r", "koi8-u", "mac-cyrillic", "cp866")
 _WINDOWS = tuple(f"cp{page}" for page in (874, *range(1250, 1259)))
 _ISO = tuple(f"iso8859-{part}" for part in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16))
-_OF_THE_WEB = frozenset({*_UNICODE, *_EASTERN, *_CYRILLIC, *_WINDOWS, *_ISO, "mac-roman"})
+_WEB_ENCODINGS = frozenset({*_UNICODE, *_EASTERN, *_CYRILLIC, *_WINDOWS, *_ISO, "mac-roman"})
 # Labels of a smaller encoding that the web uses for the bigger one (same standard).
-_MEANT = {
+_WEB_NAMES = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
     "iso8859-9": "cp1254",
@@ -38,15 +40,6 @@ _HEADER_CHARSET = re.compile(r"""charset\s*=\s*["']?([\w.:+-]{1,40})""", re.IGNO
 _META_CHARSET = re.compile(rb"""<meta\b[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:+-]{1,40})""", re.IGNORECASE)
 _XML_ENCODING = re.compile(rb"""^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([\w.:+-]{1,40})""", re.IGNORECASE)
 
-# Browsers look for a meta in the first 1,024 bytes; old forums put comments and styles before it.
-_META_WITHIN = 8192
-# Enough for the statistics, and a bound on their time.
-_STATISTICS_OVER = 256 * 1024
-# A page cut inside a letter, or with one broken quotation, is still in its declared encoding. Text in another
-# encoding read as UTF-8 breaks at nearly every letter that is not ASCII.
-_BROKEN_LETTERS = 0.05
-_LEAST_SURE = 0.5
-
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
@@ -60,17 +53,17 @@ def decode_text(body: bytes, content_type: str | None = None) -> Decoded:
     A claim is believed only where the bytes bear it out.
     """
     mark, marked = _byte_order_mark(body)
-    for encoding in _claims(body, content_type, marked):
+    for encoding in _declared_encodings(body, content_type, marked):
         if marked and encoding != marked:
             continue
-        text = _borne_out(body[len(mark) :], encoding)
+        text = _plausible_text(body[len(mark) :], encoding)
         if text is not None:
             return Decoded(text, encoding)
-    return _guessed(body[len(mark) :])
+    return _decode_by_statistics(body[len(mark) :])
 
 
-def _claims(body: bytes, content_type: str | None, marked: str | None) -> Iterator[str]:
-    claimed = (_in_header(content_type), marked, _in_markup(body), "utf-8")
+def _declared_encodings(body: bytes, content_type: str | None, marked: str | None) -> Iterator[str]:
+    claimed = (_header_encoding(content_type), marked, _markup_encoding(body), "utf-8")
     return (encoding for encoding in dict.fromkeys(claimed) if encoding)
 
 
@@ -78,45 +71,45 @@ def _byte_order_mark(body: bytes) -> tuple[bytes, str | None]:
     return next(((mark, encoding) for mark, encoding in _BOMS if body.startswith(mark)), (b"", None))
 
 
-def _in_header(content_type: str | None) -> str | None:
+def _header_encoding(content_type: str | None) -> str | None:
     match = _HEADER_CHARSET.search(content_type or "")
-    return _known(match[1]) if match else None
+    return _web_encoding(match[1]) if match else None
 
 
-def _in_markup(body: bytes) -> str | None:
-    start = body[:_META_WITHIN]
+def _markup_encoding(body: bytes) -> str | None:
+    start = body[: ENCODING.meta_within]
     match = _META_CHARSET.search(start) or _XML_ENCODING.search(start)
-    encoding = _known(match[1].decode("ascii", "replace")) if match else None
+    encoding = _web_encoding(match[1].decode("ascii", "replace")) if match else None
     # Markup that could be read as ASCII is not in UTF-16, whatever it says.
     return "utf-8" if encoding and encoding.startswith("utf-16") else encoding
 
 
-def _known(label: str) -> str | None:
+def _web_encoding(label: str) -> str | None:
     """Python's name of the encoding that the web means by this label; None for a label the web does not know."""
     try:
         name = codecs.lookup(label).name
     except (LookupError, ValueError):
         return None
-    meant = _MEANT.get(name, name)
-    return meant if meant in _OF_THE_WEB else None
+    meant = _WEB_NAMES.get(name, name)
+    return meant if meant in _WEB_ENCODINGS else None
 
 
-def _borne_out(body: bytes, encoding: str) -> str | None:
+def _plausible_text(body: bytes, encoding: str) -> str | None:
     """The text, if (nearly) all of the bytes make sense in this encoding."""
     try:
         return body.decode(encoding)
     except UnicodeError:
         text = body.decode(encoding, "replace")
     beyond_ascii = sum(1 for letter in text if letter > "\x7f")
-    return text if text.count("\ufffd") <= _BROKEN_LETTERS * beyond_ascii else None
+    return text if text.count("\ufffd") <= ENCODING.broken_letters * beyond_ascii else None
 
 
-def _guessed(body: bytes) -> Decoded:
+def _decode_by_statistics(body: bytes) -> Decoded:
     if _starts_as_utf8(body):
         return Decoded(body.decode("utf-8", "replace"), "utf-8")
-    found = cchardet.detect(body[:_STATISTICS_OVER])
-    sure = (found["confidence"] or 0.0) >= _LEAST_SURE
-    encoding = (_known(found["encoding"] or "") if sure else None) or "cp1252"
+    found = cchardet.detect(body[: ENCODING.statistics_over])
+    sure = (found["confidence"] or 0.0) >= ENCODING.least_confidence
+    encoding = (_web_encoding(found["encoding"] or "") if sure else None) or "cp1252"
     return Decoded(body.decode(encoding, "replace"), encoding)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from aiohttp import ClientError, StreamReader
 
-from threadkeep.fetch.decoding import CodingError, Decoder, OverCap
+from threadkeep.fetch.http.content_coding import BodyTooLarge, CodingError, Decoder
 from threadkeep.model import Reason, Truncation
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class BodyProblem:
     """Why a body is not a whole page."""
 
     reason: Reason
@@ -25,7 +25,7 @@ class Body:
 
     raw: bytes
     pieces: tuple[bytes, ...]
-    trouble: Trouble | None = None
+    trouble: BodyProblem | None = None
 
     def decoded(self) -> bytes:
         return b"".join(self.pieces)
@@ -36,47 +36,47 @@ async def read_body(content: StreamReader, content_encoding: str | None, cap: in
     try:
         decoder = Decoder(content_encoding, cap)
     except CodingError as error:
-        raw, cut = await _raw(content, cap, None)
-        return Body(raw, (), cut or Trouble(Reason.DECODING, str(error)))
+        raw, cut = await _read_raw(content, cap, None)
+        return Body(raw, (), cut or BodyProblem(Reason.DECODING, str(error)))
     if decoder.is_plain:
-        raw, cut = await _raw(content, cap, None)
+        raw, cut = await _read_raw(content, cap, None)
         return Body(raw, (raw,), cut)
-    raw, cut = await _raw(content, cap, decoder)
-    return Body(raw, decoder.pieces(), cut or _unfinished(decoder))
+    raw, cut = await _read_raw(content, cap, decoder)
+    return Body(raw, decoder.pieces(), cut or _missing_end(decoder))
 
 
-async def _raw(content: StreamReader, cap: int, decoder: Decoder | None) -> tuple[bytes, Trouble | None]:
+async def _read_raw(content: StreamReader, cap: int, decoder: Decoder | None) -> tuple[bytes, BodyProblem | None]:
     """The bytes as sent, fed to the decoder on the way."""
     chunks: list[bytes] = []
     left = cap
-    trouble: Trouble | None = None
+    trouble: BodyProblem | None = None
     try:
         async for chunk in content.iter_any():
             chunks.append(chunk[:left])
             left -= len(chunk)
             if left < 0:
-                raise OverCap(f"more than {cap} bytes")
+                raise BodyTooLarge(f"more than {cap} bytes")
             if decoder and trouble is None:
-                trouble = _fed(decoder, chunk)
-    except OverCap as error:
-        trouble = Trouble(Reason.TOO_LARGE, str(error), "length")
+                trouble = _decode_chunk(decoder, chunk)
+    except BodyTooLarge as error:
+        trouble = BodyProblem(Reason.TOO_LARGE, str(error), "length")
     except TimeoutError:
-        trouble = Trouble(Reason.TIMEOUT, "the body did not end in time", "time")
+        trouble = BodyProblem(Reason.TIMEOUT, "the body did not end in time", "time")
     except ClientError as error:
-        trouble = Trouble(Reason.TRUNCATED, f"the body ended early: {error}"[:200], "disconnect")
+        trouble = BodyProblem(Reason.TRUNCATED, f"the body ended early: {error}"[:200], "disconnect")
     return b"".join(chunks), trouble
 
 
-def _fed(decoder: Decoder, chunk: bytes) -> Trouble | None:
+def _decode_chunk(decoder: Decoder, chunk: bytes) -> BodyProblem | None:
     """What is wrong with the coding; the rest of the body is still read, because the bytes are kept."""
     try:
         decoder.feed(chunk)
     except CodingError as error:
-        return Trouble(Reason.DECODING, f"the body is not in its content coding: {error}"[:200])
+        return BodyProblem(Reason.DECODING, f"the body is not in its content coding: {error}"[:200])
     return None
 
 
-def _unfinished(decoder: Decoder) -> Trouble | None:
+def _missing_end(decoder: Decoder) -> BodyProblem | None:
     if decoder.is_whole:
         return None
-    return Trouble(Reason.TRUNCATED, "the compressed body has no end", "unspecified")
+    return BodyProblem(Reason.TRUNCATED, "the compressed body has no end", "unspecified")

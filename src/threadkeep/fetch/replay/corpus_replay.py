@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from threadkeep.errors import ConfigError
-from threadkeep.fetch.recording import Recorded, answer_from, recorded
+from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer, recorded_page
 from threadkeep.fetch.urls import normalise
 from threadkeep.model import Answer, Headers, Visit
 
@@ -26,7 +26,7 @@ _HEADERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _StoredPage:
     """A recorded page in little memory: a whole package is 50 to 500 MB of HTML."""
 
     status: int
@@ -41,7 +41,7 @@ class CorpusReplay:
         self._path = Path(path)
 
     async def fetch(self, visit: Visit) -> Answer:
-        return answer_from(self._look_up, visit.url, self.recorded_at)
+        return recorded_answer(self._look_up, visit.url, self.recorded_at)
 
     @property
     def urls(self) -> tuple[str, ...]:
@@ -56,31 +56,31 @@ class CorpusReplay:
         with lzma.open(truth, "rt", encoding="utf-8") as text:
             return datetime.fromisoformat(json.load(text)["recorded_at"]).astimezone(UTC)
 
-    def _look_up(self, url: str) -> Recorded | None:
+    def _look_up(self, url: str) -> RecordedPage | None:
         line = self._lines.get(url)
         if line is None:
             return None
-        return recorded(url, line.status, line.headers, zlib.decompress(line.pressed), self.recorded_at)
+        return recorded_page(url, line.status, line.headers, zlib.decompress(line.pressed), self.recorded_at)
 
     @cached_property
-    def _lines(self) -> dict[str, _Line]:
+    def _lines(self) -> dict[str, _StoredPage]:
         try:
-            return dict(_read(self._path))
+            return dict(_read_pages(self._path))
         except (OSError, lzma.LZMAError, ValueError, KeyError) as error:
             raise ConfigError(f"{self._path} is not a recorded package: {error!r}") from error
 
 
-def _read(path: Path) -> Iterator[tuple[str, _Line]]:
+def _read_pages(path: Path) -> Iterator[tuple[str, _StoredPage]]:
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             row: dict[str, str | int | None] = json.loads(line)
-            yield _spelled(str(row["url"])), _line(row)
+            yield _normalised(str(row["url"])), _stored_page(row)
 
 
-def _spelled(url: str) -> str:
+def _normalised(url: str) -> str:
     return normalise(url) or url
 
 
-def _line(row: dict[str, str | int | None]) -> _Line:
+def _stored_page(row: dict[str, str | int | None]) -> _StoredPage:
     headers = tuple((name, str(row[key])) for key, name in _HEADERS if row.get(key))
-    return _Line(int(row["status"] or 0), headers, zlib.compress(str(row.get("html") or "").encode(), 1))
+    return _StoredPage(int(row["status"] or 0), headers, zlib.compress(str(row.get("html") or "").encode(), 1))

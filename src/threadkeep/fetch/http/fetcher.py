@@ -10,14 +10,14 @@ import aiohttp
 from aiohttp.abc import AbstractResolver
 
 from threadkeep.fetch.addresses import AddressRule
-from threadkeep.fetch.connector import GuardedConnector, PeerResponse
-from threadkeep.fetch.cookies import CookieJar
-from threadkeep.fetch.faults import LATER, host_fault, page_fault
-from threadkeep.fetch.host import Host, HostState
+from threadkeep.fetch.hosts.host import Host, HostState
+from threadkeep.fetch.http.connector import GuardedConnector, PeerResponse
+from threadkeep.fetch.http.cookies import CookieJar
+from threadkeep.fetch.http.redirects import redirect_target
+from threadkeep.fetch.http.response_errors import RETRY_LATER, host_failure, page_failure
+from threadkeep.fetch.http.transport import ServerAnswer, Transport
 from threadkeep.fetch.options import FetchOptions
-from threadkeep.fetch.redirects import redirect_target
-from threadkeep.fetch.robots import MAX_ROBOTS, RobotsFiles, Trail
-from threadkeep.fetch.transport import Got, Transport
+from threadkeep.fetch.robots import MAX_ROBOTS, ExchangeTrail, RobotsFiles
 from threadkeep.fetch.urls import host_of, normalise, origin
 from threadkeep.model import Answer, Failure, Reason, Response, Validators, Visit
 from threadkeep.protocols import Clock
@@ -44,7 +44,7 @@ async def open_fetcher(
     connector = GuardedConnector(resolver or aiohttp.ThreadedResolver(), rule)
     async with aiohttp.ClientSession(
         connector=connector,
-        middlewares=(connector.ask_again_only_on_used,),
+        middlewares=(connector.repeat_only_on_reused,),
         response_class=PeerResponse,
         auto_decompress=False,
         cookie_jar=aiohttp.DummyCookieJar(),
@@ -75,19 +75,19 @@ class HttpFetcher:
 
     async def fetch(self, visit: Visit) -> Answer:
         """The answer, with every exchange it took: robots.txt, the hops, the page."""
-        trail: Trail = []
-        answer = await self._following_redirects(visit.url, trail, visit.unless)
+        trail: ExchangeTrail = []
+        answer = await self._fetch_with_redirects(visit.url, trail, visit.unless)
         return replace(answer, url=visit.url, exchanges=tuple(trail))
 
     def state(self, host: str) -> HostState:
         return self._host(host).state(self._clock.now())
 
-    async def _following_redirects(self, url: str, trail: Trail, unless: Validators | None) -> Answer:
+    async def _fetch_with_redirects(self, url: str, trail: ExchangeTrail, unless: Validators | None) -> Answer:
         asked: set[tuple[str, str | None]] = set()
         for _ in range(self._options.max_hops + 1):
             # The same URL with another cookie is no loop: so a forum sets its session.
             asked.add((url, self._transport.cookies_for(url)))
-            got = await self._obeying_robots(url, trail, unless)
+            got = await self._fetch_if_allowed(url, trail, unless)
             if isinstance(got, Failure):
                 return got
             # What is known of the page's version is of the URL asked for, and not of where it leads.
@@ -100,7 +100,7 @@ class HttpFetcher:
             url = target
         return self._failure(url, Reason.REDIRECT_LOOP, f"more than {self._options.max_hops} redirects")
 
-    def _checked_target(self, got: Got) -> str | Answer:
+    def _checked_target(self, got: ServerAnswer) -> str | Answer:
         """Where to go on, or the answer if this is the end of the way."""
         target = redirect_target(got)
         if target is None:
@@ -109,84 +109,90 @@ class HttpFetcher:
             return self._failure(got.url, Reason.OFF_SITE, f"redirects to {target}")
         return target
 
-    async def _obeying_robots(self, url: str, trail: Trail, unless: Validators | None) -> Got | Failure:
+    async def _fetch_if_allowed(
+        self, url: str, trail: ExchangeTrail, unless: Validators | None
+    ) -> ServerAnswer | Failure:
         if normalise(url) != url:
             return self._failure(url, Reason.SCHEME, "only clean http and https URLs are fetched")
         refusal = None if self._options.ignore_robots else await self._refused_by_robots(url, trail)
         if refusal:
             return refusal
-        got = await self._in_turn(url, trail, min(self._options.max_body, MAX_BODY), unless)
+        got = await self._fetch_when_free(url, trail, min(self._options.max_body, MAX_BODY), unless)
         if isinstance(got, Failure):
             return got
         if got.status == 200:
-            self._host(host_of(url)).good_url = url
-        return page_fault(got) or got
+            self._host(host_of(url)).known_good_url = url
+        return page_failure(got) or got
 
-    async def _refused_by_robots(self, url: str, trail: Trail) -> Failure | None:
+    async def _refused_by_robots(self, url: str, trail: ExchangeTrail) -> Failure | None:
         host = self._host(host_of(url))
-        if held := self._held(host, url):
+        if held := self._hold_failure(host, url):
             return held
         rules = await self._robots.rules(origin(url), trail)
         if isinstance(rules, Failure):
-            return self._not_now(host, rules)
+            return self._hold_for_robots(host, rules)
         host.pace.crawl_delay = rules.crawl_delay
         return None if rules.allows(url) else self._failure(url, Reason.ROBOTS, "robots.txt does not allow it")
 
-    def _not_now(self, host: Host, failure: Failure) -> Failure:
+    def _hold_for_robots(self, host: Host, failure: Failure) -> Failure:
         """A robots.txt that cannot be had holds the host: what it forbids is not known."""
         if failure.is_lasting or failure.hold_until:
             return failure
         why = f"robots.txt cannot be had: {failure.detail}"
         return replace(
-            failure, detail=why, hold_until=host.holds.not_ready(self._clock.now(), why, failure.reason).until
+            failure, detail=why, hold_until=host.holds.back_off(self._clock.now(), why, failure.reason).until
         )
 
-    async def _robots_file(self, url: str, trail: Trail) -> Got | Failure:
-        got = await self._in_turn(url, trail, MAX_ROBOTS)
-        fault = None if isinstance(got, Failure) else page_fault(got)
+    async def _robots_file(self, url: str, trail: ExchangeTrail) -> ServerAnswer | Failure:
+        got = await self._fetch_when_free(url, trail, MAX_ROBOTS)
+        fault = None if isinstance(got, Failure) else page_failure(got)
         # What stands behind the cap is not read, what stands before it counts.
         return fault if fault and fault.reason is not Reason.TOO_LARGE else got
 
-    async def _in_turn(self, url: str, trail: Trail, cap: int, unless: Validators | None = None) -> Got | Failure:
+    async def _fetch_when_free(
+        self, url: str, trail: ExchangeTrail, cap: int, unless: Validators | None = None
+    ) -> ServerAnswer | Failure:
         """One request when the host is free for it; its answer is booked on the host."""
         host = self._host(host_of(url))
-        if held := self._held(host, url):
+        if held := self._hold_failure(host, url):
             return held
         async with host.turn():
-            for asked in host.to_ask(url):
-                await self._clock.until(host.pace.start(self._clock.now()))
-                if held := self._held(host, url):
+            for asked in host.urls_to_request(url):
+                await self._clock.until(host.pace.reserve(self._clock.now()))
+                if held := self._hold_failure(host, url):
                     return held
                 known = unless if asked == url else None
-                got = self._booked(host, await self._asked(asked, trail, cap, host, known))
+                got = self._note_result(host, await self._request(asked, trail, cap, host, known))
                 if isinstance(got, Failure):
                     return got
         return got
 
-    async def _asked(self, url: str, trail: Trail, cap: int, host: Host, unless: Validators | None) -> Got | Failure:
+    async def _request(
+        self, url: str, trail: ExchangeTrail, cap: int, host: Host, unless: Validators | None
+    ) -> ServerAnswer | Failure:
         at = self._clock.now()
         got = await self._transport.get(url, cap, unless)
         now = self._clock.now()
-        host.pace.ended(now, (now - at).total_seconds())
-        if isinstance(got, Got):
+        host.pace.note_response(now, (now - at).total_seconds())
+        if isinstance(got, ServerAnswer):
             trail.append(got.exchange)
         return got
 
-    def _booked(self, host: Host, got: Got | Failure) -> Got | Failure:
-        fault = got if isinstance(got, Failure) else host_fault(got)
+    def _note_result(self, host: Host, got: ServerAnswer | Failure) -> ServerAnswer | Failure:
+        fault = got if isinstance(got, Failure) else host_failure(got)
         if fault is None:
-            host.holds.answered()
+            host.holds.note_success()
             return got
         if fault.is_lasting:
             return fault
-        if isinstance(got, Got) and got.status in LATER:
+        if isinstance(got, ServerAnswer) and got.status in RETRY_LATER:
             why = f"the server said {got.status}"
-            hold = host.holds.told_to_wait(got.header("retry-after"), self._clock.now(), why, fault.reason)
+            hold = host.holds.postpone(got.header("retry-after"), self._clock.now(), why, fault.reason)
             return replace(fault, hold_until=hold.until)
-        outage = host.holds.failed(self._clock.now(), fault.detail, fault.reason)
+        outage = host.holds.note_failure(self._clock.now(), fault.detail, fault.reason)
         return replace(fault, hold_until=outage.until if outage else None)
 
-    def _held(self, host: Host, url: str) -> Failure | None:
+    def _hold_failure(self, host: Host, url: str) -> Failure | None:
         hold = host.holds.current(self._clock.now())
         if hold is None:
             return None
@@ -201,5 +207,5 @@ class HttpFetcher:
         return self._hosts[name]
 
 
-def _response(got: Got) -> Response:
+def _response(got: ServerAnswer) -> Response:
     return Response(got.url, got.url, got.status, got.headers, got.body.decoded(), got.exchange.at, got.seconds)
