@@ -12,6 +12,10 @@ from threadkeep.archive.frontier.entry import Entry
 from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.open import is_up_to_date, open_archive
 from threadkeep.archive.queries.content import PageRow
+from threadkeep.archive.records.notes import RunBegun, RunEnded, StrategyUsed
+from threadkeep.archive.records.recorded_visits import RecordedVisit
+from threadkeep.archive.recovery.rebuild import Rebuild, rebuilding
+from threadkeep.archive.recovery.survey import Survey, all_visits, survey
 from threadkeep.archive.recovery.verify import Problem, verify
 from threadkeep.archive.search import Hit, Hits, Query, Snippet
 from threadkeep.archive.strategy_versions.strategy_file import FILE as STRATEGY_FILE
@@ -30,14 +34,23 @@ __all__ = [
     "PageRow",
     "Problem",
     "Query",
+    "Rebuild",
+    "RecordedVisit",
     "RoleCount",
+    "RunBegun",
+    "RunEnded",
     "Snippet",
+    "StrategyUsed",
+    "Survey",
+    "all_visits",
     "export",
     "export_html",
     "export_jsonl",
     "export_to",
     "is_up_to_date",
     "open_archive",
+    "rebuilding",
     "strategy_file_text",
+    "survey",
     "verify",
 ]

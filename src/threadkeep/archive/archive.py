@@ -20,7 +20,7 @@ from threadkeep.archive.frontier.rechecks import RequeuedPage
 from threadkeep.archive.queries import content
 from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
-from threadkeep.archive.queries.stored_answers import last_answer
+from threadkeep.archive.queries.stored_answers import last_answer, last_place
 from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
 from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.store.keeper import Keeper, RankOf
@@ -32,6 +32,7 @@ from threadkeep.archive.strategy_versions.strategy_file import write_strategy_fi
 from threadkeep.errors import ArchiveError
 from threadkeep.model import Answer, Board, KeptPost, PageOutcome, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
+from threadkeep.warc import Located
 
 
 class Archive:
@@ -78,6 +79,11 @@ class Archive:
         note = RunBegun(self.frontier.run, what, self.site, self._clock.now(), options)
         self._writer().records.begin_run(note)
         return self.frontier.run
+
+    def retry_failed_pages(self) -> None:
+        """Give pages that the last run gave up another chance."""
+        with transaction(self._db):
+            self._wake_failed()
 
     def drop_repeated_threads(self) -> None:
         """Forget threads whose posts all belong to other threads, and threads without pages."""
@@ -192,6 +198,15 @@ class Archive:
         """The answer to the last request for a URL, from the WARC; None if it was not requested yet."""
         page = self._pages.id_of(url)
         return last_answer(self._db, self.warc_folder, page) if page is not None else None
+
+    def place(self, url: str) -> Located | None:
+        """Where the bytes of the last answer to a request for a URL are; None where there are none."""
+        page = self._pages.id_of(url)
+        return last_place(self._db, page) if page is not None else None
+
+    def page_number(self, url: str) -> int | None:
+        """The row of a URL in the frontier; None where it is not known."""
+        return self._pages.id_of(url)
 
     def counts(self) -> Counts:
         return counts(self._db)

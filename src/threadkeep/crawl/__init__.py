@@ -28,6 +28,7 @@ from threadkeep.crawl.reading.workers import (
     temporary_guide,
     temporary_readings,
 )
+from threadkeep.crawl.repair import RepairOutcome, repair_into
 from threadkeep.crawl.reparse import ReparseOutcome, reparse_into
 from threadkeep.crawl.run import adopt_strategy, crawl_into, ending_of
 from threadkeep.crawl.start_page import StartPageCheck, queue_start_pages
@@ -55,6 +56,7 @@ __all__ = [
     "Only",
     "PageView",
     "ReadJob",
+    "RepairOutcome",
     "ReparseOutcome",
     "RunTotals",
     "SilentWatcher",
@@ -79,6 +81,7 @@ __all__ = [
     "open_workers",
     "queue_start_pages",
     "read_every_link",
+    "repair_into",
     "reparse_into",
     "run_concurrently",
     "seen_on_view",

@@ -42,7 +42,7 @@ async def crawl_into(
     limits = limits or Limits()
     counting, unproductive = CountingWatcher(watcher, clock), UnproductiveLists()
     with open_archive_thread() as archive_thread, open_workers(min(plan.concurrency, 2)) as workers:
-        await archive_thread.call(archive.begin_run, plan.what)
+        await archive_thread.call(archive.begin_run, plan.what, plan.options)
         context = CrawlContext(
             FirstCrawl(BREADTH_FIRST), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, counting
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,15 +67,22 @@ def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
         yield _located(path, waiting), _exchange(path, waiting.offset, waiting.record, None)
 
 
-def contents(path: Path, start: int = 0, end: int | None = None) -> Iterator[Content]:
+def contents(
+    path: Path, start: int = 0, end: int | None = None, on_damage: Callable[[Member], None] | None = None
+) -> Iterator[Content]:
     """Every whole exchange and note between two bytes; IntegrityError where a member is broken.
 
-    An exchange whose request record is missing is not whole: the request is written last.
+    With `on_damage` a broken member is passed to it instead, and skipped. An exchange whose request record is missing
+    is not whole: the request is written last.
     """
     waiting: Member | None = None
     for member in walk_members(path, start):
         if end is not None and member.offset >= end:
             return
+        if member.record is None and on_damage is not None:
+            on_damage(member)
+            waiting = None
+            continue
         record = _sound(path, member)
         if waiting and waiting.record and belongs_to(record, waiting.record):
             exchange = _exchange(path, waiting.offset, waiting.record, record)

@@ -19,4 +19,7 @@ CRASH_POINTS = (
     "after-recovery",
 )
 
-__all__ = ["CRASH_POINTS", "KILLED", "crash_point"]
+# Where a repair may be killed: the next one starts again from the WARC files.
+REPAIR_CRASH_POINTS = ("after-posts", "before-commit", "before-swap", "in-swap:1", "in-swap:4")
+
+__all__ = ["CRASH_POINTS", "KILLED", "REPAIR_CRASH_POINTS", "crash_point"]

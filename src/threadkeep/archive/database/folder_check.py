@@ -11,6 +11,8 @@ from threadkeep.warc import check_plain, check_real_folder, plain_reader, segmen
 
 DATABASE = "archive.db"
 WARC = "warc"
+# Where `threadkeep repair` makes a new database; left over only where it was killed.
+REPAIR = "repair"
 LOCK = "archive.lock"
 STRATEGY = "strategy.toml"
 # SQLite writes to these in place, to the last one also where a database is only read.

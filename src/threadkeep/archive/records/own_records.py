@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
+from typing import Protocol
 
 from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.events import note_event
@@ -21,6 +22,20 @@ from threadkeep.model import Answer, Failure
 from threadkeep.warc import WarcWriter
 
 _IN_WARC = "strategy"
+
+
+class Records(Protocol):
+    """Takes what has to stand in the WARC beside exchanges."""
+
+    def begin_run(self, note: RunBegun) -> None: ...
+
+    def before_visit(self, answer: Answer) -> None: ...
+
+    def use_strategy(self, version: int, text: str, at: datetime) -> None: ...
+
+    def end_run(self, outcome: str, at: datetime) -> None: ...
+
+    def keep_size(self) -> None: ...
 
 
 class OwnRecords:
@@ -89,6 +104,25 @@ class OwnRecords:
 
     def _note_written(self, version: int, at: datetime) -> None:
         note_event(self._db, at, _IN_WARC, _words(version))
+
+
+class NoRecords:
+    """Writes nothing: for tables that are made from records."""
+
+    def begin_run(self, note: RunBegun) -> None:
+        pass
+
+    def before_visit(self, answer: Answer) -> None:
+        pass
+
+    def use_strategy(self, version: int, text: str, at: datetime) -> None:
+        pass
+
+    def end_run(self, outcome: str, at: datetime) -> None:
+        pass
+
+    def keep_size(self) -> None:
+        pass
 
 
 def _words(version: int) -> str:

@@ -65,6 +65,8 @@ def _announced(outcome: VisitOutcome, content: Content, rest: Iterator[Content])
             outcome.url, outcome.reason, outcome.detail, outcome.at, outcome.hold_until, exchanges=exchanges
         )
         yield RecordedVisit(end, failure, exchanges=exchanges)
+    elif exchanges and exchanges[-1].refers_to is not None:
+        yield RecordedVisit(end, exchanges=exchanges)
     elif exchanges:
         yield RecordedVisit(end, _response(outcome.url, exchanges), own[-1].located, exchanges=exchanges)
 

@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from threadkeep.archive.database.connection import connect_readonly
-from threadkeep.archive.database.folder_check import DATABASE, LOCK, STRATEGY, WARC, unsafe_files
+from threadkeep.archive.database.folder_check import DATABASE, LOCK, REPAIR, STRATEGY, WARC, unsafe_files
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.frontier.entry import hash_of
@@ -19,8 +19,8 @@ from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.warc import Member, segments, walk_members
 
 # `site` is where `threadkeep export --format html` writes when it is not told otherwise.
-_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, STRATEGY, WARC, "site")
-_OUR_PATTERNS = ("archive.v*.db", "strategy.unused-*.toml")
+_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, REPAIR, "site")
+_OUR_PATTERNS = ("archive.v*.db", "archive.damaged-*.db*", "strategy.unused-*.toml")
 # A redirect's record names the page that answered, not the one that was asked for: both are right.
 _PLACES = f"""
 SELECT visit.offset, visit.length, {full_url("page.url")} FROM visit

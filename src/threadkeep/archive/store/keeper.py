@@ -16,7 +16,7 @@ from threadkeep.archive.frontier.entry import Entry, entry_of, thread_key
 from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.archive.frontier.shared_rows import PageColumns
 from threadkeep.archive.queries.stored_answers import last_place
-from threadkeep.archive.records.own_records import OwnRecords
+from threadkeep.archive.records.own_records import OwnRecords, Records
 from threadkeep.archive.store.answered_page import RequestedPage, answering_page, mark_done, mark_ended, requested_page
 from threadkeep.archive.store.failures import keep_failure
 from threadkeep.archive.store.list_rows import (
@@ -59,13 +59,14 @@ class Keeper:
         warc: WarcWriter,
         clock: Clock,
         durability: Durability = "normal",
+        records: Records | None = None,
     ) -> None:
         self._db = db
         self._pages = pages
         self._warc = warc
         self._clock = clock
         self._durability = durability
-        self.records = OwnRecords(db, warc)
+        self.records: Records = records or OwnRecords(db, warc)
         self._synced_at: datetime | None = None
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> PageOutcome:

@@ -12,7 +12,7 @@ from threadkeep.archive.database.page_state import QUEUED, State, sql_list
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.archive.frontier.page_rows import PageTable
-from threadkeep.archive.records.own_records import OwnRecords
+from threadkeep.archive.records.own_records import Records
 from threadkeep.archive.store.keeper import RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.model import Found, Identity
@@ -60,7 +60,7 @@ def adopt(
     identify: Identify,
     rank: RankOf,
     at: str,
-    records: OwnRecords,
+    records: Records,
     is_forced: bool = False,
 ) -> int:
     """Make `text` the current strategy; gives its version. A strategy that is already in use is not adopted again.

@@ -21,6 +21,7 @@ COMMANDS = {
     "learn": "find out how a forum is built, and write it down",
     "map": "draw a forum's kinds of page and the links between them",
     "refresh": "bring an archive up to date, and say what changed",
+    "repair": "make a lost or damaged database again from the WARC files",
     "search": "find posts by their words, author, board or time",
     "reparse": "read everything anew from the archive",
     "select": "collect objects from many sites by few URL patterns",
@@ -37,7 +38,21 @@ PLUGINS = {
 }
 
 SLOW_TO_START = frozenset(
-    {"bench", "check", "crawl", "demo", "inspect", "learn", "map", "refresh", "reparse", "select", "simulate", "watch"}
+    {
+        "bench",
+        "check",
+        "crawl",
+        "demo",
+        "inspect",
+        "learn",
+        "map",
+        "refresh",
+        "repair",
+        "reparse",
+        "select",
+        "simulate",
+        "watch",
+    }
 )
 
 
