@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
-from threadkeep.model import Found
+from threadkeep.model import FollowedLink
 from threadkeep.page import Page
 from threadkeep.strategy import dumps
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler, crawler_of
@@ -88,7 +88,7 @@ def _tell_useless(bed: Bed, done: Lesson) -> None:
         print(f"    useless while {phase}: {worth} {kind}, such as {each.fetched.url}")
 
 
-def _complain(bed: Bed, page: Page, chosen: tuple[Found, ...], found: PageMarks) -> None:
+def _complain(bed: Bed, page: Page, chosen: tuple[FollowedLink, ...], found: PageMarks) -> None:
     """What is wrong on a page, and all that was chosen there by kind; nothing where nothing is."""
     wrong = [each.name for each in fields(found) if getattr(found, each.name) is False]
     kinds = Counter((bed.truth.classify(each.url).kind, "flip" if each.is_flip else each.rule) for each in chosen)

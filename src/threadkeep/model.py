@@ -170,8 +170,8 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A link worth following, and by which rule."""
+class FollowedLink:
+    """A link that a strategy follows, and the rule for it."""
 
     url: str
     identity: Identity | None
@@ -274,7 +274,7 @@ class Reading:
     strategy: int
     identity: Identity | None = None
     title: str = ""
-    links: tuple[Found, ...] = ()
+    links: tuple[FollowedLink, ...] = ()
     posts: tuple[Post, ...] = ()
     rows: tuple[ThreadRow, ...] = ()
     boards: tuple[BoardRow, ...] = ()

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
-from threadkeep.model import Answer, Found, PageOutcome, Reading, Visit, Wait
+from threadkeep.model import Answer, FollowedLink, PageOutcome, Reading, Visit, Wait
 
 # The rank of a link, from the link and its distance from the start page: lowest first. None: known, never requested.
-RankOf = Callable[[Found, int], int | None]
+RankOf = Callable[[FollowedLink, int], int | None]
 
 
-def never_requested(found: Found, depth: int) -> int | None:
+def never_requested(found: FollowedLink, depth: int) -> int | None:
     """The rank of a link that is only known."""
     return None
 

@@ -14,7 +14,7 @@ from threadkeep.model import (
     Author,
     BoardRow,
     Failure,
-    Found,
+    FollowedLink,
     Identity,
     Moment,
     Post,
@@ -45,16 +45,16 @@ def identity(url: str) -> Identity | None:
     return None
 
 
-def rank(found: Found, depth: int) -> int | None:
+def rank(found: FollowedLink, depth: int) -> int | None:
     if found.identity is None:
         return None
     return {"thread": 0 if found.is_flip else 1, "index": 2, "entry": 3, "other": 4}[found.identity.role]
 
 
-def found(path: str) -> Found:
+def link_to(path: str) -> FollowedLink:
     url = SITE + path
     known = identity(url)
-    return Found(url, known, is_flip=known is not None and known.position is not None, rule="a.link")
+    return FollowedLink(url, known, is_flip=known is not None and known.position is not None, rule="a.link")
 
 
 def post(thread: str, number: int, text: str = "", ordinal: int = 0, **changes: object) -> Post:
@@ -107,20 +107,20 @@ class Forum:
     def _entry(self, version: int) -> Reading:
         numbers = [str(number) for number in range(self.boards)]
         rows = tuple(BoardRow(number, f"{SITE}b/{number}", f"Board {number}") for number in numbers)
-        return reading("", version, boards=rows, links=tuple(found(f"b/{number}") for number in numbers))
+        return reading("", version, boards=rows, links=tuple(link_to(f"b/{number}") for number in numbers))
 
     def _board(self, path: str, version: int, known: Identity) -> Reading:
         keys = [f"{known.id('board')}{number}" for number in range(self.threads)]
         replies = self.pages * self.posts - 1
         rows = tuple(ThreadRow(key, f"{SITE}t/{key}", f"Thread {key}", replies=replies) for key in keys)
-        names = [found(f"{name}/{key}") for key in keys for name in ("t", "x")]
-        return reading(path, version, rows=rows, links=(*names, found("b/0")))
+        names = [link_to(f"{name}/{key}") for key in keys for name in ("t", "x")]
+        return reading(path, version, rows=rows, links=(*names, link_to("b/0")))
 
     def _thread(self, path: str, version: int, known: Identity) -> Reading:
         key, page = known.id("thread") or "", int(known.position or 1)
         first = (page - 1) * self.posts
         posts = tuple(post(key, int(key) * 100 + first + n, ordinal=n) for n in range(self.posts))
-        flips = tuple(found(f"t/{key}?p={n}") for n in range(2, self.pages + 1))
+        flips = tuple(link_to(f"t/{key}?p={n}") for n in range(2, self.pages + 1))
         return reading(path, version, posts=posts, links=flips)
 
 

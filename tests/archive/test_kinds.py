@@ -15,7 +15,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "a"
 
 
-def test_pages_are_counted_by_kind_those_kept_and_those_known(folder: Path):
+def test_stored_and_known_pages_are_counted_by_kind(folder: Path):
     assert kind_counts(folder) == (KindCount("board", 1, 2), KindCount("entry", 1, 1), KindCount("thread", 3, 4))
 
 
@@ -34,6 +34,6 @@ def test_the_newest_pages_come_first_with_their_bytes(folder: Path):
     assert b"Words of 104" in pages[0].body
 
 
-def test_of_every_kind_the_newest_are_given(folder: Path):
+def test_the_newest_pages_of_every_kind_are_given(folder: Path):
     urls = [page.url.removeprefix(SITE) for page in newest_of_each_kind(folder, 1)]
     assert sorted(urls) == ["/", "/b/1", "/t/1?page=3"]

@@ -32,7 +32,7 @@ def make(folder: Path) -> Path:
     return folder
 
 
-def test_an_archive_is_there_when_it_is_opened_again(tmp_path: Path) -> None:
+def test_an_archive_has_its_content_when_it_is_opened_again(tmp_path: Path) -> None:
     make(tmp_path / "a")
     with open_archive(tmp_path / "a", readonly=True) as archive:
         assert (archive.site, archive.counts().posts) == (SITE, 2)
@@ -52,7 +52,7 @@ def test_a_second_writer_is_refused_by_name_and_a_dead_one_s_lock_is_free(tmp_pa
         assert archive.site == SITE
 
 
-def test_a_folder_that_is_no_archive_is_told_apart(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_archive_is_recognised(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match="is no archive"):
         open_archive(tmp_path / "nowhere").__enter__()
     (tmp_path / "file").write_text("x")
@@ -96,7 +96,7 @@ def test_a_newer_version_s_archive_is_refused_and_not_touched(tmp_path: Path, re
 
 
 @pytest.mark.parametrize("readonly", [True, False])
-def test_a_file_that_is_no_database_is_refused_and_nothing_is_put_beside_it(tmp_path: Path, readonly: bool) -> None:
+def test_a_file_that_is_no_database_is_refused_and_no_file_is_created(tmp_path: Path, readonly: bool) -> None:
     (tmp_path / "archive.db").write_bytes(b"no database at all" * 100)
     with pytest.raises(IntegrityError, match="is damaged: file is not a database"):
         open_archive(tmp_path, site=SITE, readonly=readonly).__enter__()
@@ -131,7 +131,7 @@ def test_an_older_archive_is_copied_before_it_is_changed(tmp_path: Path) -> None
     copy.close()
 
 
-def test_a_reader_can_change_nothing(tmp_path: Path) -> None:
+def test_a_reader_cannot_change_anything(tmp_path: Path) -> None:
     make(tmp_path / "a")
     before = {path: path.read_bytes() for path in (tmp_path / "a").rglob("*") if path.is_file()}
     with open_archive(tmp_path / "a", readonly=True) as archive, pytest.raises(ArchiveError, match="for reading"):
@@ -139,7 +139,7 @@ def test_a_reader_can_change_nothing(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in before} == before
 
 
-def test_an_archive_on_a_medium_that_cannot_be_written_is_read(tmp_path: Path) -> None:
+def test_an_archive_on_a_read_only_medium_is_read(tmp_path: Path) -> None:
     folder = make(tmp_path / "a")
     folder.chmod(0o555)
     try:

@@ -53,7 +53,7 @@ class EditedForum(TinyForum):
         return replace(changed, final_url=f"{SITE}/t/2", exchanges=(hop, *changed.exchanges))
 
 
-_MOVED = f"HTTP/1.1 302 Found\r\nLocation: {SITE}/t/2\r\n\r\n".encode()
+_MOVED = f"HTTP/1.1 302 FollowedLink\r\nLocation: {SITE}/t/2\r\n\r\n".encode()
 
 
 def crawled(folder: Path, bounds: CrawlBounds | None = None, start: str = "/") -> Path:

@@ -6,7 +6,7 @@ from threadkeep.crawl.policies.first_crawl import FirstCrawl
 from threadkeep.crawl.policies.link_orders import COMPLETE
 from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
 from threadkeep.crawl.thresholds import UNPRODUCTIVE
-from threadkeep.model import Found, Identity, Reading
+from threadkeep.model import FollowedLink, Identity, Reading
 
 MOST = UNPRODUCTIVE.empty_pages
 
@@ -15,16 +15,16 @@ def list_page(board: str, number: int) -> Identity:
     return Identity("board", "index", f"index/board={board}/page={number}", (("board", board),), str(number))
 
 
-def page_flip(board: str, number: int) -> Found:
-    return Found(f"http://forum.example/b/{board}?page={number}", list_page(board, number), True, "")
+def page_flip(board: str, number: int) -> FollowedLink:
+    return FollowedLink(f"http://forum.example/b/{board}?page={number}", list_page(board, number), True, "")
 
 
-def thread(number: int) -> Found:
+def thread(number: int) -> FollowedLink:
     there = Identity("thread", "thread", f"thread/thread={number}", (("thread", str(number)),))
-    return Found(f"http://forum.example/t/{number}", there, False, "")
+    return FollowedLink(f"http://forum.example/t/{number}", there, False, "")
 
 
-def is_followed(policy: FirstCrawl, board: str, number: int, *shown: Found, is_reread: bool = False) -> bool:
+def is_followed(policy: FirstCrawl, board: str, number: int, *shown: FollowedLink, is_reread: bool = False) -> bool:
     """Whether the next page of a list is requested after a page that shows some threads."""
     following = page_flip(board, number + 1)
     reading = Reading(1, list_page(board, number), links=(*shown, following))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from tests.archive.scripted import AT, SITE, found, post, reading, response
+from tests.archive.scripted import AT, SITE, link_to, post, reading, response
 from threadkeep.model import BoardRow, Moment, PageOutcome, Reading, ThreadRow
 from threadkeep.refresh import ObservedBoards, ObservedLinks, ObservedPosts, ObservedRows, PageRequest
 from threadkeep.refresh.clock_offset.offsets import Ahead
@@ -36,7 +36,7 @@ def test_a_row_without_a_last_post_is_a_row_where_rows_show_nothing_else():
 
 
 def test_threads_linked_by_a_list_whose_rows_are_not_read_are_its_rows():
-    links = (found("t/5"), found("t/5?p=2"), found("t/4"), found("b/2"))
+    links = (link_to("t/5"), link_to("t/5?p=2"), link_to("t/4"), link_to("b/2"))
     assert rows_of(reading("b/1", links=links)) == [("5", None), ("4", None)]
 
 
@@ -54,7 +54,7 @@ def test_a_post_that_shows_only_its_day_is_taken_for_written_when_it_is_read():
 def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     legend = Legend(Names(), Ahead())
     below = BoardRow("2", SITE + "b/2", "below", last_thread="7")
-    links = tuple(found(f"t/{thread}") for thread in (7, 9, 1, 2, 8))
+    links = tuple(link_to(f"t/{thread}") for thread in (7, 9, 1, 2, 8))
     read = reading("b/1", rows=(row("1"), row("2")), boards=(below,), links=links)
     seen = shown(PageRequest("board"), response("b/1"), read, PageOutcome(), legend)
     beside = next(each for each in seen if isinstance(each, ObservedLinks))
@@ -132,7 +132,7 @@ def test_times_that_tell_their_zone_or_their_age_are_by_everybodys_clock():
 
 
 def board_page(path: str, *flips: int) -> Reading:
-    return reading(path, links=tuple(replace(found(f"b/1?p={place}"), is_flip=True) for place in flips))
+    return reading(path, links=tuple(replace(link_to(f"b/1?p={place}"), is_flip=True) for place in flips))
 
 
 def test_where_positions_rise_the_next_number_tells_the_next_page():
@@ -153,7 +153,7 @@ def test_a_page_that_links_one_other_page_leads_there_wherever_it_begins():
 
 
 def test_the_number_of_pages_tells_how_many_posts_a_thread_counted_from_its_end_has():
-    links = tuple(replace(found(f"t/1?p={place}"), is_flip=True) for place in (1, 2, 3))
+    links = tuple(replace(link_to(f"t/1?p={place}"), is_flip=True) for place in (1, 2, 3))
     for path, total in (("t/1?p=1", 21), ("t/1?p=2", None)):
         read = reading(path, posts=(post("1", 1),), links=links)
         course = Course(is_down=True, full=10)

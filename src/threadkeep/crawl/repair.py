@@ -29,7 +29,7 @@ from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, Workers, open_workers
 from threadkeep.errors import UsageError
 from threadkeep.fetch import normalise, origin
-from threadkeep.model import NOTHING_READ, Answer, Found, Reading, Response, Visit
+from threadkeep.model import NOTHING_READ, Answer, FollowedLink, Reading, Response, Visit
 from threadkeep.protocols import Clock, Policy
 from threadkeep.strategy import Strategy, identify
 from threadkeep.warc import Located
@@ -183,7 +183,9 @@ def _add(replay: _Replay, answer: Answer) -> None:
     is_redirect = isinstance(answer, Response) and answer.final_url != answer.url
     is_start = answer.url == replay.start or (strategy is not None and answer.url == strategy.entry)
     if is_start or strategy is None or (is_redirect and identity is not None):
-        rank = replay.policy.link_ranks(NOTHING_READ)(Found(answer.url, identity, is_flip=False, rule="start"), 0)
+        rank = replay.policy.link_ranks(NOTHING_READ)(
+            FollowedLink(answer.url, identity, is_flip=False, rule="start"), 0
+        )
         frontier.seed(answer.url, identity, rank or 0)
     else:
         frontier.add_unqueued(answer.url)

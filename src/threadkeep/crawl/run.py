@@ -27,7 +27,7 @@ from threadkeep.crawl.recheck import recheck_changed_lists
 from threadkeep.crawl.start_page import queue_start_pages
 from threadkeep.crawl.thresholds import RELEARN
 from threadkeep.learn import DEFAULT, learner_named
-from threadkeep.model import Board, Found, PageOutcome, Reason
+from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
 
@@ -139,7 +139,7 @@ def adopt_strategy(archive: Archive, start: str, text: str) -> Guide:
     return Guide(strategy, text, start, version)
 
 
-def no_rank_yet(found: Found, depth: int) -> int | None:
+def no_rank_yet(found: FollowedLink, depth: int) -> int | None:
     """The rank of a URL that was found without this strategy: none, until a page read again by it shows the link.
 
     Where a link stood may matter as much as its URL; all pages that were kept are read again before any is asked for.

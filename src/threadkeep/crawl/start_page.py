@@ -8,7 +8,18 @@ from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import Watcher
 from threadkeep.crawl.reading.workers import READABLE_TYPES, Guide, is_readable
 from threadkeep.errors import ForbiddenError, StrategyError, ThreadkeepError, UnreachableError, UsageError
-from threadkeep.model import NOTHING_READ, Answer, Failure, Found, PageOutcome, Reading, Reason, Response, Visit, Wait
+from threadkeep.model import (
+    NOTHING_READ,
+    Answer,
+    Failure,
+    FollowedLink,
+    PageOutcome,
+    Reading,
+    Reason,
+    Response,
+    Visit,
+    Wait,
+)
 from threadkeep.strategy import identify
 
 
@@ -29,7 +40,7 @@ async def queue_start_pages(context: CrawlContext, start: str, is_only: bool = F
 
 async def _queue_page(context: CrawlContext, url: str) -> int:
     identity = identify(context.guide.strategy, url) if context.guide.strategy else None
-    rank = context.policy.link_ranks(NOTHING_READ)(Found(url, identity, is_flip=False, rule="start"), 0)
+    rank = context.policy.link_ranks(NOTHING_READ)(FollowedLink(url, identity, is_flip=False, rule="start"), 0)
     return await context.archive_thread.call(context.archive.frontier.seed, url, identity, rank or 0)
 
 

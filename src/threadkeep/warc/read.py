@@ -17,7 +17,7 @@ from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, r
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """An exchange or a note as it stands in a file: `end` is the first byte behind its records."""
+    """An exchange or a note as it is stored in a file: `end` is the first byte after its records."""
 
     located: Located
     end: int

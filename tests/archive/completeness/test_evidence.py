@@ -39,9 +39,7 @@ READ = ThreadEvidence(declared=None, found=5, pages=1)
         (replace(READ, found=0, declared=1), "no"),
     ],
 )
-def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidence(
-    evidence: ThreadEvidence, complete: str
-) -> None:
+def test_a_thread_is_complete_or_incomplete_only_with_evidence(evidence: ThreadEvidence, complete: str) -> None:
     told = verdict(evidence)
     assert told.complete == complete
     assert told.evidence
@@ -70,7 +68,7 @@ def test_a_thread_is_whole_only_with_evidence_and_partly_there_only_with_evidenc
         ((0, 1, 3), (1, 3)),
     ],
 )
-def test_a_hole_is_told_where_positions_are_numbers_or_offsets(
+def test_a_missing_page_follows_from_page_numbers_and_offsets(
     positions: tuple[int, ...], hole: tuple[int, int] | None
 ) -> None:
     assert gap_in_positions(positions) == hole

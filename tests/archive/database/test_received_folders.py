@@ -70,7 +70,7 @@ def test_a_link_in_the_folder_is_refused_and_not_followed(folder, outside, name,
 
 
 @pytest.mark.parametrize("name", ["archive.db", "archive.db-wal", "archive.db-shm", "archive.lock"])
-def test_a_file_that_would_be_written_under_two_names_is_refused(folder, outside, name):
+def test_a_file_with_two_names_is_refused_for_writing(folder, outside, name):
     place = folder / name
     if name == "archive.db":
         outside.unlink()
@@ -83,7 +83,7 @@ def test_a_file_that_would_be_written_under_two_names_is_refused(folder, outside
     assert outside.read_bytes() == before
 
 
-def test_a_last_segment_of_two_names_is_read_and_never_written(folder, outside):
+def test_a_last_segment_with_two_names_is_read_and_never_written(folder, outside):
     (segment,) = segments(folder / "warc")
     outside.unlink()
     outside.hardlink_to(segment)
@@ -101,7 +101,7 @@ def test_a_strategy_of_two_names_is_replaced_and_the_other_name_keeps_its_text(f
 
 
 @pytest.mark.parametrize("name", [".strategy.toml.{pid}.part", "strategy.toml.new", "strategy.unused-1.toml"])
-def test_what_lies_where_a_strategy_is_written_first_is_not_written_to(folder, outside, name):
+def test_a_file_at_the_temporary_place_of_a_strategy_is_not_written(folder, outside, name):
     (folder / "strategy.toml").write_text("format = 1 # by a person\n")
     (folder / name.format(pid=os.getpid())).symlink_to(outside)
     use(folder)
@@ -110,7 +110,7 @@ def test_what_lies_where_a_strategy_is_written_first_is_not_written_to(folder, o
 
 
 @pytest.mark.parametrize("name", ["archive.lock", "strategy.toml", "warc/threadkeep-000001.warc.gz"])
-def test_a_pipe_in_the_folder_is_refused_and_holds_nothing_up(folder, name):
+def test_a_pipe_in_the_folder_is_refused_without_waiting(folder, name):
     (folder / name).unlink(missing_ok=True)
     os.mkfifo(folder / name)
     with pytest.raises(UnsafeArchive, match="a pipe or a device"):
@@ -157,7 +157,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES)
-def test_a_database_with_anything_in_it_that_runs_and_is_not_ours_is_refused(folder, script):
+def test_a_database_with_foreign_code_is_refused(folder, script):
     change(folder, script)
     for readonly in (True, False):
         with pytest.raises(IntegrityError, match=r"archive\.db is not as threadkeep made it"):
@@ -207,7 +207,9 @@ def _all_stale(archive: Archive) -> object:
 
 @pytest.mark.parametrize("read", [_first_answer, _all_stale])
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_that_is_none_is_told_and_nothing_else_is_read(folder, read: Callable[[Archive], object], place):
+def test_a_place_outside_the_warc_is_reported_and_no_other_file_is_read(
+    folder, read: Callable[[Archive], object], place
+):
     segment, offset, length = place
     change(
         folder,
@@ -227,6 +229,6 @@ def test_a_segment_that_could_not_be_a_file_of_the_folder_stops_the_opening(fold
     assert any("names a WARC file" in problem.what for problem in verify(folder))
 
 
-def test_a_place_is_not_believed_though_it_has_the_form_of_one(tmp_path):
+def test_a_well_formed_place_is_not_trusted(tmp_path):
     with pytest.raises(IntegrityError):
         read_exchange(tmp_path, Located("threadkeep-000001.warc.gz", None, None))  # type: ignore[arg-type]

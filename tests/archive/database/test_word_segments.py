@@ -19,7 +19,7 @@ from threadkeep.archive.database.word_segments import folded, segmented, words_o
         ("😀 !?", []),
     ],
 )
-def test_words_are_told_apart_in_any_script(text: str, words: list[str]) -> None:
+def test_words_are_separated_in_any_script(text: str, words: list[str]) -> None:
     assert words_of(text) == words
 
 

@@ -11,7 +11,7 @@ from threadkeep.archive.exports import FIELDS, export_csv, fields
 from .odd import keep_odd
 
 
-def written(archive: Archive) -> str:
+def csv_text(archive: Archive) -> str:
     out = io.StringIO(newline="")
     export_csv(archive, out)
     return out.getvalue()
@@ -31,7 +31,7 @@ def as_text(value: object) -> str:
 
 def test_every_post_comes_back_once_in_order_with_every_character(archive: Archive) -> None:
     keep_odd(archive)
-    names, *rows = csv.reader(io.StringIO(written(archive), newline=""))
+    names, *rows = csv.reader(io.StringIO(csv_text(archive), newline=""))
     assert tuple(names) == FIELDS
     back = [[unguarded(cell) for cell in row] for row in rows]
     assert back == [[as_text(value) for value in fields(post).values()] for post in archive.all_posts()]
@@ -39,12 +39,12 @@ def test_every_post_comes_back_once_in_order_with_every_character(archive: Archi
 
 def test_rows_end_as_rfc_4180_says(archive: Archive) -> None:
     keep_odd(archive, ("one", "two\nlines"))
-    assert written(archive).count("\r\n") == 1 + 3
-    assert '"two\nlines"' in written(archive)
+    assert csv_text(archive).count("\r\n") == 1 + 3
+    assert '"two\nlines"' in csv_text(archive)
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "'=", "''@"])
 def test_no_cell_is_run_by_a_spreadsheet(archive: Archive, start: str) -> None:
     keep_odd(archive, (f"{start}1+1",))
-    _, row, _ = csv.DictReader(io.StringIO(written(archive), newline=""), FIELDS)
+    _, row, _ = csv.DictReader(io.StringIO(csv_text(archive), newline=""), FIELDS)
     assert row["text"] == f"'{start}1+1"

@@ -17,6 +17,6 @@ def test_every_format_has_a_chapter() -> None:
     assert [form for form in FORMS if f"\n## {form}\n" not in PAGE] == []
 
 
-def test_what_is_said_to_take_the_guards_off_a_cell_does() -> None:
+def test_the_documented_way_to_restore_a_guarded_cell_works() -> None:
     (pattern,) = re.findall(r're\.sub\(r"(.*?)", "", cell\)', PAGE)
     assert [re.sub(pattern, "", cell) for cell in ("'=1", "''=1", "'plain", "=1")] == ["=1", "'=1", "'plain", "=1"]

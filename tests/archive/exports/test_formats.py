@@ -21,7 +21,7 @@ def skip_without_arrow(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_there_is_never_overwritten(archive: Archive, tmp_path: Path, form: str) -> None:
+def test_an_existing_file_is_never_overwritten(archive: Archive, tmp_path: Path, form: str) -> None:
     skip_without_arrow(form)
     (tmp_path / "taken").write_text("years of work")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
@@ -62,7 +62,7 @@ def test_a_stream_gets_the_same_bytes_as_a_file(archive: Archive, tmp_path: Path
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["out"]
 
 
-def test_a_post_of_ten_megabytes_is_exported_whole(archive: Archive, tmp_path: Path) -> None:
+def test_a_post_of_ten_megabytes_is_exported_completely(archive: Archive, tmp_path: Path) -> None:
     keep_odd(archive, ("long " * 2_000_000,))
     for form in ("jsonl", "csv", "mbox"):
         export(archive, form, tmp_path / form)
@@ -76,19 +76,19 @@ def test_an_empty_archive_gives_an_empty_export(archive: Archive, tmp_path: Path
     assert [export(archive, form, tmp_path / form) for form in ("jsonl", "csv", "mbox", "html")] == [0, 0, 0, 0]
 
 
-def test_a_format_that_is_not_known_lists_those_that_are(archive: Archive, tmp_path: Path) -> None:
+def test_an_unknown_format_is_refused_with_a_list_of_the_known_ones(archive: Archive, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="'docx'") as caught:
         export(archive, "docx", tmp_path / "out")
     assert "jsonl, csv, parquet, mbox, html" in caught.value.hint
 
 
-def test_a_full_disk_is_told_as_one(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_as_one(tmp_path: Path) -> None:
     with pytest.raises(DiskError), whole_file(tmp_path / "out"):
         raise OSError(errno.ENOSPC, "No space left on device")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+def test_a_file_that_was_created_during_an_export_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there already"), whole_file(tmp_path / "out") as file:
         file.write(b"ours")
         (tmp_path / "out").write_text("theirs")
@@ -106,6 +106,6 @@ def test_without_hard_links_a_file_still_gets_its_name(tmp_path: Path, monkeypat
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"out": b"ours"}
 
 
-def test_the_formats_that_are_offered_are_those_there_are() -> None:
+def test_the_command_offers_every_format() -> None:
     assert FORMS == ("jsonl", "csv", "parquet", "mbox", "html")
     assert set(formats._WRITERS) == set(FILES)

@@ -34,7 +34,7 @@ def test_every_post_is_a_line_with_the_promised_fields(archive: Archive, clock: 
     assert made[1]["published_at"] == "2026-11-15T12:01:00Z"
 
 
-def test_awkward_words_stay_on_one_line(archive: Archive) -> None:
+def test_words_with_line_ends_stay_on_one_line(archive: Archive) -> None:
     words = 'line\nbreak\u2028 and \u0000 and \U0001f600 and "quotes"'
     odd = replace(post("7", 1, words), author=Author('=cmd|"x"'), published=Moment("once upon a time"))
     archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=(odd,)), rank)

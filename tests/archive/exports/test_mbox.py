@@ -76,7 +76,7 @@ def test_a_second_export_gives_the_same_bytes(archive: Archive) -> None:
     assert one.getvalue() == two.getvalue()
 
 
-def test_threads_of_a_board_are_a_list_and_no_address_can_get_mail(archive: Archive, tmp_path: Path) -> None:
+def test_threads_of_a_board_are_a_mailing_list_without_a_deliverable_address(archive: Archive, tmp_path: Path) -> None:
     keep_odd(archive)
     made = messages(archive, tmp_path / "posts.mbox")
     lists = {" ".join(words(message, "List-Id").split()) for message in made}
@@ -85,7 +85,7 @@ def test_threads_of_a_board_are_a_list_and_no_address_can_get_mail(archive: Arch
     assert all(name.startswith('名 "board"') and name.endswith(".forum.example.invalid>") for name in lists)
 
 
-def test_the_other_form_of_a_post_is_harmless_html(archive: Archive, tmp_path: Path) -> None:
+def test_the_html_alternative_of_a_post_is_harmless(archive: Archive, tmp_path: Path) -> None:
     evil = post("7", 1, html='<p onclick="x()">hi<script>alert(1)</script><img src="/a.png" alt="cat"></p>')
     archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=(evil,)), rank)
     (message,) = messages(archive, tmp_path / "posts.mbox")
@@ -112,14 +112,14 @@ def test_any_host_makes_a_domain(site: str) -> None:
 
 
 @given(some.text())
-def test_any_words_come_back_from_a_header(text: str) -> None:
+def test_any_text_can_be_restored_from_a_header(text: str) -> None:
     value = header_text(text)
     assert str(make_header(decode_header(value))) == text
     assert all(line.startswith(" ") for line in value.split("\n")[1:])
 
 
 @given(some.text())
-def test_any_words_come_back_from_a_body(text: str) -> None:
+def test_any_text_can_be_restored_from_a_body(text: str) -> None:
     head, _, coded = body_part("plain", text).partition(b"\n\n")
     message = Message()
     message["Content-Transfer-Encoding"] = head.decode().rpartition(": ")[2]

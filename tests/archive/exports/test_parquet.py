@@ -41,7 +41,7 @@ def test_times_are_timestamps_in_utc_and_positions_are_numbers(archive: Archive)
     assert schema.metadata[b"threadkeep.schema"] == b"posts/2"
 
 
-def test_row_groups_are_bounded_by_posts_and_by_what_they_say(
+def test_row_groups_are_bounded_by_posts_and_by_text(
     archive: Archive, clock: TurnedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crawl(archive, clock, Forum(1, 2, 1, 5), asked=lambda path: None)
@@ -52,7 +52,7 @@ def test_row_groups_are_bounded_by_posts_and_by_what_they_say(
     assert read(archive).num_row_groups == 5
 
 
-def test_without_pyarrow_a_clear_word_says_what_to_install(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pyarrow_the_error_says_what_to_install(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(UsageError, match="not installed") as caught:
         export_parquet(archive, io.BytesIO())

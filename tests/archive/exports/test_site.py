@@ -10,7 +10,7 @@ from threadkeep.errors import UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Author, BoardRow, File, Moment, ThreadRow, Visit
 
-from ..scripted import AT, SITE, Forum, crawl, found, post, rank, reading, response
+from ..scripted import AT, SITE, Forum, crawl, link_to, post, rank, reading, response
 
 HOSTILE = "</title><script>alert(1)</script><img src=x onerror=alert(1)>\"'&../../etc"
 
@@ -49,7 +49,7 @@ def test_a_thread_s_posts_are_there_in_order_with_author_and_time(archive: Archi
     assert [node.attributes["datetime"] for node in page.css("time")][1] == "2026-11-15T12:01:00Z"
 
 
-def test_what_is_said_of_a_post_stands_beside_it(archive: Archive, tmp_path: Path) -> None:
+def test_the_details_of_a_post_are_shown_beside_it(archive: Archive, tmp_path: Path) -> None:
     edited, files = Moment("today", AT, "minute"), (File("a.png", SITE + "f/1"), File("<b>", "javascript:alert(1)"))
     full = {"quotes": ("Ann", "Bob", "Ann"), "edited": edited, "edited_by": "Eve", "reactions": 3, "attachments": files}
     many = [post("7", number, ordinal=number) for number in range(1, 202)]
@@ -67,7 +67,7 @@ def test_what_is_said_of_a_post_stands_beside_it(archive: Archive, tmp_path: Pat
     assert [node.text() for node in last.css(".files li")] == ["a.png", "<b>"]
 
 
-def test_what_a_board_says_of_a_thread_is_shown(archive: Archive, tmp_path: Path) -> None:
+def test_the_details_of_a_thread_in_its_board_are_shown(archive: Archive, tmp_path: Path) -> None:
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", is_sticky=True, is_locked=True),))
     keep(archive, "t/7", posts=(post("7", 1),))
     export_html(archive, tmp_path / "site")
@@ -91,7 +91,7 @@ def test_nothing_a_forum_says_runs_loads_or_names_a_file(archive: Archive, tmp_p
     evil = post("../../7", 1, html=HOSTILE, author=Author(HOSTILE, "javascript:alert(1)"), url="javascript:alert(2)")
     files = (File(HOSTILE, "javascript:alert(3)"), File(HOSTILE, SITE + HOSTILE))
     evil = replace(evil, quotes=(HOSTILE,), edited=Moment(HOSTILE), edited_by=HOSTILE, attachments=files)
-    keep(archive, "t/8", posts=(evil,), title=HOSTILE, links=(found("t/9"),), trouble=HOSTILE)
+    keep(archive, "t/8", posts=(evil,), title=HOSTILE, links=(link_to("t/9"),), trouble=HOSTILE)
     export_html(archive, tmp_path / "site")
     for name, page in pages(tmp_path / "site").items():
         assert page.css("img, iframe, object, embed, video, audio, svg, base") == []
@@ -109,7 +109,7 @@ def test_nothing_a_forum_says_runs_loads_or_names_a_file(archive: Archive, tmp_p
     assert all(re.fullmatch(r"site/(index|gaps|search|boards/[\d-]+|threads/\d+/[\d-]+)\.html", name) for name in names)
 
 
-def test_the_front_page_tells_honestly_what_is_missing(archive: Archive, clock: TurnedClock, tmp_path: Path) -> None:
+def test_the_front_page_reports_what_is_missing(archive: Archive, clock: TurnedClock, tmp_path: Path) -> None:
     crawl(archive, clock, Forum(1, 1, 1, 1), asked=lambda path: None)
     export_html(archive, tmp_path / "whole")
     assert "Complete: everything" in (tmp_path / "whole" / "index.html").read_text()
@@ -119,7 +119,7 @@ def test_the_front_page_tells_honestly_what_is_missing(archive: Archive, clock: 
     assert "Lost thread" in (tmp_path / "part" / "gaps.html").read_text()
 
 
-def test_boards_stand_under_their_parents_and_none_is_lost_in_a_circle(archive: Archive, tmp_path: Path) -> None:
+def test_boards_are_listed_below_their_parents_and_none_is_lost_in_a_cycle(archive: Archive, tmp_path: Path) -> None:
     rows = [("1", None), ("2", None), ("3", "1"), ("4", "5"), ("5", "4")]
     keep(archive, "", boards=tuple(BoardRow(key, SITE + f"b/{key}", f"B{key}", parent) for key, parent in rows))
     export_html(archive, tmp_path / "site")
@@ -145,7 +145,7 @@ def test_an_export_is_replaced_as_a_whole(archive: Archive, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["site", "site.new"])
-def test_what_is_no_export_of_ours_is_never_overwritten(archive: Archive, tmp_path: Path, name: str) -> None:
+def test_a_folder_that_is_no_export_is_never_overwritten(archive: Archive, tmp_path: Path, name: str) -> None:
     (tmp_path / name).mkdir()
     (tmp_path / name / "thesis.txt").write_text("years of work")
     with pytest.raises(UsageError):

@@ -22,7 +22,7 @@ def entry(number: int, text: str, title: str = "Title", is_first: bool = False) 
     return IndexEntry(f"t.html#p{number}", title, "ann", "1 May 2024", text, is_first)
 
 
-def made(folder: Path, *entries: IndexEntry, posts: int | None = None) -> SiteIndex:
+def index_of(folder: Path, *entries: IndexEntry, posts: int | None = None) -> SiteIndex:
     with SiteIndex(folder, len(entries) if posts is None else posts) as index:
         for one in entries:
             index.add(one)
@@ -49,7 +49,7 @@ def places(folder: Path, index: SiteIndex, word: str) -> list[tuple[int, bool]]:
 
 def test_every_word_leads_to_every_post_that_has_it(tmp_path: Path) -> None:
     texts = [f"all number{n} {'odd' if n % 2 else 'even'}" for n in range(400)]
-    index = made(tmp_path / "s", *(entry(n, text) for n, text in enumerate(texts)), posts=100_000)
+    index = index_of(tmp_path / "s", *(entry(n, text) for n, text in enumerate(texts)), posts=100_000)
     assert index.shards > 256
     assert places(tmp_path / "s", index, "odd") == [(n, False) for n in range(1, 400, 2)]
     assert places(tmp_path / "s", index, "number123") == [(123, False)]
@@ -57,11 +57,11 @@ def test_every_word_leads_to_every_post_that_has_it(tmp_path: Path) -> None:
     assert places(tmp_path / "s", index, "none") == []
 
 
-def test_what_is_put_off_to_disk_comes_back_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_that_are_moved_to_disk_are_indexed_like_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [entry(n, f"w{n % 7} w{n % 5} {'x ' * (n % 4)}") for n in range(60)]
-    made(tmp_path / "one", *entries)
+    index_of(tmp_path / "one", *entries)
     monkeypatch.setattr(module, "_GATHERED", 10)
-    made(tmp_path / "two", *entries)
+    index_of(tmp_path / "two", *entries)
     names = [path.relative_to(tmp_path / "one") for path in (tmp_path / "one").rglob("*.js")]
     assert names
     assert all((tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes() for name in names)
@@ -75,19 +75,21 @@ def test_a_word_in_the_title_or_used_often_weighs_more(tmp_path: Path) -> None:
         entry(2, "x", "Fish"),
         entry(3, "fish fish fish"),
     )
-    index = made(tmp_path / "s", *entries)
+    index = index_of(tmp_path / "s", *entries)
     assert places(tmp_path / "s", index, "fish") == [(0, False), (1, True), (3, True)]
 
 
-def test_of_a_word_that_is_everywhere_only_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_stores_no_places_for_a_word_that_is_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "MOST_POSTS", 3)
-    made(tmp_path / "s", *(entry(n, "the") for n in range(4)))
+    index_of(tmp_path / "s", *(entry(n, "the") for n in range(4)))
     assert script(tmp_path / "s" / "words" / "0.js") == {"the": "!4"}
 
 
-def test_posts_stand_in_files_by_their_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_posts_are_distributed_to_files_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "POSTS_A_FILE", 2)
-    made(tmp_path / "s", *(entry(n, f"text\n{n} \u2028 " + "long " * 100) for n in range(5)))
+    index_of(tmp_path / "s", *(entry(n, f"text\n{n} \u2028 " + "long " * 100) for n in range(5)))
     files = [script(tmp_path / "s" / "posts" / f"{n}.js") for n in range(3)]
     assert [len(file) for file in files if isinstance(file, list)] == [2, 2, 1]
     assert isinstance(files[2], list)

@@ -12,7 +12,7 @@ from threadkeep.archive.thresholds import RETRY
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import NOTHING_READ, Reason, Visit, Wait
 
-from ..scripted import SITE, failure, found, identity, rank, reading, response
+from ..scripted import SITE, failure, identity, link_to, rank, reading, response
 
 
 def add(archive: Archive, *paths: str, place: int | None = 1) -> None:
@@ -43,7 +43,7 @@ def test_the_lowest_rank_comes_first_and_among_equals_the_oldest(archive: Archiv
     assert [leased(archive, clock).url for _ in range(3)] == [SITE + "t/3", SITE + "t/1", SITE + "t/2"]
 
 
-def test_a_leased_page_is_not_given_out_twice(archive: Archive, clock: TurnedClock) -> None:
+def test_a_leased_page_is_not_leased_again(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
     leased(archive, clock)
     step = archive.frontier.first(clock.now())
@@ -70,13 +70,13 @@ def test_a_url_of_another_origin_keeps_its_origin(archive: Archive, clock: Turne
     assert archive.page(SITE + "t/1") is None
 
 
-def test_a_page_without_a_rank_is_known_and_never_asked_for(archive: Archive, clock: TurnedClock) -> None:
+def test_a_page_without_a_rank_is_known_and_never_requested(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1", place=None)
     assert state(archive, "t/1") == "known"
     assert archive.frontier.first(clock.now()) is None
 
 
-def test_a_known_page_is_asked_for_once_a_rule_wants_it(archive: Archive, clock: TurnedClock) -> None:
+def test_a_known_page_is_queued_when_a_rule_links_to_it(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1", place=None)
     add(archive, "t/1", place=3)
     assert leased(archive, clock).url == SITE + "t/1"
@@ -109,14 +109,14 @@ def test_another_url_of_the_same_page_is_parked(archive: Archive, clock: TurnedC
     assert archive.frontier.first(clock.now()) is None
 
 
-def test_a_parked_url_takes_over_when_the_first_is_gone(archive: Archive, clock: TurnedClock) -> None:
+def test_a_parked_url_is_requested_if_the_first_one_is_gone(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1", "x/1")
     archive.keep(leased(archive, clock), response("t/1", status=404), NOTHING_READ, rank)
     assert state(archive, "t/1") == "gone"
     assert leased(archive, clock).url == SITE + "x/1"
 
 
-def test_parked_urls_take_over_one_at_a_time(archive: Archive, clock: TurnedClock) -> None:
+def test_parked_urls_are_requested_one_at_a_time(archive: Archive, clock: TurnedClock) -> None:
     for name in ("t/1", "x/1"):
         archive.frontier.add_many([Entry(SITE + name, identity(SITE + "t/1"), 1, "a")])
     archive.frontier.add_many([Entry(SITE + "y/1", identity(SITE + "t/1"), 1, "a")])
@@ -138,7 +138,7 @@ def test_a_failed_page_waits_longer_each_time_and_is_given_up_after_five(archive
     assert archive.frontier.first(clock.now()) is None
 
 
-def test_a_page_is_not_asked_before_it_is_due(archive: Archive, clock: TurnedClock) -> None:
+def test_a_page_is_not_requested_before_it_is_due(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
     fail(archive, clock)
     clock.forward(29.9)
@@ -147,7 +147,7 @@ def test_a_page_is_not_asked_before_it_is_due(archive: Archive, clock: TurnedClo
     assert leased(archive, clock).attempt == 2
 
 
-def test_a_page_given_up_gets_another_chance_in_the_next_run(archive: Archive, clock: TurnedClock) -> None:
+def test_a_page_that_was_given_up_is_requested_in_the_next_run(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
     for _ in range(RETRY.max_attempts):
         fail(archive, clock)
@@ -156,14 +156,14 @@ def test_a_page_given_up_gets_another_chance_in_the_next_run(archive: Archive, c
     assert leased(archive, clock) == Visit(SITE + "t/1", page=1)
 
 
-def test_a_refused_page_is_never_asked_again(archive: Archive, clock: TurnedClock) -> None:
+def test_a_refused_page_is_never_requested_again(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1")
     assert fail(archive, clock, Reason.ROBOTS) == "refused"
     archive.begin_run("again")
     assert archive.frontier.first(clock.now()) is None
 
 
-def test_a_held_host_is_not_asked_before_its_time(archive: Archive, clock: TurnedClock) -> None:
+def test_a_held_host_is_not_requested_before_the_hold_ends(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "t/1", "t/2")
     assert fail(archive, clock, Reason.RATE_LIMITED, hold=60) == "pending"
     step = archive.frontier.first(clock.now() + timedelta(seconds=59.9))
@@ -193,7 +193,7 @@ def test_a_hold_survives_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
         assert step.until - clock.now() == timedelta(seconds=3540)
 
 
-def test_leases_of_a_dead_run_are_given_back_at_the_next_start(tmp_path: Path, clock: TurnedClock) -> None:
+def test_leases_of_a_dead_run_end_at_the_next_start(tmp_path: Path, clock: TurnedClock) -> None:
     with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
         add(archive, *(f"t/{number}" for number in range(8)))
         before = [leased(archive, clock).url for _ in range(8)]
@@ -204,7 +204,9 @@ def test_leases_of_a_dead_run_are_given_back_at_the_next_start(tmp_path: Path, c
 
 def test_links_of_a_kept_page_are_found_one_deeper_with_rule_and_referrer(archive: Archive, clock: TurnedClock) -> None:
     add(archive, "b/1")
-    archive.keep(leased(archive, clock), response("b/1"), reading("b/1", links=(found("t/1"), found("img/1"))), rank)
+    archive.keep(
+        leased(archive, clock), response("b/1"), reading("b/1", links=(link_to("t/1"), link_to("img/1"))), rank
+    )
     row = archive.page(SITE + "t/1")
     assert row is not None
     assert (row.state, row.depth, row.rule, row.referrer, row.thread) == ("pending", 1, "a.link", SITE + "b/1", "1")
@@ -213,7 +215,7 @@ def test_links_of_a_kept_page_are_found_one_deeper_with_rule_and_referrer(archiv
 
 @settings(deadline=None, max_examples=50)
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), max_size=20))
-def test_whatever_is_added_every_page_with_a_rank_is_given_out_once(given_: list[tuple[int, int]]) -> None:
+def test_every_page_with_a_rank_is_leased_once(given_: list[tuple[int, int]]) -> None:
     clock = TurnedClock()
     with tempfile.TemporaryDirectory() as name, open_archive(name, site=SITE, create=True, clock=clock) as archive:
         archive.frontier.add_many(Entry(f"{SITE}p/{number}", None, place, "a") for number, place in given_)

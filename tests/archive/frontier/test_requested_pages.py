@@ -17,13 +17,13 @@ def state(archive: Archive, path: str) -> str:
     return row.state
 
 
-def test_a_noted_page_is_in_no_queue(archive: Archive, clock: TurnedClock) -> None:
+def test_an_unqueued_page_is_not_requested(archive: Archive, clock: TurnedClock) -> None:
     archive.frontier.add_unqueued(SITE + "t/1")
     assert state(archive, "t/1") == "known"
     assert archive.frontier.first(clock.now()) is None
 
 
-def test_noting_a_page_twice_gives_the_same_row_and_takes_no_page_out_of_the_queue(
+def test_adding_an_unqueued_page_twice_gives_the_same_row_and_does_not_change_the_queue(
     archive: Archive, clock: TurnedClock
 ) -> None:
     archive.frontier.add_many([Entry(SITE + "t/1", identity(SITE + "t/1"), 1, "a.link")])
@@ -32,13 +32,13 @@ def test_noting_a_page_twice_gives_the_same_row_and_takes_no_page_out_of_the_que
     assert archive.frontier.first(clock.now()) == Visit(SITE + "t/1", page=row, attempt=1)
 
 
-def test_a_noted_page_is_leased_by_name(archive: Archive, clock: TurnedClock) -> None:
+def test_an_unqueued_page_can_be_leased(archive: Archive, clock: TurnedClock) -> None:
     archive.frontier.add_many([Entry(SITE + "t/1", identity(SITE + "t/1"), 1, "a.link")])
     row = archive.frontier.add_unqueued(SITE + "t/2")
     assert archive.frontier.lease(row, clock.now()) == Visit(SITE + "t/2", page=row, attempt=1)
 
 
-def test_a_page_that_is_done_can_be_leased_again(archive: Archive, clock: TurnedClock) -> None:
+def test_a_stored_page_can_be_leased_again(archive: Archive, clock: TurnedClock) -> None:
     row = archive.frontier.add_unqueued(SITE + "t/1")
     visit = archive.frontier.lease(row, clock.now())
     assert isinstance(visit, Visit)
@@ -47,7 +47,7 @@ def test_a_page_that_is_done_can_be_leased_again(archive: Archive, clock: Turned
     assert isinstance(archive.frontier.lease(row, clock.now()), Visit)
 
 
-def test_a_lease_by_name_waits_while_the_host_is_held(archive: Archive, clock: TurnedClock) -> None:
+def test_a_lease_of_one_page_waits_while_the_host_is_held(archive: Archive, clock: TurnedClock) -> None:
     row = archive.frontier.add_unqueued(SITE + "t/1")
     visit = archive.frontier.lease(row, clock.now())
     assert isinstance(visit, Visit)

@@ -6,14 +6,14 @@ from threadkeep.model import Moment, Post, Visit
 from ..scripted import AT, SITE, post, rank, reading, response
 
 
-def written(number: int, day: int | None, mark: str = "p") -> Post:
+def post_of_day(number: int, day: int | None, mark: str = "p") -> Post:
     at = AT + timedelta(days=day) if day is not None else None
     return post("7", number, key=f"{mark}{number}", published=Moment(f"day {day}", at, "minute", "shown"))
 
 
 def keys(archive: Archive, *pages: tuple[str, list[tuple[int, int | None]]], mark: str = "p") -> list[str]:
     for path, posts in pages:
-        kept = tuple(written(number, day, mark) for number, day in posts)
+        kept = tuple(post_of_day(number, day, mark) for number, day in posts)
         archive.keep(Visit(SITE + path), response(path), reading(path, posts=kept), rank)
     return [kept.post.key.removeprefix("p") for kept in archive.posts("7")]
 
@@ -23,25 +23,25 @@ def test_pages_counted_from_the_end_are_put_in_the_order_of_their_times(archive:
     assert keys(archive, *pages) == ["1", "2", "3", "4", "5", "7"]
 
 
-def test_pages_of_answers_in_no_order_of_time_stay_as_they_are_counted(archive: Archive) -> None:
+def test_pages_without_an_order_of_time_keep_the_order_of_their_numbers(archive: Archive) -> None:
     pages = [("t/7", [(1, 1)]), ("t/7?p=2", [(2, 9)]), ("t/7?p=3", [(3, 3)]), ("t/7?p=4", [(4, 8)])]
     assert keys(archive, *pages) == ["1", "2", "3", "4"]
 
 
-def test_pages_whose_times_are_not_known_stay_as_they_are_counted(archive: Archive) -> None:
+def test_pages_without_times_keep_the_order_of_their_numbers(archive: Archive) -> None:
     pages = [("t/7", [(1, None)]), ("t/7?p=2", [(2, None)]), ("t/7?p=3", [(3, None)])]
     assert keys(archive, *pages) == ["1", "2", "3"]
 
 
-def test_a_thread_of_two_pages_begins_with_the_page_without_a_number(archive: Archive) -> None:
+def test_a_thread_of_two_pages_starts_with_the_page_without_a_number(archive: Archive) -> None:
     assert keys(archive, ("t/7", [(1, 5)]), ("t/7?p=1", [(2, 2)])) == ["1", "2"]
 
 
-def test_numbers_of_posts_tell_the_order_where_times_are_misread(archive: Archive) -> None:
+def test_ids_of_posts_decide_the_order_if_times_are_misread(archive: Archive) -> None:
     pages = [("t/7", [(1, 1)]), ("t/7?p=2", [(2, 9)]), ("t/7?p=3", [(3, 3)])]
     assert keys(archive, *pages, mark="") == ["1", "2", "3"]
 
 
-def test_numbers_of_posts_tell_that_pages_are_counted_from_the_end(archive: Archive) -> None:
+def test_ids_of_posts_show_that_pages_are_counted_from_the_end(archive: Archive) -> None:
     pages = [("t/7", [(1, None)]), ("t/7?p=1", [(3, None)]), ("t/7?p=2", [(2, None)])]
     assert keys(archive, *pages, mark="") == ["1", "2", "3"]

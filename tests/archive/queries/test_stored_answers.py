@@ -11,8 +11,8 @@ from threadkeep.model import NOTHING_READ, Answer, Exchange, Failure, Reading, R
 from ..scripted import AT, SITE, failure, rank, reading, response
 
 
-def asked(archive: Archive, path: str, answer: Answer, read: Reading = NOTHING_READ) -> None:
-    """Keep an answer to a request for a page that is in no queue."""
+def keep_answer(archive: Archive, path: str, answer: Answer, read: Reading = NOTHING_READ) -> None:
+    """Store an answer for a page that is not queued."""
     page = archive.frontier.add_unqueued(SITE + path)
     visit = archive.frontier.lease(page, AT)
     assert isinstance(visit, Visit)
@@ -29,65 +29,65 @@ def sent(path: str, body: bytes, status: int = 200, final: str | None = None) ->
     )
 
 
-def test_a_page_that_was_never_asked_for_has_no_answer(archive: Archive) -> None:
+def test_a_page_that_was_never_requested_has_no_answer(archive: Archive) -> None:
     archive.frontier.add_unqueued(SITE + "t/1")
     assert archive.answer(SITE + "t/1") is None
     assert archive.answer(SITE + "unknown") is None
 
 
 def test_a_page_comes_back_with_its_bytes_its_status_and_its_headers(archive: Archive) -> None:
-    asked(archive, "t/1", sent("t/1", b"<p>Words"), reading("t/1"))
+    keep_answer(archive, "t/1", sent("t/1", b"<p>Words"), reading("t/1"))
     answer = archive.answer(SITE + "t/1")
     assert isinstance(answer, Response)
     assert (answer.url, answer.final_url, answer.status, answer.body) == (SITE + "t/1", SITE + "t/1", 200, b"<p>Words")
     assert (answer.header("content-type"), answer.at) == ("text/html", AT)
 
 
-def test_a_page_that_was_not_there_comes_back_as_such(archive: Archive) -> None:
-    asked(archive, "t/1", sent("t/1", b"no", status=404))
+def test_a_missing_page_is_given_back_with_its_status(archive: Archive) -> None:
+    keep_answer(archive, "t/1", sent("t/1", b"no", status=404))
     answer = archive.answer(SITE + "t/1")
     assert isinstance(answer, Response)
     assert (answer.status, answer.body) == (404, b"no")
 
 
-def test_a_page_that_led_elsewhere_comes_back_with_where_it_ended(archive: Archive) -> None:
-    asked(archive, "old", sent("old", b"<p>Moved", final="t/1"), reading("t/1"))
+def test_a_redirected_page_is_given_back_with_its_final_url(archive: Archive) -> None:
+    keep_answer(archive, "old", sent("old", b"<p>Moved", final="t/1"), reading("t/1"))
     answer = archive.answer(SITE + "old")
     assert isinstance(answer, Response)
     assert (answer.url, answer.final_url, answer.body) == (SITE + "old", SITE + "t/1", b"<p>Moved")
 
 
 def test_failures_and_refusals_come_back_with_their_reasons(archive: Archive) -> None:
-    asked(archive, "t/1", failure("t/1", Reason.TIMEOUT))
-    asked(archive, "t/2", failure("t/2", Reason.ROBOTS))
+    keep_answer(archive, "t/1", failure("t/1", Reason.TIMEOUT))
+    keep_answer(archive, "t/2", failure("t/2", Reason.ROBOTS))
     assert archive.answer(SITE + "t/1") == Failure(SITE + "t/1", Reason.TIMEOUT, "told by the test", AT)
     assert archive.answer(SITE + "t/2") == Failure(SITE + "t/2", Reason.ROBOTS, "told by the test", AT)
 
 
 def test_the_last_answer_counts(archive: Archive) -> None:
-    asked(archive, "t/1", failure("t/1"))
-    asked(archive, "t/1", sent("t/1", b"<p>Back"), reading("t/1"))
+    keep_answer(archive, "t/1", failure("t/1"))
+    keep_answer(archive, "t/1", sent("t/1", b"<p>Back"), reading("t/1"))
     answer = archive.answer(SITE + "t/1")
     assert isinstance(answer, Response)
     assert answer.body == b"<p>Back"
-    asked(archive, "t/1", failure("t/1"))
+    keep_answer(archive, "t/1", failure("t/1"))
     assert isinstance(archive.answer(SITE + "t/1"), Failure)
 
 
-def test_answers_outlive_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
+def test_answers_are_available_after_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
     with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
         archive.begin_run("a test")
-        asked(archive, "t/1", sent("t/1", b"<p>Words"))
-        asked(archive, "t/2", failure("t/2"))
+        keep_answer(archive, "t/1", sent("t/1", b"<p>Words"))
+        keep_answer(archive, "t/2", failure("t/2"))
     with open_archive(tmp_path / "a", readonly=True, clock=clock) as archive:
         page, failed = archive.answer(SITE + "t/1"), archive.answer(SITE + "t/2")
     assert isinstance(page, Response)
     assert (page.body, isinstance(failed, Failure)) == (b"<p>Words", True)
 
 
-def test_a_page_that_a_redirect_led_to_has_its_answer_under_its_own_url(archive: Archive) -> None:
+def test_the_target_of_a_redirect_has_the_answer_under_its_own_url(archive: Archive) -> None:
     archive.frontier.add_unqueued(SITE + "t/1")
-    asked(archive, "old/1", sent("old/1", b"<p>Words", final="t/1"), reading("t/1"))
+    keep_answer(archive, "old/1", sent("old/1", b"<p>Words", final="t/1"), reading("t/1"))
     answer = archive.answer(SITE + "t/1")
     assert isinstance(answer, Response)
     assert (answer.url, answer.final_url, answer.body) == (SITE + "t/1", SITE + "t/1", b"<p>Words")

@@ -119,7 +119,7 @@ def test_a_page_that_was_received_when_a_run_was_killed_is_adopted_and_not_asked
 
 
 @pytest.mark.parametrize("lost", [1, 200, 2_000, 10**6])
-def test_pages_whose_bytes_a_power_loss_took_are_asked_for_again(
+def test_pages_whose_bytes_were_lost_by_a_power_failure_are_requested_again(
     lost: int, tmp_path: Path, uninterrupted: Content
 ) -> None:
     folder = half_crawled(tmp_path / "a")

@@ -27,55 +27,55 @@ def change(folder: Path, statement: str) -> None:
     db.close()
 
 
-def told(folder: Path) -> list[tuple[str, str]]:
+def problems_of(folder: Path) -> list[tuple[str, str]]:
     return [(problem.where, problem.what) for problem in verify(folder)]
 
 
 def test_a_sound_archive_has_no_problem(folder: Path) -> None:
-    assert told(folder) == []
+    assert problems_of(folder) == []
 
 
-def test_a_flipped_byte_in_the_warc_is_found_where_it_stands(folder: Path) -> None:
+def test_a_flipped_byte_in_the_warc_is_reported_with_its_place(folder: Path) -> None:
     (segment,) = segments(folder / "warc")
     member = list(walk_members(segment))[3]
     data = bytearray(segment.read_bytes())
     data[member.offset + member.length // 2] ^= 0xFF
     segment.write_bytes(data)
-    assert [where for where, _ in told(folder)] == [f"{segment.name}, byte {member.offset}"]
+    assert [where for where, _ in problems_of(folder)] == [f"{segment.name}, byte {member.offset}"]
 
 
 def test_a_truncated_warc_is_found(folder: Path) -> None:
     (segment,) = segments(folder / "warc")
     size = segment.stat().st_size
     segment.write_bytes(segment.read_bytes()[:-5])
-    assert (segment.name, f"it ends at byte {size - 5}, and {size} were committed") in told(folder)
-    assert any("the file ends inside this member" in what for _, what in told(folder))
+    assert (segment.name, f"it ends at byte {size - 5}, and {size} were committed") in problems_of(folder)
+    assert any("the file ends inside this member" in what for _, what in problems_of(folder))
 
 
 def test_a_missing_segment_is_found(folder: Path) -> None:
     (segment,) = segments(folder / "warc")
     segment.unlink()
-    assert told(folder)[0][0] == segment.name
+    assert problems_of(folder)[0][0] == segment.name
 
 
 def test_a_record_of_another_page_is_found(folder: Path) -> None:
     change(folder, "UPDATE page SET url = '/t/elsewhere' WHERE url = '/t/00'")
-    assert [what for _, what in told(folder)] == ["not the record of http://forum.example/t/elsewhere"]
+    assert [what for _, what in problems_of(folder)] == ["not the record of http://forum.example/t/elsewhere"]
 
 
 def test_a_place_where_no_record_begins_is_found(folder: Path) -> None:
     change(folder, "UPDATE visit SET offset = offset + 1 WHERE id = 2")
-    assert [what for _, what in told(folder)] == ["no record begins here, but http://forum.example/b/0 should"]
+    assert [what for _, what in problems_of(folder)] == ["no record begins here, but http://forum.example/b/0 should"]
 
 
 def test_a_changed_post_is_found(folder: Path) -> None:
     change(folder, "UPDATE post SET text = 'other words' WHERE id = 2")
-    assert told(folder) == [("archive.db, table post, row 2", "its text is not the text that was kept")]
+    assert problems_of(folder) == [("archive.db, table post, row 2", "its text is not the text that was kept")]
 
 
 def test_a_row_that_names_no_row_is_found(folder: Path) -> None:
     change(folder, "DELETE FROM author")
-    assert ("archive.db, table post, row 1", "names a row of author that is not there") in told(folder)
+    assert ("archive.db, table post, row 1", "names a row of author that is not there") in problems_of(folder)
 
 
 def test_a_damaged_database_is_a_problem_and_no_exception(folder: Path) -> None:
@@ -84,30 +84,30 @@ def test_a_damaged_database_is_a_problem_and_no_exception(folder: Path) -> None:
     for start in range(8192, len(data), 4096):
         data[start : start + 64] = b"\xff" * 64
     path.write_bytes(data)
-    assert any(where.startswith("archive.db") for where, _ in told(folder))
+    assert any(where.startswith("archive.db") for where, _ in problems_of(folder))
 
 
-def test_a_database_that_is_none_is_a_problem_and_the_warcs_are_still_walked(folder: Path) -> None:
+def test_a_file_that_is_no_database_is_a_problem_and_the_warc_is_still_checked(folder: Path) -> None:
     (folder / "archive.db").write_bytes(b"nothing of the kind" * 99)
     (segment,) = segments(folder / "warc")
     segment.write_bytes(segment.read_bytes()[:-5])
-    assert [where.partition(",")[0] for where, _ in told(folder)] == ["archive.db", segment.name]
+    assert [where.partition(",")[0] for where, _ in problems_of(folder)] == ["archive.db", segment.name]
 
 
-def test_files_that_are_not_the_archive_s_are_told(folder: Path) -> None:
+def test_foreign_files_are_reported(folder: Path) -> None:
     (folder / "notes.txt").touch()
     (folder / "warc" / "other.warc.gz").touch()
-    assert [where for where, _ in told(folder)] == ["notes.txt", "warc/other.warc.gz"]
+    assert [where for where, _ in problems_of(folder)] == ["notes.txt", "warc/other.warc.gz"]
 
 
 def test_verify_changes_nothing(folder: Path) -> None:
     (segment,) = segments(folder / "warc")
     segment.write_bytes(segment.read_bytes() + b"tail")
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    told(folder)
+    problems_of(folder)
     assert {path: path.read_bytes() for path in before} == before
 
 
 def test_a_folder_that_is_no_archive_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError):
-        told(tmp_path)
+        problems_of(tmp_path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.archive.scripted import AT, SITE, STRATEGY, failure, found, identity, post, rank, reading, response
+from tests.archive.scripted import AT, SITE, STRATEGY, failure, identity, link_to, post, rank, reading, response
 from threadkeep.archive import Archive, open_archive
 from threadkeep.archive.refresh_state.list_pages import counts_pages_down, newest_page, next_page, overdue_page
 from threadkeep.archive.refresh_state.list_states import board_states, thread_states
@@ -41,17 +41,17 @@ def posts(*numbers: int) -> tuple[object, ...]:
 def test_a_page_that_is_not_full_comes_before_the_one_that_a_list_links(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     row = ThreadRow("1", SITE + "t/1", "title")
-    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=2"),))
+    keep(archive, "b/1", LATER, rows=(row,), links=(link_to("t/1?p=2"),))
     assert url_of(archive, next_page(archive, "1", full=3)).endswith("t/1")
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=2")
     keep(archive, "t/1", LATER, posts=posts(1, 2))
     assert url_of(archive, next_page(archive, "1", full=3)).endswith("t/1?p=2")
 
 
-def test_what_was_found_lately_is_not_left_over_yet(archive):
-    keep(archive, "b/1", links=(found("t/1"),))
+def test_a_page_that_was_found_recently_is_not_overdue(archive):
+    keep(archive, "b/1", links=(link_to("t/1"),))
     first = newest_page(archive)
-    keep(archive, "b/2", links=(found("t/2"), found("b/2?p=2")))
+    keep(archive, "b/2", links=(link_to("t/2"), link_to("b/2?p=2")))
     assert overdue_page(archive, 0, 0, AT) is None
     assert url_of(archive, overdue_page(archive, 0, first, AT)).endswith("t/1")
     keep(archive, "t/1")
@@ -60,8 +60,8 @@ def test_what_was_found_lately_is_not_left_over_yet(archive):
     assert url_of(archive, overdue_page(archive, newest_page(archive), 0, AT)).endswith("b/2?p=2")
 
 
-def test_a_page_that_failed_is_left_over_when_it_is_due_again(archive):
-    keep(archive, "b/1", links=(found("t/1"),))
+def test_a_page_that_failed_is_overdue_when_it_is_due_again(archive):
+    keep(archive, "b/1", links=(link_to("t/1"),))
     visit = archive.frontier.first(AT)
     assert isinstance(visit, Visit)
     archive.keep(visit, failure("t/1"), reading("t/1"), rank)
@@ -69,7 +69,7 @@ def test_a_page_that_failed_is_left_over_when_it_is_due_again(archive):
     assert overdue_page(archive, 0, 0, AT + timedelta(days=2)) == visit.page
 
 
-def test_posts_that_show_only_their_day_are_spread_over_it(archive):
+def test_posts_that_show_only_a_day_are_distributed_over_it(archive):
     day = Moment("x", AT.replace(hour=0) - timedelta(days=3), "day", "assumed")
     exact = Moment("x", AT, "minute", "assumed")
     shown = [
@@ -84,36 +84,36 @@ def test_posts_that_show_only_their_day_are_spread_over_it(archive):
     assert state.coarse == {0, 1}
 
 
-def test_a_thread_whose_next_page_nobody_got_to_is_behind_where_the_archive_was_whole(archive):
+def test_a_thread_with_an_unrequested_page_is_behind_if_the_archive_was_complete(archive):
     archive.begin_run("crawl")
     keep(archive, "t/1", posts=posts(1, 2))
     archive.end_run("complete")
     (before,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
-    keep(archive, "t/1", LATER, posts=posts(1, 2), links=(found("t/1?p=2"),))
+    keep(archive, "t/1", LATER, posts=posts(1, 2), links=(link_to("t/1?p=2"),))
     (after,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
     assert (before.is_behind, after.is_behind) == (False, True)
 
 
-def test_pages_that_an_unfinished_crawl_left_make_no_thread_behind(archive):
+def test_unrequested_pages_of_an_unfinished_crawl_do_not_make_a_thread_behind(archive):
     archive.begin_run("crawl")
-    keep(archive, "t/1", posts=posts(1, 2), links=(found("t/1?p=2"),))
+    keep(archive, "t/1", posts=posts(1, 2), links=(link_to("t/1?p=2"),))
     archive.end_run("interrupted")
     (state,) = thread_states(archive, AT - timedelta(days=90), 0, 0)
     assert not state.is_behind
 
 
-def test_of_pages_that_are_counted_from_the_end_the_newest_has_the_lowest_number(archive):
+def test_if_pages_are_counted_from_the_end_the_newest_has_the_lowest_number(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
-    keep(archive, "b/1", LATER, rows=(ThreadRow("1", SITE + "t/1", "title"),), links=(found("t/1?p=4"),))
+    keep(archive, "b/1", LATER, rows=(ThreadRow("1", SITE + "t/1", "title"),), links=(link_to("t/1?p=4"),))
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
     keep(archive, "t/1?p=1", LATER, posts=posts(9, 10))
     assert url_of(archive, next_page(archive, "1", full=2)).endswith("t/1?p=1")
     assert url_of(archive, next_page(archive, "1", full=2, read_since=LATER)).endswith("t/1?p=2")
 
 
-def test_a_thread_whose_posts_moved_to_the_next_number_is_counted_as_others_are(archive):
+def test_the_pages_of_a_thread_with_moved_posts_are_counted_like_those_of_other_threads(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
@@ -125,7 +125,7 @@ def test_a_thread_whose_posts_moved_to_the_next_number_is_counted_as_others_are(
     assert not counts_pages_down(archive, "3")
 
 
-def test_a_thread_that_grew_while_it_was_watched_is_counted_as_others_are(archive):
+def test_the_pages_of_a_growing_thread_are_counted_like_those_of_other_threads(archive):
     for thread in (1, 2):
         first = 10 * thread
         keep(archive, f"t/{thread}", posts=[post(str(thread), first)])
@@ -139,17 +139,17 @@ def test_a_thread_that_grew_while_it_was_watched_is_counted_as_others_are(archiv
     assert url_of(archive, next_page(archive, "3", full=2)).endswith("t/3?p=1")
 
 
-def test_a_thread_of_two_pages_is_counted_as_the_longer_ones_are(archive):
+def test_the_pages_of_a_thread_of_two_pages_are_counted_like_those_of_longer_ones(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((2, (3, 4)), (1, (5, 6))):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     keep(archive, "t/2", posts=(post("2", 11),))
     keep(archive, "t/2?p=1", posts=(post("2", 12),))
-    keep(archive, "b/1", LATER, rows=(ThreadRow("2", SITE + "t/2", "title"),), links=(found("t/2?p=2"),))
+    keep(archive, "b/1", LATER, rows=(ThreadRow("2", SITE + "t/2", "title"),), links=(link_to("t/2?p=2"),))
     assert url_of(archive, next_page(archive, "2", full=1)).endswith("t/2?p=1")
 
 
-def test_posts_that_tell_how_long_ago_they_were_go_by_our_clock_and_end_their_day(archive):
+def test_elapsed_times_are_read_by_our_clock_and_end_at_the_current_time(archive):
     aged = Moment("3 days ago", AT - timedelta(days=3), "day", "shown")
     clocked = Moment("x", AT - timedelta(hours=1), "minute", "assumed")
     keep(archive, "t/1", posts=(post("1", 1, published=aged), post("1", 2, ordinal=1, published=clocked)))
@@ -157,7 +157,7 @@ def test_posts_that_tell_how_long_ago_they_were_go_by_our_clock_and_end_their_da
     assert state.times == ((AT - timedelta(days=3.5)).timestamp(), AT.timestamp())
 
 
-def test_an_age_of_days_tells_no_time_of_a_last_post(archive):
+def test_an_elapsed_time_in_days_is_no_time_of_a_last_post(archive):
     keep(
         archive, "t/1", posts=(post("1", 1, published=Moment("x", AT - timedelta(days=2, hours=3), "minute", "shown")),)
     )
@@ -169,37 +169,37 @@ def test_an_age_of_days_tells_no_time_of_a_last_post(archive):
 
 
 @pytest.mark.parametrize(("replies", "is_left"), [(7, False), (9, False), (10, True)])
-def test_a_page_to_which_stored_posts_moved_is_not_left_over(archive, replies, is_left):
+def test_a_page_to_which_stored_posts_moved_is_not_overdue(archive, replies, is_left):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     row = ThreadRow("1", SITE + "t/1", "title", replies=replies)
-    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
+    keep(archive, "b/1", LATER, rows=(row,), links=(link_to("t/1?p=4"),))
     assert (overdue_page(archive, 0, newest_page(archive), LATER) is not None) is is_left
 
 
 @pytest.mark.parametrize(("newest", "is_left"), [((7, 8), True), ((7, 8, 9), False)])
-def test_without_a_count_the_number_of_pages_tells_whether_stored_posts_moved(archive, newest, is_left):
+def test_without_a_declared_count_the_number_of_pages_shows_whether_posts_moved(archive, newest, is_left):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, newest[:2])):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     # The fifth page is there since a ninth post is.
-    keep(archive, "t/1?p=1", LATER, posts=posts(*newest[2:]), links=(found("t/1?p=5"),))
+    keep(archive, "t/1?p=1", LATER, posts=posts(*newest[2:]), links=(link_to("t/1?p=5"),))
     assert (overdue_page(archive, 0, newest_page(archive), LATER) is not None) is is_left
 
 
-def test_a_page_that_was_asked_for_and_did_not_come_is_left_over_whatever_is_stored(archive):
+def test_a_page_whose_request_failed_is_overdue_whatever_is_stored(archive):
     keep(archive, "t/1", posts=posts(1, 2))
     for page, numbers in ((3, (3, 4)), (2, (5, 6)), (1, (7, 8))):
         keep(archive, f"t/1?p={page}", posts=posts(*numbers))
     row = ThreadRow("1", SITE + "t/1", "title", replies=7)
-    keep(archive, "b/1", LATER, rows=(row,), links=(found("t/1?p=4"),))
+    keep(archive, "b/1", LATER, rows=(row,), links=(link_to("t/1?p=4"),))
     assert overdue_page(archive, 0, newest_page(archive), LATER) is None
     archive._db.execute("UPDATE page SET attempts = 1 WHERE state = 0")
     assert overdue_page(archive, 0, newest_page(archive), LATER) is not None
 
 
-def test_threads_whose_rows_count_nothing_are_counted_by_what_is_stored(archive: Archive) -> None:
+def test_threads_without_a_declared_count_are_counted_by_their_stored_posts(archive: Archive) -> None:
     """Of one forum only sticky rows counted, and all posts of the other threads were thought to be missing."""
     rows = (ThreadRow("1", SITE + "t/1", "One"), ThreadRow("2", SITE + "t/2", "Two", replies=4))
     keep(archive, "b/1", rows=rows)

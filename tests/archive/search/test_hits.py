@@ -22,15 +22,15 @@ def keep(archive: Archive, thread: str, *texts: str, title: str = "", page: str 
     )
 
 
-def found(archive: Archive, words: str = "", **more: object) -> list[str]:
+def texts_found(archive: Archive, words: str = "", **more: object) -> list[str]:
     return [hit.post.post.text for hit in archive.search(Query(words, **more)).hits]  # type: ignore[arg-type]
 
 
 def test_a_post_is_found_by_all_its_words_in_any_case(archive: Archive) -> None:
     keep(archive, "7", "The red door", "a red house", "Doors are not door-like")
-    assert found(archive, "RED") == ["a red house", "The red door"]
-    assert found(archive, "door red") == ["The red door"]
-    assert found(archive, "blue") == []
+    assert texts_found(archive, "RED") == ["a red house", "The red door"]
+    assert texts_found(archive, "door red") == ["The red door"]
+    assert texts_found(archive, "blue") == []
 
 
 @pytest.mark.parametrize(
@@ -50,14 +50,14 @@ def test_a_post_is_found_by_all_its_words_in_any_case(archive: Archive) -> None:
 )
 def test_words_of_any_language_are_found(archive: Archive, text: str, words: str) -> None:
     keep(archive, "7", text, "something else 程编 乐音 วไทย")
-    assert found(archive, words) == [text]
+    assert texts_found(archive, words) == [text]
 
 
 def test_quotes_and_stars_mean_what_people_expect(archive: Archive) -> None:
     keep(archive, "7", "red door", "door red", "crawling")
-    assert found(archive, '"red door"') == ["red door"]
-    assert found(archive, "crawl") == []
-    assert found(archive, "crawl*") == ["crawling"]
+    assert texts_found(archive, '"red door"') == ["red door"]
+    assert texts_found(archive, "crawl") == []
+    assert texts_found(archive, "crawl*") == ["crawling"]
 
 
 def test_the_best_come_first_and_titles_before_all(archive: Archive) -> None:
@@ -85,34 +85,34 @@ def test_author_board_and_time_narrow_a_search(archive: Archive) -> None:
     keep(archive, "7", "fish one", author=Author("Ann"))
     keep(archive, "8", "fish two", author=Author("Annabel"), published=Moment("x", AT + timedelta(days=3)))
     keep(archive, "9", "fish three", author=Author("bob"), published=Moment("no time"))
-    assert found(archive, "fish", author="Ann") == ["fish one"]
-    assert sorted(found(archive, "fish", author="ANN")) == ["fish one"]
-    assert sorted(found(archive, "fish", author="anna")) == ["fish two"]
-    assert found(archive, "fish", board="pet") == ["fish one"]
-    assert found(archive, "fish", board="2") == ["fish one"]
-    assert found(archive, "fish", since=AT + timedelta(days=1)) == ["fish two"]
-    assert found(archive, "fish", until=AT + timedelta(days=1)) == ["fish one"]
-    assert found(archive, author="bob") == ["fish three"]
-    assert found(archive, since=AT) == ["fish two", "fish one"]
+    assert texts_found(archive, "fish", author="Ann") == ["fish one"]
+    assert sorted(texts_found(archive, "fish", author="ANN")) == ["fish one"]
+    assert sorted(texts_found(archive, "fish", author="anna")) == ["fish two"]
+    assert texts_found(archive, "fish", board="pet") == ["fish one"]
+    assert texts_found(archive, "fish", board="2") == ["fish one"]
+    assert texts_found(archive, "fish", since=AT + timedelta(days=1)) == ["fish two"]
+    assert texts_found(archive, "fish", until=AT + timedelta(days=1)) == ["fish one"]
+    assert texts_found(archive, author="bob") == ["fish three"]
+    assert texts_found(archive, since=AT) == ["fish two", "fish one"]
 
 
-def test_filters_of_many_posts_give_the_same(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_filters_of_many_posts_give_the_same_result(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(archive, "7", *(f"fish {n}" for n in range(9)))
-    wanted = found(archive, "fish", author="user1")
+    wanted = texts_found(archive, "fish", author="user1")
     monkeypatch.setattr("threadkeep.archive.search.filters._MOST_COLLECTED", 0)
-    assert found(archive, "fish", author="user1") == wanted != []
+    assert texts_found(archive, "fish", author="user1") == wanted != []
 
 
-def test_an_unknown_author_or_board_is_told_so(archive: Archive) -> None:
+def test_an_unknown_author_or_board_is_an_error(archive: Archive) -> None:
     keep(archive, "7", "fish")
     for more in ({"author": "nobody"}, {"board": "nowhere"}):
         with pytest.raises(UsageError, match="has the name 'no"):
-            found(archive, "fish", **more)
+            texts_found(archive, "fish", **more)
     with pytest.raises(UsageError, match="nothing to look for"):
-        found(archive, "  ")
+        texts_found(archive, "  ")
 
 
-def test_of_a_very_frequent_word_the_newest_are_ranked_and_that_is_told(
+def test_of_a_very_frequent_word_only_the_newest_posts_are_ranked_and_the_result_says_so(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(archive, "7", "fish fish", "fish and", "fish or")
@@ -127,7 +127,7 @@ def test_of_a_very_frequent_word_the_newest_are_ranked_and_that_is_told(
 def test_an_edited_post_is_found_by_its_new_words_only(archive: Archive) -> None:
     keep(archive, "7", "old words")
     keep(archive, "7", "new things")
-    assert (found(archive, "words"), found(archive, "things")) == ([], ["new things"])
+    assert (texts_found(archive, "words"), texts_found(archive, "things")) == ([], ["new things"])
 
 
 def test_a_thread_is_found_by_its_new_title_only(archive: Archive) -> None:
@@ -135,16 +135,16 @@ def test_a_thread_is_found_by_its_new_title_only(archive: Archive) -> None:
     for title in ("Old name", "New name"):
         row = ThreadRow("7", SITE + "t/7", title)
         archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=(row,)), rank)
-    assert (found(archive, "old"), found(archive, "new")) == ([], ["text"])
+    assert (texts_found(archive, "old"), texts_found(archive, "new")) == ([], ["text"])
 
 
-def test_a_post_that_a_new_strategy_does_not_see_is_found_no_more(archive: Archive) -> None:
+def test_a_post_that_a_new_strategy_does_not_read_is_not_found_by_search(archive: Archive) -> None:
     keep(archive, "7", "sidebar", "real post")
     version = archive.adopt("format = 1\n# new", lambda url: None, rank)
     ((page, stored),) = archive.outdated_pages(version)
     again = replace(reading("t/7", version), posts=(post("7", 701, "real post", ordinal=1),))
     archive.keep_reparsed(page, stored, again, rank)
-    assert (found(archive, "sidebar"), found(archive, "real")) == ([], ["real post"])
+    assert (texts_found(archive, "sidebar"), texts_found(archive, "real")) == ([], ["real post"])
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)

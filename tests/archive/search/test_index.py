@@ -41,14 +41,16 @@ def counts(archive: Archive) -> tuple[int, int]:
     return archive.search(Query("post")).count, archive.search(Query("thread")).count
 
 
-def test_an_older_archive_cannot_be_read_and_is_told_what_helps(old: Path) -> None:
+def test_an_older_archive_cannot_be_read_and_the_error_says_what_helps(old: Path) -> None:
     assert not is_up_to_date(old)
     with pytest.raises(ArchiveError) as caught:
         open_archive(old, readonly=True).__enter__()
     assert "threadkeep search" in caught.value.hint
 
 
-def test_an_older_archive_gets_its_index_and_progress_is_told(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_of_an_older_archive_is_built_and_progress_is_reported(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "_BATCH", 5)
     reported: list[str] = []
     with open_archive(old, report=reported.append):
@@ -59,7 +61,7 @@ def test_an_older_archive_gets_its_index_and_progress_is_told(old: Path, monkeyp
         assert counts(archive) == (12, 2)
 
 
-def test_killed_while_it_fills_the_index_it_goes_on_there(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_building_the_index_continues_after_a_kill(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_BATCH", 5)
     with pytest.raises(KeyboardInterrupt):
         open_archive(old, report=interrupted).__enter__()
@@ -72,7 +74,7 @@ def interrupted(words: str) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_index_of_another_form_is_made_anew(old: Path) -> None:
+def test_an_index_of_another_form_is_built_again(old: Path) -> None:
     with open_archive(old):
         pass
     change(old, lambda db: db.execute("UPDATE word_index SET form = 0"))
@@ -81,7 +83,7 @@ def test_an_index_of_another_form_is_made_anew(old: Path) -> None:
         assert counts(archive) == (12, 2)
 
 
-def test_a_whole_index_is_left_alone(old: Path) -> None:
+def test_a_complete_index_is_not_built_again(old: Path) -> None:
     with open_archive(old):
         pass
     reported: list[str] = []
@@ -89,7 +91,7 @@ def test_a_whole_index_is_left_alone(old: Path) -> None:
     assert reported == []
 
 
-def test_what_is_rolled_back_is_not_found(archive: Archive) -> None:
+def test_a_post_that_was_rolled_back_is_not_found(archive: Archive) -> None:
     db = archive._db
     db.execute("BEGIN")
     db.execute("INSERT INTO thread (key, url, title) VALUES ('x', '/x', 'Unicorns')")

@@ -19,16 +19,16 @@ from threadkeep.errors import UsageError
         ("red + door", '"red" AND "door"'),
     ],
 )
-def test_what_a_person_types_is_words_and_never_a_language(typed: str, meant: str) -> None:
+def test_user_input_is_words_and_never_an_operator(typed: str, meant: str) -> None:
     assert expression(pieces(typed)) == meant
 
 
-def test_signs_alone_are_told_to_be_no_words() -> None:
+def test_a_query_without_letters_and_digits_is_an_error() -> None:
     with pytest.raises(UsageError, match="no word"):
         pieces("++ 😀 !")
 
 
-def test_too_many_words_are_told_so() -> None:
+def test_too_many_words_are_an_error() -> None:
     assert len(pieces("a " * MOST_PIECES)) == MOST_PIECES
     with pytest.raises(UsageError, match="too many"):
         pieces("a " * (MOST_PIECES + 1))

@@ -22,7 +22,7 @@ def marked(text: str, words: str) -> list[str]:
         ("nothing here", "else", []),
     ],
 )
-def test_the_words_are_marked_as_they_stand_in_the_text(text: str, words: str, marks: list[str]) -> None:
+def test_the_words_are_marked_at_their_places_in_the_text(text: str, words: str, marks: list[str]) -> None:
     assert marked(text, words) == marks
 
 
@@ -39,7 +39,7 @@ def test_a_snippet_is_one_line() -> None:
     assert snippet("one\ntwo\r\n\u2028three", pieces("two")).text == "one two   three"
 
 
-def test_a_post_of_megabytes_is_cut_all_the_same() -> None:
+def test_a_snippet_of_a_post_of_megabytes_is_short() -> None:
     assert len(snippet("é" * 5_000_000, pieces("door")).text) <= WIDTH + 4
 
 

@@ -22,7 +22,7 @@ from threadkeep.model import (
 )
 from threadkeep.warc import WarcWriter, exchanges, segments
 
-from ..scripted import AT, SITE, Forum, crawl, found, identity, post, rank, reading, response
+from ..scripted import AT, SITE, Forum, crawl, identity, link_to, post, rank, reading, response
 
 
 def keep(archive: Archive, path: str, *posts: Post, minutes: int = 0, **parts: object) -> None:
@@ -55,7 +55,7 @@ def test_everything_of_a_crawled_forum_is_there_once(archive: Archive, clock: Tu
     assert list(archive.gaps()) == []
 
 
-def test_what_is_kept_comes_back_as_it_was(archive: Archive) -> None:
+def test_stored_posts_are_given_back_unchanged(archive: Archive) -> None:
     edited = Moment("edited today", AT, "minute", "shown")
     one = post("7", 1, url=SITE + "p/1", edited=edited, parent="0", author=Author("Ann"))
     keep(archive, "t/7", one)
@@ -64,8 +64,10 @@ def test_what_is_kept_comes_back_as_it_was(archive: Archive) -> None:
     assert (kept.position, kept.page_url, kept.site, kept.status) == (1, SITE + "t/7", SITE, "live")
 
 
-def test_keep_says_what_was_new(archive: Archive) -> None:
-    first = reading("t/7", posts=(post("7", 1), post("7", 2)), links=(found("t/7?p=2"), found("t/8"), found("t/7")))
+def test_keep_returns_what_was_new(archive: Archive) -> None:
+    first = reading(
+        "t/7", posts=(post("7", 1), post("7", 2)), links=(link_to("t/7?p=2"), link_to("t/8"), link_to("t/7"))
+    )
     kept = archive.keep(Visit(SITE + "t/7"), response("t/7"), first, rank)
     assert (kept.new_posts, kept.changed_posts, kept.new_pages, kept.state) == (2, 0, 2, "done")
     changed = replace(first, posts=(post("7", 1), post("7", 2, "other words")))
@@ -73,7 +75,7 @@ def test_keep_says_what_was_new(archive: Archive) -> None:
     assert (kept.new_posts, kept.changed_posts, kept.new_pages) == (0, 1, 0)
 
 
-def test_a_post_read_again_changes_nothing_but_when_it_was_seen(archive: Archive) -> None:
+def test_a_post_that_is_read_again_changes_only_the_time_when_it_was_seen(archive: Archive) -> None:
     keep(archive, "t/7", post("7", 1))
     before = archive._db.execute("SELECT *, last_seen_at FROM post").fetchone()
     keep(archive, "t/7", post("7", 1, html="<p>post 1 <!-- sid=2 --></p>"), minutes=5)
@@ -83,7 +85,7 @@ def test_a_post_read_again_changes_nothing_but_when_it_was_seen(archive: Archive
     assert count(archive, "post_version") == 0
 
 
-def test_an_edited_post_keeps_its_earlier_words(archive: Archive) -> None:
+def test_an_edited_post_keeps_its_earlier_text(archive: Archive) -> None:
     keep(archive, "t/7", post("7", 1, "first words"))
     keep(archive, "t/7", post("7", 1, "better words"), minutes=5)
     (kept,) = archive.posts("7")
@@ -93,7 +95,7 @@ def test_an_edited_post_keeps_its_earlier_words(archive: Archive) -> None:
     ]
 
 
-def test_posts_stand_in_the_order_of_pages_however_they_were_fetched(archive: Archive) -> None:
+def test_posts_have_the_order_of_the_pages_whatever_the_order_of_requests(archive: Archive) -> None:
     keep(archive, "t/7?p=10", post("7", 5, ordinal=0))
     keep(archive, "t/7?p=2", post("7", 3, ordinal=0), post("7", 4, ordinal=1))
     keep(archive, "t/7", post("7", 1, ordinal=0), post("7", 2, ordinal=1))
@@ -101,7 +103,9 @@ def test_posts_stand_in_the_order_of_pages_however_they_were_fetched(archive: Ar
 
 
 @pytest.mark.parametrize("paths", [("t/7", "t/7?p=2"), ("t/7?p=2", "t/7")])
-def test_a_first_post_repeated_on_every_page_stands_on_the_first(archive: Archive, paths: tuple[str, str]) -> None:
+def test_a_first_post_that_every_page_repeats_belongs_to_the_first_page(
+    archive: Archive, paths: tuple[str, str]
+) -> None:
     pages = {"t/7": (post("7", 1), post("7", 2, ordinal=1)), "t/7?p=2": (post("7", 1), post("7", 3, ordinal=1))}
     for path in paths:
         keep(archive, path, *pages[path])
@@ -134,11 +138,11 @@ def test_a_post_without_an_id_seen_on_another_page_is_still_one(archive: Archive
 
 
 def test_two_posts_that_share_a_number_are_two_on_one_page_and_on_two(archive: Archive) -> None:
-    def written(name: str, days: int, words: str) -> Post:
+    def post_by(name: str, days: int, words: str) -> Post:
         at = Moment("then", AT + timedelta(days=days), "minute", "assumed")
         return post("7", 1, words, ordinal=days, author=Author(name), published=at)
 
-    ann, bob, eve = written("ann", 0, "one"), written("bob", 1, "two"), written("eve", 2, "three")
+    ann, bob, eve = post_by("ann", 0, "one"), post_by("bob", 1, "two"), post_by("eve", 2, "three")
     for _ in range(2):
         archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=(ann, bob)), rank)
         archive.keep(Visit(SITE + "t/7?p=2"), response("t/7?p=2"), reading("t/7?p=2", posts=(eve,)), rank)
@@ -163,7 +167,7 @@ def test_a_post_without_an_id_that_was_edited_is_not_a_second_post(archive: Arch
     assert [kept.status for kept in archive.posts("7")] == ["live", "edited"]
 
 
-def test_a_time_that_is_shown_otherwise_later_still_names_the_same_post(archive: Archive) -> None:
+def test_a_post_is_the_same_if_its_time_is_shown_differently_later(archive: Archive) -> None:
     shown = Moment("today, 12:00", AT, "minute", "site"), Moment("15 Nov 12:00", AT, "minute", "site")
     for moment in shown:
         keep(archive, "t/7", replace(derived("one"), published=moment))
@@ -177,7 +181,7 @@ def test_a_reply_to_a_post_without_an_id_still_names_it(archive: Archive) -> Non
     assert second.parent == first.key
 
 
-def test_index_rows_name_threads_and_boards(archive: Archive) -> None:
+def test_rows_of_lists_set_the_titles_of_threads_and_boards(archive: Archive) -> None:
     keep(archive, "", boards=(BoardRow("1", SITE + "b/1", "Cars", description="All about cars", threads=9),))
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=3),))
     keep(archive, "t/7", post("7", 1))
@@ -187,19 +191,19 @@ def test_index_rows_name_threads_and_boards(archive: Archive) -> None:
     assert (kept.board.title, kept.board.description, kept.board.declared_threads) == ("Cars", "All about cars", 9)
 
 
-def test_a_row_that_shows_less_wipes_out_nothing(archive: Archive) -> None:
+def test_a_row_that_shows_fewer_values_deletes_none(archive: Archive) -> None:
     keep(archive, "b/1", rows=(ThreadRow("7", SITE + "t/7", "Brakes", replies=3, author="Ann"),))
     keep(archive, "b/1?p=2", rows=(ThreadRow("7", SITE + "t/7", ""),))
     (thread,) = archive.threads()
     assert (thread.title, thread.declared_replies, thread.board) == ("Brakes", 3, "1")
 
 
-def test_a_thread_that_no_index_lists_is_called_as_its_page(archive: Archive) -> None:
+def test_a_thread_that_no_list_shows_has_the_title_of_its_page(archive: Archive) -> None:
     keep(archive, "t/7", post("7", 1))
     assert [thread.title for thread in archive.threads()] == ["Title of t/7"]
 
 
-def test_after_a_redirect_the_page_stands_at_its_own_url(archive: Archive) -> None:
+def test_after_a_redirect_the_page_is_stored_at_its_own_url(archive: Archive) -> None:
     archive.frontier.seed(SITE + "x/7", identity(SITE + "x/7"), 1)
     answer = response("x/7", final="t/7")
     archive.keep(Visit(SITE + "x/7"), answer, reading("t/7", posts=(post("7", 1),)), rank)
@@ -209,7 +213,7 @@ def test_after_a_redirect_the_page_stands_at_its_own_url(archive: Archive) -> No
     assert [kept.page_url for kept in archive.posts("7")] == [SITE + "t/7"]
 
 
-def test_a_thread_that_leads_to_the_login_page_does_not_look_kept(archive: Archive) -> None:
+def test_a_thread_that_redirects_to_the_login_page_is_not_stored(archive: Archive) -> None:
     archive.frontier.seed(SITE + "t/7", identity(SITE + "t/7"), 1)
     login = Reading(1, Identity("login", "other", "other/login"))
     archive.keep(Visit(SITE + "t/7"), response("t/7", final="login"), login, rank)
@@ -218,7 +222,7 @@ def test_a_thread_that_leads_to_the_login_page_does_not_look_kept(archive: Archi
 
 
 @pytest.mark.parametrize(("status", "expected"), [(404, "gone"), (410, "gone"), (403, "refused"), (401, "refused")])
-def test_an_error_page_is_not_kept_as_a_page(archive: Archive, status: int, expected: str) -> None:
+def test_an_error_page_is_not_stored_as_a_page(archive: Archive, status: int, expected: str) -> None:
     archive.frontier.seed(SITE + "t/7", identity(SITE + "t/7"), 1)
     kept = archive.keep(Visit(SITE + "t/7"), response("t/7", status=status), NOTHING_READ, rank)
     assert kept.state == state(archive, "t/7") == expected
@@ -226,7 +230,7 @@ def test_an_error_page_is_not_kept_as_a_page(archive: Archive, status: int, expe
 
 def test_a_reading_by_an_older_strategy_counts_for_nothing(archive: Archive) -> None:
     version = archive.adopt("format = 1\n# another\n", identity, rank)
-    old = reading("t/7", version=version - 1, posts=(post("7", 1),), links=(found("t/8"),))
+    old = reading("t/7", version=version - 1, posts=(post("7", 1),), links=(link_to("t/8"),))
     archive.keep(Visit(SITE + "t/7"), response("t/7", b"kept bytes"), old, rank)
     assert texts(archive) == []
     assert archive.page(SITE + "t/8") is None
@@ -265,7 +269,7 @@ def test_the_warc_is_synced_about_once_a_second(archive: Archive, clock: TurnedC
     warc.close()
 
 
-def test_a_page_that_could_not_be_read_is_done_and_told(archive: Archive) -> None:
+def test_a_page_that_could_not_be_read_is_done_and_reported(archive: Archive) -> None:
     keep(archive, "t/7", trouble="no post where posts should be")
     assert state(archive, "t/7") == "done"
     assert [(gap.kind, gap.why) for gap in archive.gaps()] == [("trouble", "no post where posts should be")]
@@ -275,7 +279,7 @@ def aged(text: str, raw: str, at: datetime, precision: Precision, ordinal: int =
     return replace(derived(text, ordinal), published=Moment(raw, at, precision, "shown"))
 
 
-def test_a_post_without_an_id_whose_age_is_told_otherwise_is_the_same_post(archive: Archive) -> None:
+def test_a_post_without_an_id_whose_elapsed_time_changes_is_the_same_post(archive: Archive) -> None:
     written = AT - timedelta(minutes=59)
     keep(archive, "t/7", aged("+1", "59 minutes ago", written, "minute"))
     later = AT + timedelta(minutes=40)
@@ -300,7 +304,7 @@ def test_a_post_of_today_is_the_same_post_after_the_midnight_of_its_forum(archiv
     assert raws == ["Today, 12:58", "Today, 00:11"], "one that was written since is another"
 
 
-def test_the_same_words_on_another_page_of_the_thread_are_another_post(archive: Archive) -> None:
+def test_the_same_text_on_another_page_of_the_thread_is_another_post(archive: Archive) -> None:
     keep(archive, "t/7", aged("bump", "2 days ago", AT - timedelta(days=2), "day"))
     keep(archive, "t/7?p=2", aged("bump", "1 day ago", AT - timedelta(days=1), "day"))
     assert len(list(archive.all_posts())) == 2

@@ -31,14 +31,14 @@ VALUES (1, '5', 'anchor', 1, 0, 1, 'today', 'edited', '4', '<p>old words</p>', '
 """
 
 
-def test_all_that_is_said_of_a_post_comes_back_as_it_was(archive: Archive) -> None:
+def test_all_details_of_a_post_are_given_back_unchanged(archive: Archive) -> None:
     keep(archive, "t/7", post("7", 1), post("7", 2, ordinal=1, **FULL))
     first, second = (kept.post for kept in archive.posts("7"))
     assert first == post("7", 1)
     assert second == post("7", 2, ordinal=1, **FULL)
 
 
-def test_what_is_said_of_a_post_is_brought_up_to_date_while_its_words_stay(archive: Archive) -> None:
+def test_details_of_a_post_are_updated_while_its_text_stays(archive: Archive) -> None:
     keep(archive, "t/7", post("7", 1, reactions=1))
     keep(archive, "t/7", post("7", 1, **FULL), minutes=5)
     (kept,) = archive.posts("7")
@@ -46,7 +46,7 @@ def test_what_is_said_of_a_post_is_brought_up_to_date_while_its_words_stay(archi
     assert kept.status == "live"
 
 
-def test_a_page_that_says_less_of_a_post_wipes_out_nothing(archive: Archive) -> None:
+def test_a_page_that_shows_fewer_details_deletes_none(archive: Archive) -> None:
     whole = post("7", 1, **FULL)
     keep(archive, "t/7", whole)
     keep(archive, "t/7", replace(post("7", 1), parent="1"), minutes=5)
@@ -63,7 +63,7 @@ def test_a_moved_thread_stays_in_the_board_it_is_in(archive: Archive) -> None:
     assert (thread.board, thread.is_sticky, thread.is_locked, thread.is_moved) == ("2", True, False, True)
 
 
-def test_an_archive_from_before_keeps_every_word_and_takes_the_new_fields(tmp_path: Path) -> None:
+def test_an_older_archive_keeps_every_post_and_gets_the_new_fields(tmp_path: Path) -> None:
     with closing(connect(tmp_path)) as db:
         migrate(db, tmp_path, MIGRATIONS[:2])
         db.executescript(OLD_POST)

@@ -3,9 +3,9 @@ from dataclasses import replace
 
 from threadkeep.archive import Archive, Entry
 from threadkeep.fetch import TurnedClock
-from threadkeep.model import Exchange, Found, Identity, Response, Visit
+from threadkeep.model import Exchange, FollowedLink, Identity, Response, Visit
 
-from ..scripted import AT, SITE, STRATEGY, Forum, crawl, found, identity, post, rank, reading, response
+from ..scripted import AT, SITE, STRATEGY, Forum, crawl, identity, link_to, post, rank, reading, response
 
 SECOND = "format = 1\n# second\n"
 
@@ -19,7 +19,7 @@ def nothing(url: str) -> Identity | None:
     return None
 
 
-def any_rank(found: Found, depth: int) -> int | None:
+def any_rank(found: FollowedLink, depth: int) -> int | None:
     return depth
 
 
@@ -30,7 +30,7 @@ def test_the_same_strategy_is_not_adopted_twice(archive: Archive) -> None:
     assert archive.strategy() == (2, SECOND)
 
 
-def test_urls_that_become_one_page_are_parked_but_for_the_first(archive: Archive) -> None:
+def test_urls_that_become_one_page_are_parked_except_the_first(archive: Archive) -> None:
     archive.adopt(SECOND, nothing, any_rank)
     archive.frontier.add_many(Entry(SITE + path, None, 0, "a") for path in ("t/7", "x/7", "t/8"))
     assert states(archive, "t/7", "x/7", "t/8") == ["pending", "pending", "pending"]
@@ -38,7 +38,7 @@ def test_urls_that_become_one_page_are_parked_but_for_the_first(archive: Archive
     assert states(archive, "t/7", "x/7", "t/8") == ["pending", "same", "pending"]
 
 
-def test_a_page_that_is_kept_stands_for_its_other_urls(archive: Archive) -> None:
+def test_a_stored_page_represents_its_other_urls(archive: Archive) -> None:
     archive.adopt(SECOND, nothing, any_rank)
     archive.frontier.add_many(Entry(SITE + path, None, 0, "a") for path in ("t/7", "x/7"))
     archive.keep(Visit(SITE + "x/7"), response("x/7"), reading("x/7", 2, identity=None), any_rank)
@@ -46,7 +46,7 @@ def test_a_page_that_is_kept_stands_for_its_other_urls(archive: Archive) -> None
     assert states(archive, "t/7", "x/7") == ["same", "done"]
 
 
-def test_a_thread_that_led_to_a_login_before_threads_were_known_is_open_again(archive: Archive) -> None:
+def test_a_thread_that_redirected_to_a_login_before_the_strategy_was_learned_is_queued_again(archive: Archive) -> None:
     archive.adopt(SECOND, nothing, any_rank)
     archive.frontier.add_many(Entry(SITE + path, None, 0, "a") for path in ("t/7", "t/8"))
     for path, final in (("t/7", "login"), ("t/8", "t/80")):
@@ -57,14 +57,14 @@ def test_a_thread_that_led_to_a_login_before_threads_were_known_is_open_again(ar
     assert states(archive, "t/7", "t/8") == ["pending", "same"]
 
 
-def test_urls_that_are_one_page_no_more_are_asked_for_each(archive: Archive) -> None:
+def test_urls_that_are_no_longer_one_page_are_all_requested(archive: Archive) -> None:
     archive.frontier.add_many(Entry(SITE + path, identity(SITE + path), 0, "a") for path in ("t/7", "x/7"))
     assert states(archive, "t/7", "x/7") == ["pending", "same"]
     archive.adopt(SECOND, nothing, any_rank)
     assert states(archive, "t/7", "x/7") == ["pending", "pending"]
 
 
-def test_what_a_new_strategy_does_not_want_is_known_and_no_thread(archive: Archive, clock: TurnedClock) -> None:
+def test_a_page_without_a_rank_in_a_new_strategy_is_known_and_no_thread(archive: Archive, clock: TurnedClock) -> None:
     archive.frontier.add_many([Entry(SITE + "t/7", identity(SITE + "t/7"), 0, "a")])
     archive.adopt(SECOND, nothing, lambda found, depth: None)
     assert states(archive, "t/7") == ["known"]
@@ -72,7 +72,7 @@ def test_what_a_new_strategy_does_not_want_is_known_and_no_thread(archive: Archi
     assert list(archive.threads()) == []
 
 
-def test_what_an_older_strategy_read_is_read_again_without_a_request(archive: Archive, clock: TurnedClock) -> None:
+def test_outdated_pages_are_read_again_without_a_request(archive: Archive, clock: TurnedClock) -> None:
     crawl(archive, clock, Forum(1, 1, 2, 2), asked=lambda path: None)
     requests = archive.counts().requests
     version = archive.adopt(SECOND, identity, rank)
@@ -87,7 +87,7 @@ def test_what_an_older_strategy_read_is_read_again_without_a_request(archive: Ar
     assert len(list(archive.posts("00"))) == 4
 
 
-def test_what_was_wrongly_taken_for_posts_is_gone_after_a_better_reading(archive: Archive) -> None:
+def test_wrong_posts_are_deleted_after_a_better_reading(archive: Archive) -> None:
     wrong = (post("7", 1), post("7", 900, "an advertisement", 1))
     archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=wrong), rank)
     version = archive.adopt(SECOND, identity, rank)
@@ -102,6 +102,6 @@ def test_a_compressed_page_is_read_again_as_the_fetcher_gave_it(archive: Archive
     exchange = Exchange(SITE + "t/7", AT, b"GET /t/7 HTTP/1.1\r\n\r\n", head, gzip.compress(b"<p>words</p>"))
     headers = (("content-type", "text/html"), ("content-encoding", "gzip"))
     answer = Response(SITE + "t/7", SITE + "t/7", 200, headers, b"<p>words</p>", AT, exchanges=(exchange,))
-    archive.keep(Visit(SITE + "t/7"), answer, reading("t/7", links=(found("t/8"),)), rank)
+    archive.keep(Visit(SITE + "t/7"), answer, reading("t/7", links=(link_to("t/8"),)), rank)
     ((_, again),) = archive.outdated_pages(2)
     assert again == answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from threadkeep.learn.reading.facts import Fact, thread_facts
-from threadkeep.model import Author, Found, Identity, Moment, Post, Reading
+from threadkeep.model import Author, FollowedLink, Identity, Moment, Post, Reading
 from threadkeep.strategy import Kind, Strategy
 
 SITE = "http://made.example"
@@ -16,7 +16,7 @@ def first_page(thread: str, positions: tuple[int, ...]) -> Reading:
     """The first page of a thread, which holds ten posts and links to pages at these positions."""
     here = Identity("thread", "thread", thread, (("thread", thread),))
     there = (replace(here, key=f"{thread}/{position}", position=str(position)) for position in positions)
-    links = tuple(Found(f"{SITE}/t/{one.key}", one, is_flip=True, rule="flip") for one in there)
+    links = tuple(FollowedLink(f"{SITE}/t/{one.key}", one, is_flip=True, rule="flip") for one in there)
     posts = tuple(Post(f"p{n}", "anchor", thread, n, Author("Anna"), Moment(""), "x", "x") for n in range(HELD))
     return Reading(1, identity=here, links=links, posts=posts)
 

@@ -14,7 +14,7 @@ from statistics import median
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.fetch import normalise
-from threadkeep.model import Found, Reading, Response, Visit
+from threadkeep.model import FollowedLink, Reading, Response, Visit
 from threadkeep_bench.benchmarks.child_process import high_water_mark
 
 LINKS_A_PAGE = 30
@@ -47,7 +47,7 @@ def _reading(url: str, number: int) -> Reading:
     """Half of the links are on every page, half are new."""
     old = (normalise(f"/menu/{at}", url) for at in range(LINKS_A_PAGE // 2))
     new = (f"{url}&print={number}.{at}" for at in range(LINKS_A_PAGE // 2))
-    links = tuple(Found(link, None, is_flip=False, rule="any") for link in (*old, *new) if link)
+    links = tuple(FollowedLink(link, None, is_flip=False, rule="any") for link in (*old, *new) if link)
     return Reading(strategy=0, links=links)
 
 

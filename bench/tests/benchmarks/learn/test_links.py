@@ -7,7 +7,7 @@ from bench.tests.benchmarks.learn.fixed_learners import known
 from bench.tests.tiny_forum import SITE, TRUTH
 from bench.tests.tiny_site import BED
 
-from threadkeep.model import Found, Identity, Role
+from threadkeep.model import FollowedLink, Identity, Role
 from threadkeep.page import Page, parse
 from threadkeep_bench.benchmarks.learn.marks.link_truth import link_truth
 from threadkeep_bench.benchmarks.learn.marks.links import PageMarks, link_marks, page_marks, sampled_lists
@@ -19,8 +19,8 @@ def page(path: str, *links: str) -> Page:
     return parse(f"<html><body>{body}</body></html>".encode(), SITE + path, "text/html")
 
 
-def found(path: str, role: Role, is_flip: bool = False) -> Found:
-    return Found(SITE + path, Identity(role, role, path), is_flip, "rule")
+def found(path: str, role: Role, is_flip: bool = False) -> FollowedLink:
+    return FollowedLink(SITE + path, Identity(role, role, path), is_flip, "rule")
 
 
 BOARD = page("/b1", "/", "/t1", "/t2", "/b1?p=2", "/post7", "/b1?sort=name", "/login")
@@ -28,7 +28,7 @@ THREADS = (found("/t1", "thread"), found("/t2", "thread"))
 FLIP = found("/b1?p=2", "index", is_flip=True)
 
 
-def on_board(*chosen: Found) -> PageMarks:
+def on_board(*chosen: FollowedLink) -> PageMarks:
     return page_marks(link_truth(TRUTH), BOARD, chosen)
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import numpy as np
 
-from tests.archive.scripted import found, reading
+from tests.archive.scripted import link_to, reading
 from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Moment, Reading, ThreadRow
 from threadkeep.strategy import loads
@@ -134,5 +134,5 @@ def test_what_a_list_of_all_boards_shows_is_not_taken_for_what_boards_do():
 
 
 def test_rows_link_later_pages_where_such_links_are_followed():
-    assert links_later_pages(reading("b/1", links=(found("t/1"), found("t/1?p=2"))))
-    assert not links_later_pages(reading("b/1", links=(found("t/1"), found("b/1?p=2"))))
+    assert links_later_pages(reading("b/1", links=(link_to("t/1"), link_to("t/1?p=2"))))
+    assert not links_later_pages(reading("b/1", links=(link_to("t/1"), link_to("b/1?p=2"))))

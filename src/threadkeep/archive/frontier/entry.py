@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import xxhash
 
-from threadkeep.model import Found, Identity
+from threadkeep.model import FollowedLink, Identity
 from threadkeep.strategy import list_name
 
 _SIGN = 1 << 63
@@ -24,7 +24,7 @@ class Entry:
     rule: str
 
 
-def entry_of(found: Found, rank: int | None) -> Entry:
+def entry_of(found: FollowedLink, rank: int | None) -> Entry:
     return Entry(found.url, found.identity, rank, found.rule)
 
 

@@ -30,7 +30,7 @@ NO_OPTIONS: Options = {}
 
 @dataclass(frozen=True, slots=True)
 class RunBegun:
-    """A run of which records follow; `options` are those that decide which pages it is for."""
+    """A run and its options that decide which pages it requests; its records follow."""
 
     run: int
     what: str

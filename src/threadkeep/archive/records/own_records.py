@@ -53,7 +53,7 @@ class OwnRecords:
         self._is_run_written = False
 
     def before_visit(self, answer: Answer) -> None:
-        """Whatever has to stand before the exchanges of a visit."""
+        """The records that come before the exchanges of a visit."""
         if isinstance(answer, Failure) and answer.hold_until is not None and not answer.exchanges:
             return
         self._write_run(answer.at)

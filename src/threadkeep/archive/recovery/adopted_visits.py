@@ -16,7 +16,7 @@ from threadkeep.archive.recovery.surplus import Surplus
 from threadkeep.archive.store.answered_page import UNREAD
 from threadkeep.archive.store.keeper import Keeper
 from threadkeep.archive.store.visit_rows import StoredAnswer
-from threadkeep.model import Found, Reading, Response, Visit
+from threadkeep.model import FollowedLink, Reading, Response, Visit
 
 
 def adopt_visits(db: sqlite3.Connection, keeper: Keeper, extra: Sequence[Surplus], now: datetime) -> None:
@@ -67,5 +67,5 @@ def _set_size(db: sqlite3.Connection, segment: str, size: int) -> None:
     )
 
 
-def _unranked(found: Found, depth: int) -> int | None:
+def _unranked(found: FollowedLink, depth: int) -> int | None:
     return None

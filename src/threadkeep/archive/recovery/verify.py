@@ -81,7 +81,7 @@ def _segment_problems(db: sqlite3.Connection, folder: Path) -> Iterator[Problem]
         yield from _size_problems(folder / name, size)
     for path in segments(folder):
         if path.name not in sizes:
-            yield Problem(path.name, "no page of the archive stands in this file")
+            yield Problem(path.name, "this file contains no page of the archive")
         yield from _record_problems(db, path)
 
 

@@ -29,11 +29,11 @@ from threadkeep.archive.store.list_rows import (
 )
 from threadkeep.archive.store.post_rows import PostCounts, SourcePage, drop_unseen, keep_posts
 from threadkeep.archive.store.visit_rows import StoredAnswer, exchanges_of, keep_visit, update_link_flags
-from threadkeep.model import NOTHING_READ, Answer, Failure, Found, PageOutcome, Reading, Response, Visit
+from threadkeep.model import NOTHING_READ, Answer, Failure, FollowedLink, PageOutcome, Reading, Response, Visit
 from threadkeep.protocols import Clock
 from threadkeep.warc import Located, WarcWriter
 
-RankOf = Callable[[Found, int], int | None]
+RankOf = Callable[[FollowedLink, int], int | None]
 # A loss of power may lose the pages of this time, which are then requested again.
 GROUP_COMMIT = timedelta(seconds=1)
 UNRECOGNISED = "it has nothing that the pages of its kind have"
@@ -112,10 +112,10 @@ class Keeper:
             place=place if isinstance(answer, Response) else None,
             requests=len(exchanges) if exchanges or is_held else 1,
             bytes=sum(len(exchange.body) for exchange in exchanges),
-            sizes=tuple((name, self._warc.size_of(name)) for name in self._written(located)),
+            sizes=tuple((name, self._warc.size_of(name)) for name in self._segments_of(located)),
         )
 
-    def _written(self, located: tuple[Located, ...]) -> set[str]:
+    def _segments_of(self, located: tuple[Located, ...]) -> set[str]:
         """The files that hold new records; a failure without an exchange is written as a note."""
         return {name for name in (*(place.segment for place in located), self._warc.position()[0]) if name}
 

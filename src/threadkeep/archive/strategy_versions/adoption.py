@@ -15,7 +15,7 @@ from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.records.own_records import Records
 from threadkeep.archive.store.keeper import RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
-from threadkeep.model import Found, Identity
+from threadkeep.model import FollowedLink, Identity
 
 Identify = Callable[[str], Identity | None]
 _BATCH = 1_000
@@ -104,7 +104,9 @@ def _reidentify(db: sqlite3.Connection, pages: PageTable, row: _KnownPage, ident
         row = replace(row, same_as=None)
         db.execute("UPDATE page SET same_as = NULL WHERE id = ?", (row.id,))
     # The place of the link is not stored; a page with a position is reached by a page flip.
-    found = Found(row.url, identity, is_flip=identity is not None and identity.position is not None, rule=row.rule)
+    found = FollowedLink(
+        row.url, identity, is_flip=identity is not None and identity.position is not None, rule=row.rule
+    )
     place = 0 if row.rule == "start" else rank(found, row.depth)
     is_wanted = place is not None or row.state not in _OPEN
     pages.identify(row.id, pages.columns(row.url, identity if is_wanted else None))

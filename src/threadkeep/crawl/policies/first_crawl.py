@@ -9,7 +9,7 @@ from threadkeep.crawl.plan import EVERYTHING
 from threadkeep.crawl.policies.link_orders import LinkOrder
 from threadkeep.crawl.policies.scope import Scope
 from threadkeep.crawl.policies.unproductive_lists import UnproductiveLists
-from threadkeep.model import Answer, Found, PageOutcome, Reading, Visit, Wait
+from threadkeep.model import Answer, FollowedLink, PageOutcome, Reading, Visit, Wait
 from threadkeep.protocols import Frontier, RankOf
 
 
@@ -47,7 +47,7 @@ class FirstCrawl:
         is_stopped = not is_reread and self._unproductive.stops_at(reading)
         scoped = self._scope.links_on(reading, is_reread)
 
-        def rank(found: Found, depth: int) -> int | None:
+        def rank(found: FollowedLink, depth: int) -> int | None:
             own = self._order.rank(found, depth)
             if own is None or scoped is None or (is_stopped and found.is_flip):
                 return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from threadkeep.crawl.thresholds import LINK_ORDER
-from threadkeep.model import Found, Role
+from threadkeep.model import FollowedLink, Role
 from threadkeep.protocols import RankOf
 
 
@@ -18,13 +18,13 @@ class LinkOrder:
     rank: RankOf
 
 
-def _complete_rank(found: Found, depth: int) -> int | None:
+def _complete_rank(found: FollowedLink, depth: int) -> int | None:
     if found.identity is None:
         return None
     return _COMPLETE_RANKS.get((found.identity.role, found.is_flip))
 
 
-def _breadth_first_rank(found: Found, depth: int) -> int | None:
+def _breadth_first_rank(found: FollowedLink, depth: int) -> int | None:
     return depth
 
 

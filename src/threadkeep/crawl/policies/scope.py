@@ -11,7 +11,7 @@ from threadkeep.archive.database.page_state import OUT_OF_SCOPE
 from threadkeep.crawl.plan import CrawlBounds, Only
 from threadkeep.crawl.policies.link_orders import posts_first_rank
 from threadkeep.errors import UsageError
-from threadkeep.model import Found, Identity, Reading, ThreadRow
+from threadkeep.model import FollowedLink, Identity, Reading, ThreadRow
 from threadkeep.strategy import Strategy, identify, list_name
 
 _ROLES = {"thread": "thread", "board": "index"}
@@ -45,7 +45,7 @@ class Scope:
             self._note_boards(reading)
         return LinksInScope(self, reading, is_reread, {row.thread: row for row in reading.rows})
 
-    def rank(self, own: int, found: Found, there: Identity, page: LinksInScope) -> int:
+    def rank(self, own: int, found: FollowedLink, there: Identity, page: LinksInScope) -> int:
         """The rank of a link on that page, from the rank that the link has by itself."""
         if not self._bounds.is_narrow and not self._bounds.in_haste:
             return own
@@ -70,7 +70,7 @@ class Scope:
         """
         return self._strategy is not None and reading.identity is not None and reading.identity.role == "other"
 
-    def _ordered(self, own: int, found: Found, there: Identity, rows: dict[str, ThreadRow]) -> int:
+    def _ordered(self, own: int, found: FollowedLink, there: Identity, rows: dict[str, ThreadRow]) -> int:
         if self._bounds.in_haste:
             row = rows.get(list_name(there))
             return posts_first_rank(there.role, found.is_flip, row.replies if row else None)
@@ -136,7 +136,7 @@ class LinksInScope:
     is_reread: bool
     rows: dict[str, ThreadRow]
 
-    def rank(self, found: Found, own: int) -> int:
+    def rank(self, found: FollowedLink, own: int) -> int:
         """The rank of a link, from the rank that it has by itself."""
         return own if found.identity is None else self.scope.rank(own, found, found.identity, self)
 

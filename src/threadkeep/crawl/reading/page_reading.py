@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from threadkeep.crawl.reading.layout_fallback import with_layout_posts
 from threadkeep.fetch import normalise, path_and_query, same_site
-from threadkeep.model import Found, Reading
+from threadkeep.model import FollowedLink, Reading
 from threadkeep.page import Page, parse
 from threadkeep.strategy import Strategy, loads, read_page
 
@@ -81,6 +81,6 @@ def read_every_link(page: Page) -> Reading:
     return Reading(
         strategy=0,
         title=page.title,
-        links=tuple(Found(link.url, identity=None, is_flip=False, rule="every link") for link in open_links),
+        links=tuple(FollowedLink(link.url, identity=None, is_flip=False, rule="every link") for link in open_links),
         skipped_nofollow=len(links) - len(open_links),
     )

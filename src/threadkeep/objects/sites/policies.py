@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from threadkeep.model import Answer, Failure, Found, PageOutcome, Reading, Visit, Wait
+from threadkeep.model import Answer, Failure, FollowedLink, PageOutcome, Reading, Visit, Wait
 from threadkeep.protocols import Frontier, RankOf, never_requested
 
 
@@ -21,7 +21,7 @@ class LimitedBreadthFirst:
         return frontier.first(now)
 
     def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
-        def rank(found: Found, depth: int) -> int | None:
+        def rank(found: FollowedLink, depth: int) -> int | None:
             return depth if depth <= self.levels else None
 
         return rank

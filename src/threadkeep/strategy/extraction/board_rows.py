@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from threadkeep.model import BoardRow, Found, Identity
+from threadkeep.model import BoardRow, FollowedLink, Identity
 from threadkeep.strategy.extraction.fields import FieldReader
 from threadkeep.strategy.extraction.list_page import ListPage
 from threadkeep.strategy.extraction.records import find_records
@@ -14,7 +14,9 @@ from threadkeep.strategy.shapes import BoardShape
 from threadkeep.strategy.strategy import Strategy
 
 
-def board_rows(reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[Found]) -> tuple[BoardRow, ...]:
+def board_rows(
+    reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[FollowedLink]
+) -> tuple[BoardRow, ...]:
     """The board rows by the first shape that finds one; `links` are the links that rules follow."""
     shapes = (shape for shape in strategy.boards if shape.on == here.kind)
     parent = list_name(here) if here.role == "index" else None
@@ -25,7 +27,7 @@ def board_rows(reader: FieldReader, strategy: Strategy, here: Identity, links: S
     return next((rows for rows in kept if rows), ())
 
 
-def _boards_by_rules(strategy: Strategy, here: Identity, links: Sequence[Found]) -> frozenset[str] | None:
+def _boards_by_rules(strategy: Strategy, here: Identity, links: Sequence[FollowedLink]) -> frozenset[str] | None:
     """The boards that rules lead to from here; None if a rule follows such links at any place.
 
     The URL of a profile may look like that of a board: on one forum 40 users were read as sub-boards.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from threadkeep.model import Found, Identity, ThreadRow
+from threadkeep.model import FollowedLink, Identity, ThreadRow
 from threadkeep.strategy.extraction.fields import FieldReader
 from threadkeep.strategy.extraction.list_page import ListPage
 from threadkeep.strategy.extraction.records import PageRecord, find_records
@@ -15,7 +15,7 @@ from threadkeep.strategy.strategy import Strategy
 
 
 def thread_rows(
-    reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[Found]
+    reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[FollowedLink]
 ) -> tuple[ThreadRow, ...]:
     """The thread rows by the shape that fills most columns; `links` are the links that rules follow.
 

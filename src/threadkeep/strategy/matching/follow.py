@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from threadkeep.model import Found, Identity, Link
+from threadkeep.model import FollowedLink, Identity, Link
 from threadkeep.page import Page
 from threadkeep.strategy.matching.identity import identity_of, is_same_list
 from threadkeep.strategy.matching.url_matches import PATH_CACHE_SIZE, clean_url, path_matches, path_on_site
@@ -18,7 +18,7 @@ Kinds = Mapping[str, Identity]
 
 @dataclass(frozen=True, slots=True)
 class FollowedLinks:
-    links: tuple[Found, ...]
+    links: tuple[FollowedLink, ...]
     skipped_nofollow: int
 
 
@@ -66,7 +66,7 @@ def _is_of_list(here: Identity, kinds: Kinds) -> bool:
 def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLinks:
     """The links that a rule follows, each page once, in document order; without the page itself and nofollow links."""
     rules = tuple(_rules(page, strategy, here))
-    followed: dict[str, Found] = {}
+    followed: dict[str, FollowedLink] = {}
     refused: set[str] = set()
     if not rules:
         return FollowedLinks((), 0)
@@ -80,7 +80,7 @@ def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLi
             refused.add(target.key)
         else:
             url = clean_url(strategy, candidate.link.url)
-            followed[target.key] = Found(url, target, is_same_list(here, target), rule.name)
+            followed[target.key] = FollowedLink(url, target, is_same_list(here, target), rule.name)
     return FollowedLinks(tuple(followed.values()), len(refused - followed.keys()))
 
 
@@ -111,7 +111,7 @@ def _words_of(link: Link, words_by_url: Mapping[str, Collection[str]]) -> Collec
     return {own, *(word for word in others if word.isdigit())} if own else others
 
 
-def page_keys(links: Iterable[Found]) -> frozenset[str]:
+def page_keys(links: Iterable[FollowedLink]) -> frozenset[str]:
     """The keys of the pages that links lead to."""
     return frozenset(link.identity.key for link in links if link.identity is not None)
 

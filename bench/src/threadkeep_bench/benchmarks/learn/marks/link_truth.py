@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from threadkeep.model import Found
+from threadkeep.model import FollowedLink
 from threadkeep_bench.measures import page_class
 from threadkeep_bench.simulate import TrueBoard, TrueThread, Truth, UrlKind, UrlTruth
 
@@ -44,7 +44,7 @@ class LinkTruth:
         following = position.following
         return following if following in self._list_pages(urls) else None
 
-    def is_type(self, found: Found) -> bool | None:
+    def is_type(self, found: FollowedLink) -> bool | None:
         """Whether a link leads to a page of its role; None for a list closed to guests: its links look alike."""
         what = self.truth.classify(found.url)
         if _is_denied_list(what):
@@ -52,7 +52,7 @@ class LinkTruth:
         is_thread = found.identity is not None and found.identity.role == "thread"
         return what.kind == "thread" if is_thread else what.kind in ("entry", "index")
 
-    def is_flip(self, found: Found, position: Position) -> bool:
+    def is_flip(self, found: FollowedLink, position: Position) -> bool:
         """Whether a link leads to a page of the same list, under its own address, and is taken for one of its role."""
         return self.truth.classify(found.url).page in position.pages and self.is_type(found) is True
 

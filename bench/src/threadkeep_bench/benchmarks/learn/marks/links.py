@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from threadkeep.model import Found
+from threadkeep.model import FollowedLink
 from threadkeep.page import Page
 from threadkeep.strategy import Strategy, read_page
 from threadkeep_bench.benchmarks.learn.marks.link_truth import LinkTruth, link_truth
@@ -57,7 +57,7 @@ def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> Li
 
 def marked_pages(
     bed: Bed, strategy: Strategy | None, pages: Sequence[Page]
-) -> Iterator[tuple[Page, tuple[Found, ...], PageMarks]]:
+) -> Iterator[tuple[Page, tuple[FollowedLink, ...], PageMarks]]:
     """Each page with the links chosen on it and the marks for them."""
     known = link_truth(bed.truth, _elsewhere(bed.truth, pages))
     for page in pages:
@@ -73,7 +73,7 @@ def sampled_lists(bed: Bed, seed: int) -> list[Page]:
     return asyncio.run(_pages(bed, dict.fromkeys((bed.truth.entry, *boards, *threads))))
 
 
-def page_marks(known: LinkTruth, page: Page, chosen: Sequence[Found]) -> PageMarks:
+def page_marks(known: LinkTruth, page: Page, chosen: Sequence[FollowedLink]) -> PageMarks:
     position = known.position(page.url)
     if position is None:
         return PageMarks(None, None, None, None)
@@ -116,7 +116,7 @@ async def _pages(bed: Bed, urls: Iterable[str]) -> list[Page]:
     return [page for page in pages if page is not None]
 
 
-def _chosen(bed: Bed, strategy: Strategy | None, page: Page) -> tuple[Found, ...]:
+def _chosen(bed: Bed, strategy: Strategy | None, page: Page) -> tuple[FollowedLink, ...]:
     return read_page(page, strategy, 0, bed.clock.now()).links if strategy is not None else ()
 
 
@@ -125,7 +125,7 @@ def _all_right(answers: Sequence[bool | None]) -> bool | None:
     return all(told) if told else None
 
 
-def _classes(truth: Truth, chosen: Iterable[Found]) -> frozenset[str | None]:
+def _classes(truth: Truth, chosen: Iterable[FollowedLink]) -> frozenset[str | None]:
     return frozenset(truth.classify(found.url).page for found in chosen)
 
 
