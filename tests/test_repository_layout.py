@@ -21,16 +21,10 @@ REPLACED = ("learn", "layout", "sitemap")
 PENDING_FOLDERS = ("crawl", "fetch", "ui/cli")
 # Packages with numbers that have no comment yet. Nothing is added here.
 PENDING_NUMBERS = (
-    "archive",
     "crawl",
     "fetch",
-    "objects",
     "ui/cli",
     "refresh",
-    "page",
-    "strategy",
-    "warc",
-    "demo",
     "ui",
 )
 

@@ -11,7 +11,9 @@ from itertools import count
 from random import Random
 from typing import Any
 
+# Few, so that the demo has threads of several pages.
 POSTS_A_PAGE = 8
+# Few, so that the demo has boards of several pages.
 THREADS_A_PAGE = 6
 OPENED_AT = datetime(2023, 3, 4, 9, 12, tzinfo=UTC)
 # How many posts a thread has.

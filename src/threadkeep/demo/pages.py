@@ -9,6 +9,7 @@ from html import escape
 from threadkeep.demo.community import AUTHORS, POSTS_A_PAGE, THREADS_A_PAGE, DemoBoard, DemoPost, DemoThread
 
 NAME = "The Shed"
+# The calendar of the demo starts here and has no end.
 FIRST_YEAR = 1970
 MENU = (("/", "Home"), ("/calendar?month=640", "Calendar"), ("/messages", "Messages"), ("/login", "Log in"))
 SHOWN_TIME = "%d %b %Y, %H:%M"

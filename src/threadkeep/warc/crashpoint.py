@@ -6,6 +6,7 @@ from itertools import count
 # Read once: when the variable is not set, a crash point is one comparison.
 _LABEL, _, _TURN = os.environ.get("THREADKEEP_CRASH_AT", "").partition(":")
 _turns = count(1)
+# The exit code of a simulated crash, the number of SIGKILL.
 KILLED = 9
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 GZIP = 31  # zlib's word for "a gzip header, and nothing else"
+# Bytes that are read and decompressed at a time.
 CHUNK = 1 << 18
 # The largest body that is fetched, before and after decoding. A body beyond it is cut.
 MAX_BODY = 32 * 1024 * 1024

@@ -15,6 +15,7 @@ from fastwarc.warc import WarcRecord, WarcRecordType
 from threadkeep.model import Exchange, Truncation
 from threadkeep.warc.parse import has_digest, head_and_rest, headers_and_block
 
+# The default of gzip.
 GZIP_LEVEL = 6
 _NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
 

@@ -11,6 +11,7 @@ _STEPS_A_CALL = 100_000
 # Steps of the SQLite machine that one statement may take. The most expensive statement of the tests takes 40 steps for
 # each byte of its database. A damaged tree can contain the same page many times, which makes billions of rows.
 STEPS_AT_LEAST = 300_000_000
+# Further steps for each byte of the database, 25 times what the tests need.
 STEPS_A_BYTE = 1_000
 # A post may be as large as a page, 32 MiB, and its UTF-8 three times as long as the encoding of the page.
 LONGEST_VALUE = 128 * 1024 * 1024

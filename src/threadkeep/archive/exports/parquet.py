@@ -13,6 +13,7 @@ from threadkeep.model import KeptPost
 SCHEMA = "posts/2"
 # A row group is in memory three times: as Python values, Arrow columns and compressed pages.
 GROUP_POSTS = 5_000
+# The limit for long posts. Chosen, not tuned.
 GROUP_CHARACTERS = 6_000_000
 _TIMES = {"published_at", "edited_at"}
 _FLAGS = {"is_sticky", "is_locked", "is_moved"}

@@ -29,8 +29,11 @@ from threadkeep.archive.exports.site_pages import (
 from threadkeep.archive.exports.site_posts import PostLine, shown_time
 from threadkeep.model import Board, KeptPost, Thread
 
+# Posts on one page of a thread. Chosen, not tuned.
 POSTS_A_PAGE = 200
+# Threads on one page of a board. Chosen, not tuned.
 THREADS_A_PAGE = 100
+# A longer list of gaps is slow in a browser. Chosen, not tuned.
 GAPS_SHOWN = 5_000
 # Folders of many thousand files are slow in every file browser.
 _THREADS_A_FOLDER = 1_000

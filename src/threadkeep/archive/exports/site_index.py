@@ -17,17 +17,23 @@ from typing import BinaryIO
 
 from threadkeep.archive.database.word_segments import is_whole_word, words_of
 
+# Excerpts in one file, which a browser loads for each hit. Chosen, not tuned.
 POSTS_A_FILE = 250
 # A browser loads about ten kilobytes for one word at most sizes.
 _POSTS_A_SHARD = 120
+# Bounds the number of files. Chosen, not tuned.
 _MOST_SHARDS = 8_192
+# Temporary files that are open at the same time.
 _MOST_BUCKETS = 256
+# Entries in memory before they are written to the temporary files.
 _GATHERED = 500_000
 # A word in more posts does not help a search, and a browser would need seconds for its file.
 MOST_POSTS = 50_000
+# Characters of a post that the search page shows. Chosen, not tuned.
 _EXCERPT = 220
 # In a post of a megabyte, the words of the beginning are enough.
 _CHARACTERS = 200_000
+# A word that occurs so many times in a post weighs more. Chosen, not tuned.
 _OFTEN = 3
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -9,6 +9,7 @@ import xxhash
 from threadkeep.model import FollowedLink, Identity
 from threadkeep.strategy import list_name
 
+# The sign bit of a 64-bit integer.
 _SIGN = 1 << 63
 # The largest number of digits of an integer in SQLite; a longer position is no page number.
 _POSITION_DIGITS = 18

@@ -13,6 +13,7 @@ from threadkeep.fetch import decode_stored_body, parse_response_head
 from threadkeep.model import Response
 from threadkeep.warc import Located, read_exchange
 
+# Rows of one query; pages may be written between two batches.
 _BATCH = 100
 _QUERY = f"""
 SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page

@@ -25,7 +25,7 @@ _IN_WARC = "strategy"
 
 
 class Records(Protocol):
-    """Takes what has to stand in the WARC beside exchanges."""
+    """Takes the records for the WARC besides exchanges."""
 
     def begin_run(self, note: RunBegun) -> None: ...
 

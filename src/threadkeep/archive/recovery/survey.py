@@ -40,7 +40,7 @@ class Survey:
 
 
 def survey(warc: Path) -> Survey:
-    """Everything that is known before a visit is read; IntegrityError where not one request stands in the files."""
+    """Everything that is known before a visit is read; IntegrityError if the files contain no request."""
     runs: dict[int, RunBegun] = {}
     strategies: dict[int, StrategyUsed] = {}
     damaged: list[Damage] = []

@@ -18,7 +18,7 @@ from threadkeep.archive.recovery.segment_sizes import segment_sizes
 from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.warc import Member, segments, walk_members
 
-# `site` is where `threadkeep export --format html` writes when it is not told otherwise.
+# `site` is where `threadkeep export --format html` writes without `-o`.
 _OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, REPAIR, "site")
 _OUR_PATTERNS = ("archive.v*.db", "archive.damaged-*.db*", "strategy.unused-*.toml")
 # A redirect's record names the page that answered, not the one that was asked for: both are right.

@@ -15,6 +15,7 @@ from threadkeep.model import KeptPost
 
 # Ranking costs 2 us for each post. If a word is in a million posts, only the newest are ranked.
 MOST_RANKED = 20_000
+# So many threads are checked for a title with the words. Chosen, not tuned.
 _MOST_TITLES = 100
 _BY_TEXT = """
 SELECT id, score FROM (

@@ -9,6 +9,7 @@ from threadkeep.archive.database.connection import transaction
 from threadkeep.archive.database.word_segments import FORM
 
 ReportProgress = Callable[[str], None]
+# Posts of one transaction, so that a kill loses little work. Chosen, not tuned.
 _BATCH = 10_000
 
 

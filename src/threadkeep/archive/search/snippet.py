@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from threadkeep.archive.database.word_segments import folded, is_whole_word
 from threadkeep.archive.search.query import Piece
 
+# Characters of a snippet: two lines of a terminal. Chosen, not tuned.
 WIDTH = 200
+# Characters before the first word. Chosen, not tuned.
 _BEFORE = 40
 # A post may have megabytes; only its beginning is searched for the best place.
 _SEARCHED_LENGTH = 100_000
+# So many matches of one word are compared. Chosen, not tuned.
 _MARKS = 400
 
 

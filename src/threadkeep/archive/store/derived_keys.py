@@ -15,6 +15,7 @@ from threadkeep.page import depends_on_today, shows_elapsed_time
 # The part of an ISO time that each precision covers; the rest is filled in and may differ between readings.
 _KNOWN_PART = {"year": 4, "month": 7, "day": 10, "hour": 13, "minute": 16, "second": 19}
 _UNITS = {"year": 31_622_400, "month": 2_678_400, "day": 86_400, "hour": 3_600, "minute": 60, "second": 60}
+# Makes a signed 64-bit hash unsigned.
 _MASK = (1 << 64) - 1
 _HAD = "SELECT key FROM post WHERE thread = ? AND key IN (SELECT value FROM json_each(?))"
 _SAME_TEXT = """

@@ -18,6 +18,7 @@ from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.model import FollowedLink, Identity
 
 Identify = Callable[[str], Identity | None]
+# Rows that are in memory at the same time.
 _BATCH = 1_000
 _LISTS = ("entry", "index", "thread")
 _OPEN = (State.PENDING, State.SAME, State.WAITING, State.KNOWN)

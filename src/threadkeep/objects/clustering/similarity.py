@@ -13,6 +13,7 @@ _INSIDE = 0.9
 _SAME_DAY = 0.9
 # Titles less alike than this are of different objects, whatever else is equal: halls have several things on at once.
 _TITLE_FLOOR = 0.55
+# Editions of a work may state years that differ by one. Chosen, not tuned.
 _YEAR_OFF_BY_ONE = 0.5
 
 

@@ -10,6 +10,7 @@ from threadkeep.page import NodeTable, Page
 
 # A value of a field is short; of an element with more text or more nodes, the text is not looked at.
 MAX_TEXT = 240
+# The limit for the nodes of such an element. Chosen, not tuned.
 _MAX_NODES = 40
 _UNSEEN = frozenset({"script", "style", "template", "noscript", "svg", "select", "option", "head", "title", "textarea"})
 _DIGITS = re.compile(r"\d+")

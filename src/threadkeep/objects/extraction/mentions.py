@@ -22,7 +22,9 @@ from threadkeep.objects.types import (
 
 # Words that begin or end this share of a site's titles are the site's own ("Tickets for ...").
 _AFFIX_SHARE = 0.6
+# With fewer titles, a common word is no evidence. Chosen, not tuned.
 _AFFIX_TITLES = 8
+# Words of the longest text that a site adds to its titles. Chosen, not tuned.
 _LONGEST_AFFIX = 4
 
 

@@ -23,11 +23,13 @@ _Values = tuple[str, ...]
 _MASKED_ALIKE = 2
 # So few words with so many URLs each are sections of a site, each with its own pattern.
 _MOST_SECTIONS = 8
+# The least number of URLs of a section. Chosen, not tuned.
 _URLS_PER_SECTION = 3
 # Fewer different words than this say nothing about what else there may be.
 _FEWEST_WORDS = 4
 # A first or last word that this share of the names has is a mark of their kind ("venue-", "-print").
 _MARK_SHARE = 0.25
+# The least number of names with such a word. Chosen, not tuned.
 _FEWEST_MARKED = 3
 _DIGITS = re.compile(r"[0-9]+")
 _WORD_ENDS = re.compile(r"[-_.,~]")

@@ -11,6 +11,7 @@ from threadkeep.objects.patterns.matching import REST
 _MAIN_SHARE = 0.9
 # At a real branching, this many alphabetic continuations with this many URLs each become patterns of their own.
 _MOST_BRANCHES = 6
+# The least number of URLs of a branch. Chosen, not tuned.
 _URLS_PER_BRANCH = 3
 
 

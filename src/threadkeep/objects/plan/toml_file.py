@@ -21,6 +21,7 @@ from threadkeep.objects.plan.plan import Plan, PlannedPattern, Round, SitePlan
 from threadkeep.objects.types import DateSpelling
 from threadkeep.page import SiteFormat
 
+# The version of the file format.
 FORMAT = 1
 _HEAD = """Which pages of which sites bring the objects. `threadkeep select recrawl` follows this file and nothing else.
 <number> is digits, <text> is anything without / ? & #, <rest> is whatever follows.

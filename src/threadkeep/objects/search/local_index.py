@@ -23,7 +23,9 @@ WHERE page_words MATCH ? ORDER BY bm25(page_words, 5.0, 1.0), page.id LIMIT ?
 """
 # Search engines show few results of one site; so many rows are read to find so many sites.
 _PER_SITE = 2
+# Rows that are read for each result. Chosen, not tuned.
 _ROWS_PER_RESULT = 20
+# Words of a query that are used. Chosen, not tuned.
 _MAX_WORDS = 16
 
 

@@ -38,6 +38,7 @@ from threadkeep.protocols import Clock, Fetcher, Policy
 
 # One site that asks for more time than this is left for the next run: the others do not wait for it.
 PATIENCE = timedelta(minutes=10)
+# Pages that are waited for at the same time. Chosen, not tuned.
 _LOOKS_AT_ONCE = 8
 NOTHING_SEEN = PageLook()
 

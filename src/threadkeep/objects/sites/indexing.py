@@ -10,6 +10,7 @@ from threadkeep.crawl import WorkerFailure, WorkerPool, is_readable
 from threadkeep.model import Response
 from threadkeep.objects.search import IndexedPage, LocalIndex, PageToIndex, indexed_page
 
+# Pages that are added to the index in one transaction. Chosen, not tuned.
 _PAGES_AT_ONCE = 100
 
 

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 _FIRST_YEAR, _FIRST_DAY = 1300, date(1921, 3, 21)
 _LEAP = frozenset({1, 5, 9, 13, 17, 22, 26, 30})
 _MONTH_STARTS = (0, 31, 62, 93, 124, 155, 186, 216, 246, 276, 306, 336)
+# The Buddhist era began 543 years before the Christian one.
 _BUDDHIST_AHEAD = 543
 
 

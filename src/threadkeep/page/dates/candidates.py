@@ -22,7 +22,9 @@ from threadkeep.page.page import Page
 Source = Literal["text", "datetime", "title", "data"]
 # A date is in a short text: "by somebody, in a board with a long name, on Mon Jan 05, 2026 3:04 pm".
 MAX_TEXT_LENGTH = 120
+# A date in an attribute has no sentence around it. Chosen, not tuned.
 MAX_ATTRIBUTE_LENGTH = 60
+# A date without digits, such as "an hour ago", is short. Chosen, not tuned.
 MAX_WORDS_LENGTH = 40
 # A hostile page may be one date after the other.
 MAX_CANDIDATES = 20_000

@@ -15,6 +15,7 @@ from threadkeep.page.dates.site_format import ORDERS, Order, SiteFormat
 Columns = Sequence[Sequence[TokenizedDate]]
 # Moments of dates that are given a second time in a way that leaves no doubt.
 KnownMoments = Mapping[str, datetime]
+# Seconds in a day.
 _DAY = 86400.0
 # How much more a column must wander under the usual order before an unusual one is believed; nobody writes the month
 # first with dots, and few write two digits of a year first.

@@ -23,9 +23,11 @@ _SAYS = re.compile(r"\w")
 _EDGES = " \t\r\n\xa0.,()[]@|•·/-–'’"
 _FRAGMENT_ROLES: frozenset[WordRole] = frozenset({"month", "half", "weekday", "jalali"})
 _ORDINALS = ("st", "nd", "rd", "th")
+# A piece of a date is a number or a single word. Chosen, not tuned.
 MAX_FRAGMENT_LENGTH = 16
 # A date of more pieces than day, month, year, hour, minute, second and half of the day is none.
 MAX_FRAGMENTS = 9
+# A date is in a short line. Chosen, not tuned.
 MAX_LINE_LENGTH = 120
 
 

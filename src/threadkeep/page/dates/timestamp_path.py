@@ -17,6 +17,7 @@ OWNED_BY = 0.6
 # Two equal dates are no step, but they do not speak against an order: "2 years ago" under "2 years ago". Dates that
 # show the minute are equal for another reason.
 _EQUAL = 0.5
+# Dates with at least this precision count as exact.
 _EXACT = timedelta(minutes=1)
 # People joined before they wrote, and a thread began before its last post: of two dates the later one is the record's.
 # Three posts have join dates in order by chance one time in three, which this outweighs.

@@ -18,6 +18,7 @@ from threadkeep.page.page import Page
 # Zones lie a multiple of 15 minutes apart, from 12 hours behind to 14 ahead.
 _STEP, _BEHIND, _AHEAD = 15, -12 * 60, 14 * 60
 _STATED = re.compile(r"\b(?:UTC|GMT)(?:\s?([+\-−–])\s?(\d{1,2})(?:[:.]?(\d\d))?)?(?!\w)")
+# A page that states more zones lists them for a choice. Chosen, not tuned.
 _MOST_STATED = 5
 
 

@@ -11,6 +11,7 @@ from threadkeep.strategy.format.text_file import LONGEST_FILE
 
 # The largest learned strategy of the test forums has 40 tables, two levels below the top: [[post]], date, days.
 MOST_TABLES = 500
+# Four times the depth of a learned strategy.
 DEEPEST = 8
 # A header may hold a selector in quotes, with dots of its own.
 LONGEST_KEY = 100

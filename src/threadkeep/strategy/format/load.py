@@ -26,6 +26,7 @@ from threadkeep.strategy.format.text_file import read_text
 from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Provenance, Strategy
 
+# The version of the file format. It changes when an older threadkeep can no longer read a file.
 FORMAT = 1
 
 T = TypeVar("T")
