@@ -25,7 +25,7 @@ def test_the_demo_learns_its_forum_and_archives_every_post(
             served.append(forum)
             yield forum
 
-    monkeypatch.setattr("threadkeep.ui.cli.demo.serve_demo_forum", remember)
+    monkeypatch.setattr("threadkeep.ui.cli.crawling.demo.serve_demo_forum", remember)
     result = run("demo", "--folder", tmp_path / "demo")
     assert result.code == 0
     assert "Links that change something (log out, mark all read): 0 requested" in result.out

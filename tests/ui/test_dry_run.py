@@ -14,8 +14,8 @@ from tests.ui.learning import LEARNED_FROM, Little, strategy_at
 from tests.ui.running import Run
 from threadkeep.fetch import FetchOptions
 from threadkeep.model import Failure, Reason
-from threadkeep.ui.cli.dry_run import delay_of, seconds_a_page
-from threadkeep.ui.cli.robots import RobotsWord, word_of
+from threadkeep.ui.cli.crawling.dry_run import delay_of, seconds_a_page
+from threadkeep.ui.cli.output.robots_report import RobotsReport, robots_report
 
 STUB = ("--learner", "stub", "--archive", "a", "--delay", "0", "--dry-run")
 URL = "http://tiny.example/"
@@ -89,20 +89,22 @@ def test_the_pace_is_the_one_that_a_crawl_keeps(
     told: float | None, crawl_delay: float, slow: float, ignores: bool, delay: float
 ) -> None:
     options = FetchOptions(delay=told, ignore_robots=ignores)
-    assert delay_of(options, RobotsWord(True, crawl_delay, (), slow)) == delay
+    assert delay_of(options, RobotsReport(True, crawl_delay, (), slow)) == delay
 
 
 def test_several_requests_in_flight_share_the_server_s_time() -> None:
-    word = RobotsWord(True, 0.0, (), seconds=3.0)
+    word = RobotsReport(True, 0.0, (), seconds=3.0)
     assert seconds_a_page(FetchOptions(concurrency=1), word, 1.0) == 4.0
     assert seconds_a_page(FetchOptions(concurrency=2), word, 1.0) == 2.0
     assert seconds_a_page(FetchOptions(concurrency=8), word, 1.0) == 1.0
 
 
 def test_a_robots_txt_that_is_not_there_forbids_nothing_and_one_that_cannot_be_had_is_told() -> None:
-    assert "nothing is forbidden" in word_of(response(f"{URL}robots.txt", 404, "no", AT), [URL]).sentence
-    away = word_of(Failure(f"{URL}robots.txt", Reason.TIMEOUT, "no answer in 30 s", AT), [URL])
+    assert "nothing is forbidden" in robots_report(response(f"{URL}robots.txt", 404, "no", AT), [URL]).sentence
+    away = robots_report(Failure(f"{URL}robots.txt", Reason.TIMEOUT, "no answer in 30 s", AT), [URL])
     assert "could not be had (no answer in 30 s)" in away.sentence
-    forbidding = word_of(response(f"{URL}robots.txt", 200, "User-agent: *\nDisallow: /t/", AT), [URL, f"{URL}t/1"])
+    forbidding = robots_report(
+        response(f"{URL}robots.txt", 200, "User-agent: *\nDisallow: /t/", AT), [URL, f"{URL}t/1"]
+    )
     assert forbidding.forbidden == (f"{URL}t/1",)
     assert "forbids pages that are wanted, like /t/1" in forbidding.sentence

@@ -9,7 +9,7 @@ import pytest
 
 from threadkeep.archive import Counts
 from threadkeep.crawl import CrawlOutcome, Limits, RunTotals, ending_of
-from threadkeep.ui.cli.outcome import as_text
+from threadkeep.ui.cli.output.crawl_report import as_text
 
 WHOLE = Counts(boards=2, threads_known=5, threads_done=5, threads_complete=5, pages=(), posts=9, requests=9, bytes=9)
 

@@ -12,13 +12,13 @@ import pytest
 from threadkeep import errors
 from threadkeep.crawl import EXIT_CODES
 from threadkeep.ui import cli
-from threadkeep.ui.cli import COMMANDS
+from threadkeep.ui.cli import COMMANDS, module_of
 
 REFERENCE = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(encoding="utf-8")
 
 
 def command(name: str) -> click.Command:
-    return import_module(f"threadkeep.ui.cli.{name}").command
+    return import_module(f"threadkeep.ui.cli.{module_of(name)}").command
 
 
 def parameters(name: str) -> list[click.Parameter]:

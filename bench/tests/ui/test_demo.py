@@ -11,8 +11,8 @@ import pytest
 from threadkeep.archive import open_archive
 from threadkeep.crawl import CrawlOutcome
 from threadkeep.fetch import FetchOptions, host_of
-from threadkeep.ui.cli.asking import Asked
-from threadkeep.ui.cli.crawl import crawled
+from threadkeep.ui.cli.crawling.crawl import run_crawl
+from threadkeep.ui.cli.options.request_options import CommandOptions
 from threadkeep_bench.simulate import USEFUL, Logged, Truth, clock_from, demo_forum, demo_strategy, serving
 
 pytestmark = pytest.mark.slow
@@ -30,7 +30,9 @@ def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[
     with serving(FORUM) as site:
         options = FetchOptions(delay=0, concurrency=4, named_host=host_of(site.url))
         strategy, policy = (demo_strategy(site.url), None) if by_strategy else (None, "breadth-first")
-        outcome = asyncio.run(crawled(Asked(site.url, folder, strategy, policy, most, options), is_quiet=True))
+        outcome = asyncio.run(
+            run_crawl(CommandOptions(site.url, folder, strategy, policy, most, options), is_quiet=True)
+        )
         return outcome, [request for request in site.log.requests if not request.url.endswith("/robots.txt")]
 
 

@@ -11,8 +11,8 @@ from tests.ui.inspect.page import AT, HTML, URL
 from threadkeep.crawl import WorkerFailure, WorkerPool
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.model import Failure, Reason
-from threadkeep.ui.cli import inspect as module
-from threadkeep.ui.cli.inspect import command, file_at, inspected_within_limits, page_file
+from threadkeep.ui.cli.pages import inspect as module
+from threadkeep.ui.cli.pages.inspect import command, file_at, inspect_in_worker, page_file
 from threadkeep.ui.inspect import PageFile
 from threadkeep_bench.simulate import demo_forum, serving
 
@@ -69,4 +69,4 @@ def test_a_page_that_breaks_its_worker_is_told_in_one_sentence(monkeypatch):
 
     monkeypatch.setattr(WorkerPool, "call", broken)
     with pytest.raises(UsageError, match="5 s of CPU"):
-        asyncio.run(inspected_within_limits(PageFile(b"<p>x", URL, None, AT)))
+        asyncio.run(inspect_in_worker(PageFile(b"<p>x", URL, None, AT)))

@@ -13,7 +13,7 @@ import pytest
 from tests.ui.running import Run
 from threadkeep.errors import UsageError
 from threadkeep.fetch import TurnedClock
-from threadkeep.ui.cli.refresh import pages_a_day
+from threadkeep.ui.cli.crawling.refresh import pages_a_day
 from threadkeep_bench.simulate import Serving, demo_forum, demo_strategy, serving
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from threadkeep.refresh import Round
-from threadkeep.ui.cli.watch import as_text
+from threadkeep.ui.cli.crawling.watch import as_text
 from threadkeep_bench.benchmarks.refresh import FEW, WatchBed, killed, wait_for, watch_bed, watched_together
 
 pytestmark = pytest.mark.slow

@@ -1,4 +1,8 @@
-"""The command line: each command in its own file, imported when it is called."""
+"""The command line: each command is in its own module, which is imported when the command is called.
+
+Takes the words of a command line and ends with an exit code.
+Does not know how forums are crawled, learned or stored.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from importlib.metadata import entry_points
 import click
 
 from threadkeep.errors import ThreadkeepError, UsageError
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.output.text import plain
 
 COMMANDS = {
     "check": "say whether a strategy is sound and still fits",
@@ -28,6 +32,13 @@ COMMANDS = {
     "show": "boards, threads, coverage and gaps of an archive",
     "verify": "check every stored byte of an archive",
     "watch": "keep archives fresh for as long as it runs",
+}
+
+# The modules of the commands by their package; the others are packages themselves.
+PACKAGES = {
+    "crawling": frozenset({"check", "crawl", "demo", "learn", "refresh", "watch"}),
+    "archives": frozenset({"explain", "export", "reparse", "search", "show", "verify"}),
+    "pages": frozenset({"inspect", "map"}),
 }
 
 # Commands of the second distribution, threadkeep-bench, which registers them as entry points.
@@ -68,13 +79,19 @@ class LateCommands(click.Group):
         if name in SLOW_TO_START and sys.stderr.isatty():
             # What these commands import takes half a second; nobody should wonder whether it hangs.
             click.echo(f"threadkeep {name} …", err=True)
-        command = plugin(name) if name in PLUGINS else import_module(f"threadkeep.ui.cli.{name}").command
+        command = plugin(name) if name in PLUGINS else import_module(f"threadkeep.ui.cli.{module_of(name)}").command
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(sorted((COMMANDS | PLUGINS).items()))
+
+
+def module_of(name: str) -> str:
+    """The module of a command, below this package."""
+    package = next((package for package, commands in PACKAGES.items() if name in commands), None)
+    return f"{package}.{name}" if package else name
 
 
 def plugin(name: str) -> click.Command:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from threadkeep.model import Role
 from threadkeep.strategy import FollowRule, Kind, Strategy, rule_name
-from threadkeep.ui.cli.readable import readable
+from threadkeep.ui.cli.output.readable_path import readable_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,12 @@ def _is_touched(strategy: Strategy, kind: Kind) -> bool:
 def _node(kind: Kind, sizes: Sizes) -> Node:
     done, known = sizes.kinds.get(kind.name, (None, None))
     return Node(
-        kind.name, kind.role, readable(kind.example) if kind.example else kind.url or "", kind.page_count, done, known
+        kind.name,
+        kind.role,
+        readable_path(kind.example) if kind.example else kind.url or "",
+        kind.page_count,
+        done,
+        known,
     )
 
 

@@ -12,7 +12,7 @@ from threadkeep.fetch import same_site
 from threadkeep.model import Identity, Link
 from threadkeep.page import parse
 from threadkeep.strategy import Strategy, clean_url, identity_of, matches_of, read_page
-from threadkeep.ui.cli.readable import readable
+from threadkeep.ui.cli.output.readable_path import readable_path
 
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z_]{1,12}")
@@ -79,7 +79,7 @@ def _no_rule(strategy: Strategy, here: Identity, there: Identity) -> str:
 
 def form_of(url: str) -> str:
     """The URL with what differs from link to link left out: numbers, titles, values of parameters."""
-    path, _, query = readable(url).partition("?")
+    path, _, query = readable_path(url).partition("?")
     segments = (_DIGITS.sub("N", _short(segment)) for segment in path.split("/"))
     names = sorted(part.partition("=")[0::2] for part in query.split("&") if part)
     values = "&".join(f"{name}={value if _WORD.fullmatch(value) else '…'}" if value else name for name, value in names)

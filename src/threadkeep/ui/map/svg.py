@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from math import log
 
-from threadkeep.ui.cli.text import many
+from threadkeep.ui.cli.output.text import many
 from threadkeep.ui.map.graph import Graph, Node
 from threadkeep.ui.map.paths import Path, paths, skip_path
 from threadkeep.ui.map.placed import WIDTH, Box, Line, Placed, placed

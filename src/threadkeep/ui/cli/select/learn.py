@@ -22,7 +22,8 @@ from threadkeep.objects.plan import save_plan
 from threadkeep.objects.search import SearchProvider, SearxngProvider, SeveralProviders, open_local_index
 from threadkeep.objects.sites import index_archive
 from threadkeep.objects.types import ObjectType, Values, load_seeds, load_type
-from threadkeep.ui.cli.asking import page_address
+from threadkeep.ui.cli.options.request_options import page_address
+from threadkeep.ui.cli.output.text import many, plain
 from threadkeep.ui.cli.select.options import (
     OpenSelection,
     SelectOptions,
@@ -32,7 +33,6 @@ from threadkeep.ui.cli.select.options import (
     select_options,
 )
 from threadkeep.ui.cli.select.show import pattern_lines, plan_lines
-from threadkeep.ui.cli.text import many, plain
 
 OBJECTS_FILE = "objects.jsonl"
 

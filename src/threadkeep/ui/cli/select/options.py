@@ -18,9 +18,9 @@ from threadkeep.objects.learning import Progress
 from threadkeep.objects.sites import ArchivedSites, SiteSettings
 from threadkeep.objects.types import ObjectType
 from threadkeep.protocols import Fetcher
-from threadkeep.ui.cli.asking import page_address
-from threadkeep.ui.cli.signals import stopping_by_signal
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.options.request_options import page_address
+from threadkeep.ui.cli.options.signals import stop_on_signal
+from threadkeep.ui.cli.output.text import plain
 
 F = TypeVar("F", bound=Callable[..., Any])
 _PATH = click.Path(path_type=Path)
@@ -115,7 +115,7 @@ async def open_selection(
     with (
         open_workers(1) as workers,
         open_worker_pool(2) as killable,
-        stopping_by_signal(limits),
+        stop_on_signal(limits),
         progress_lines(options.look is not None) as tell,
     ):
         sites = ArchivedSites(settings, fetcher_for, workers, killable, clock, limits)

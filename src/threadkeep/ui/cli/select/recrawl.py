@@ -19,9 +19,9 @@ from threadkeep.objects.plan import Plan, load_plan, save_plan
 from threadkeep.objects.recrawling import RecrawlOptions, RecrawlOutcome, recrawl
 from threadkeep.objects.sites import site_folders
 from threadkeep.objects.types import ObjectType, load_type
+from threadkeep.ui.cli.output.text import many, plain
 from threadkeep.ui.cli.select.learn import OBJECTS_FILE
 from threadkeep.ui.cli.select.options import SelectOptions, crawl_options, exit_code, open_selection, select_options
-from threadkeep.ui.cli.text import many, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import click
 
 from threadkeep.objects.plan import Plan, PlannedPattern, load_plan
 from threadkeep.objects.plan.toml_file import plan_table
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.output.text import many, plain
 
 # Patterns that are shown without --all.
 SHOWN = 20

@@ -10,8 +10,8 @@ from pathlib import Path
 from threadkeep.archive import Counts, Gap
 from threadkeep.archive.completeness.gaps import HiddenBoard
 from threadkeep.crawl import CrawlOutcome
-from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.output.progress import duration
+from threadkeep.ui.cli.output.text import many, plain
 
 # In so many posts of so many threads more people than so few write: a rank has three or four words, a label one.
 DOUBTED_POSTS, DOUBTED_THREADS, FEW_AUTHORS = 40, 8, 4
@@ -37,9 +37,9 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
         coverage(counts),
         f"This run: {totals.requests:,} requests in {duration(totals.seconds)}{useful}; "
         f"{totals.new_posts:,} new posts, {totals.changed_posts:,} changed",
-        *doubt_lines(counts),
-        *unseen_lines(outcome.unseen, outcome.unseen_count),
-        *unasked_lines(counts.refusing, outcome.unproductive_lists, outcome.untried_threads),
+        *author_warnings(counts),
+        *hidden_board_lines(outcome.unseen, outcome.unseen_count),
+        *unrequested_lines(counts.refusing, outcome.unproductive_lists, outcome.untried_threads),
         *map(gap_line, outcome.gaps),
     ]
     if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
@@ -58,7 +58,7 @@ def coverage(counts: Counts) -> str:
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
 
 
-def doubt_lines(counts: Counts) -> Iterator[str]:
+def author_warnings(counts: Counts) -> Iterator[str]:
     """Whether names may be none: a wrong place for them is wrong in all posts, and nothing else would tell."""
     if counts.posts < DOUBTED_POSTS or counts.threads_done < DOUBTED_THREADS:
         return
@@ -73,7 +73,7 @@ def gap_line(gap: Gap) -> str:
     return f"  missing: {plain(gap.why)} — {plain(gap.title or gap.url)} ({plain(gap.url)})"
 
 
-def unseen_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
+def hidden_board_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
     """What guests are not shown, with the first of it as examples."""
     if count:
         yield f"Guests are shown nothing of {many(count, 'board')}, which is not counted as missing:"
@@ -81,7 +81,7 @@ def unseen_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
         yield f"  not for guests: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
 
 
-def unasked_lines(refusing: int, unproductive_lists: int = 0, untried_threads: int = 0) -> Iterator[str]:
+def unrequested_lines(refusing: int, unproductive_lists: int = 0, untried_threads: int = 0) -> Iterator[str]:
     """Where the forum may go on and was not asked: nobody knows what stands there."""
     if refusing:
         where = f"On {many(refusing, 'page')} links to the forum's own pages say nofollow"

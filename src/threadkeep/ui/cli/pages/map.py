@@ -12,8 +12,8 @@ import click
 from threadkeep.archive import STRATEGY_FILE
 from threadkeep.errors import UsageError
 from threadkeep.strategy import dumps, load
-from threadkeep.ui.cli.asking import asked, fetch_options
-from threadkeep.ui.cli.learning import adopted, learnt, stopped
+from threadkeep.ui.cli.crawling.forum_session import adopt_given_strategy, learn_forum, report_stopped
+from threadkeep.ui.cli.options.request_options import command_options, fetch_options
 from threadkeep.ui.map import Graph, archive_graph, graph_of, svg
 
 MAP = Path("threadkeep-map.svg")
@@ -32,19 +32,19 @@ def command(where: str, out: Path | None, **words: Any) -> int:
     path = Path(where)
     if path.exists():
         drawn = asyncio.run(archive_graph(path)) if path.is_dir() else graph_of(load(path))
-        return _written(drawn, out)
+        return _write_map(drawn, out)
     if "://" not in where and "." not in where:
         raise UsageError(f"{where} is neither a folder nor a web address")
-    wanted = asked(where, **words)
+    wanted = command_options(where, **words)
     if not (wanted.folder / STRATEGY_FILE).is_file():
-        done = asyncio.run(learnt(wanted, is_quiet=False))
+        done = asyncio.run(learn_forum(wanted, is_quiet=False))
         if done.strategy is None:
-            return stopped(done, is_json=False)
-        asyncio.run(adopted(replace(wanted, strategy=dumps(done.strategy))))
-    return _written(asyncio.run(archive_graph(wanted.folder)), out)
+            return report_stopped(done, is_json=False)
+        asyncio.run(adopt_given_strategy(replace(wanted, strategy=dumps(done.strategy))))
+    return _write_map(asyncio.run(archive_graph(wanted.folder)), out)
 
 
-def _written(graph: Graph, out: Path | None) -> int:
+def _write_map(graph: Graph, out: Path | None) -> int:
     path = out or MAP
     path.write_text(svg(graph), encoding="utf-8")
     click.echo(f"{path}")

@@ -13,8 +13,8 @@ from threadkeep.crawl import WorkerFailure, open_worker_pool
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
-from threadkeep.ui.cli.asking import page_address
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.options.request_options import page_address
+from threadkeep.ui.cli.output.text import plain
 from threadkeep.ui.inspect import Inspected, PageFile, inspected, picture, sight_json, sight_lines
 
 OVERLAY = Path("threadkeep-inspect.html")
@@ -34,7 +34,7 @@ def command(where: str, url: str | None, is_json: bool, overlay: Path | None) ->
 
     Draws all of it over the page, as an HTML file and, where there is a Chromium, as a PNG beside it.
     """
-    seen = asyncio.run(inspected_within_limits(file_at(where, url)))
+    seen = asyncio.run(inspect_in_worker(file_at(where, url)))
     if is_json:
         click.echo(json.dumps(sight_json(seen.sight), ensure_ascii=False))
     else:
@@ -54,10 +54,10 @@ def file_at(where: str, url: str | None) -> PageFile:
         raise UsageError(f"there is no file {where}", "--url is the address of a page in a file.")
     if "://" not in where and "." not in where:
         raise UsageError(f"{where} is neither a file nor a web address")
-    return asyncio.run(fetched(page_address(where)))
+    return asyncio.run(fetch_page(page_address(where)))
 
 
-async def fetched(url: str) -> PageFile:
+async def fetch_page(url: str) -> PageFile:
     """The page over HTTP, as politely as a crawl asks for it."""
     clock = SystemClock()
     options = FetchOptions(named_host=host_of(url))
@@ -72,7 +72,7 @@ def page_file(answer: Answer) -> PageFile:
     return PageFile(answer.body, answer.final_url, answer.header("content-type"), answer.at)
 
 
-async def inspected_within_limits(file: PageFile) -> Inspected:
+async def inspect_in_worker(file: PageFile) -> Inspected:
     with open_worker_pool() as workers:
         seen = await workers.call(inspected, file)
     if isinstance(seen, WorkerFailure):

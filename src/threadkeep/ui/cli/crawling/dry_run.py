@@ -15,12 +15,12 @@ from threadkeep.crawl import LearnOutcome, SizeEstimate, estimate_size, learn_in
 from threadkeep.fetch import PACE, FetchOptions
 from threadkeep.model import Answer, Reading, Response
 from threadkeep.strategy import Strategy, dumps
-from threadkeep.ui.cli.asking import Asked
-from threadkeep.ui.cli.learned import learned_json, learned_lines
-from threadkeep.ui.cli.learning import opened, plan_of, stopped
-from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.robots import RobotsHeard, RobotsWord, robots_word, word_of
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.crawling.forum_session import open_session, plan_of, report_stopped
+from threadkeep.ui.cli.options.request_options import CommandOptions
+from threadkeep.ui.cli.output.progress import duration
+from threadkeep.ui.cli.output.robots_report import RobotsReport, RobotsWatcher, fetch_robots_report, robots_report
+from threadkeep.ui.cli.output.strategy_report import strategy_json, strategy_lines
+from threadkeep.ui.cli.output.text import many, plain
 
 # Enough for every page that a learner looks at; an archive that is larger needs no estimate from all of its pages.
 PAGES_READ = 400
@@ -34,7 +34,7 @@ class Forecast:
     """
 
     estimate: SizeEstimate
-    robots: RobotsWord
+    robots: RobotsReport
     held: int
     delay: float
     seconds: float
@@ -44,11 +44,11 @@ class Forecast:
         return max(self.estimate.pages - self.held, 0)
 
 
-def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
+def dry_run(wanted: CommandOptions, is_json: bool, is_quiet: bool) -> int:
     """Learn or take the strategy, crawl nothing, and print what a crawl would do; the archive keeps only pages."""
-    done, robots = asyncio.run(tried(wanted, is_quiet))
+    done, robots = asyncio.run(try_strategy(wanted, is_quiet))
     if done.strategy is None:
-        return stopped(done, is_json)
+        return report_stopped(done, is_json)
     forecast = asyncio.run(forecast_of(done.strategy, wanted, robots))
     if is_json:
         click.echo(as_json(wanted, done.strategy, done, forecast))
@@ -57,19 +57,19 @@ def dry_run(wanted: Asked, is_json: bool, is_quiet: bool) -> int:
     return 0
 
 
-async def tried(wanted: Asked, is_quiet: bool) -> tuple[LearnOutcome, Answer | None]:
+async def try_strategy(wanted: CommandOptions, is_quiet: bool) -> tuple[LearnOutcome, Answer | None]:
     """What was learned, and the robots.txt that was asked for on the way."""
-    async with opened(wanted, is_quiet) as at:
-        heard = RobotsHeard(at.watcher, wanted.url)
+    async with open_session(wanted, is_quiet) as at:
+        heard = RobotsWatcher(at.watcher, wanted.url)
         done = await learn_into(at.archive, at.fetcher, plan_of(wanted), at.clock, heard, at.limits)
     return done, heard.answer
 
 
-async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -> Forecast:
+async def forecast_of(strategy: Strategy, wanted: CommandOptions, heard: Answer | None) -> Forecast:
     """The forecast; robots.txt is asked for only where nothing had to be asked for before."""
     readings = await _readings(strategy, wanted)
     urls = [strategy.entry, *(kind.example for kind in strategy.kinds if kind.example and kind.role != "other")]
-    robots = word_of(heard, urls) if heard else await robots_word(wanted.url, urls, wanted.options)
+    robots = robots_report(heard, urls) if heard else await fetch_robots_report(wanted.url, urls, wanted.options)
     estimate = estimate_size(strategy, (reading for _, reading in readings))
     keys = {reading.identity.key for _, reading in readings if reading.identity and reading.identity.role != "other"}
     delay = delay_of(wanted.options, robots)
@@ -77,27 +77,27 @@ async def forecast_of(strategy: Strategy, wanted: Asked, heard: Answer | None) -
     return Forecast(estimate, robots, len(keys), delay, left * seconds_a_page(wanted.options, robots, delay))
 
 
-async def _readings(strategy: Strategy, wanted: Asked) -> list[tuple[Response, Reading]]:
+async def _readings(strategy: Strategy, wanted: CommandOptions) -> list[tuple[Response, Reading]]:
     pages = newest_pages(wanted.folder, PAGES_READ)
     return [each async for each in temporary_readings(pages, dumps(strategy), wanted.url)]
 
 
-def delay_of(options: FetchOptions, robots: RobotsWord) -> float:
+def delay_of(options: FetchOptions, robots: RobotsReport) -> float:
     """Seconds from one answer to the next request: what the user said, never under what robots.txt asks for."""
     own = max(PACE.shortest_delay, robots.seconds) if options.delay is None else options.delay
     return max(own, 0.0 if options.ignore_robots else robots.crawl_delay)
 
 
-def seconds_a_page(options: FetchOptions, robots: RobotsWord, delay: float) -> float:
+def seconds_a_page(options: FetchOptions, robots: RobotsReport, delay: float) -> float:
     """With several requests in flight the server's own time passes beside the delay, not after it."""
     return max(delay, (delay + robots.seconds) / options.concurrency)
 
 
-def _lines(wanted: Asked, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> Iterator[str]:
+def _lines(wanted: CommandOptions, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> Iterator[str]:
     estimate, totals = forecast.estimate, done.totals
     source = "by the strategy at hand" if wanted.strategy else f"learned from {done.pages:,} pages"
     yield plain(f"{strategy.site}: {source}, with {totals.requests:,} requests in {duration(totals.seconds)}")
-    yield from learned_lines(strategy)
+    yield from strategy_lines(strategy)
     least = "at least" if estimate.is_floor else "about"
     yield f"A crawl would ask for {least} {many(forecast.to_ask, 'more page')}. That is an estimate:"
     yield f"    {many(estimate.index_pages, 'page')} of {many(estimate.boards, 'board')} and the entry"
@@ -110,7 +110,7 @@ def _lines(wanted: Asked, strategy: Strategy, done: LearnOutcome, forecast: Fore
     yield f"Nothing was crawled; the pages looked at are in {wanted.folder}"
 
 
-def _deadline_lines(wanted: Asked, forecast: Forecast) -> Iterator[str]:
+def _deadline_lines(wanted: CommandOptions, forecast: Forecast) -> Iterator[str]:
     if wanted.bounds.is_narrow:
         yield "The estimate is for the whole forum: what --only and --since leave out is known on the way"
     if (reached := reached_by(wanted, forecast, datetime.now(UTC))) is not None:
@@ -120,7 +120,7 @@ def _deadline_lines(wanted: Asked, forecast: Forecast) -> Iterator[str]:
         )
 
 
-def reached_by(wanted: Asked, forecast: Forecast, now: datetime) -> int | None:
+def reached_by(wanted: CommandOptions, forecast: Forecast, now: datetime) -> int | None:
     """How many of the pages to ask for can be had until the deadline; None where there is none."""
     if wanted.until is None:
         return None
@@ -129,12 +129,12 @@ def reached_by(wanted: Asked, forecast: Forecast, now: datetime) -> int | None:
     return min(int(left / a_page), forecast.to_ask) if a_page else forecast.to_ask
 
 
-def as_json(wanted: Asked, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> str:
+def as_json(wanted: CommandOptions, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> str:
     whole = {
         "archive": str(wanted.folder),
         "dry_run": True,
         "is_learned": wanted.strategy is None,
-        "learned": learned_json(strategy),
+        "learned": strategy_json(strategy),
         "requests": done.totals.requests,
         "estimate": {**asdict(forecast.estimate), "pages": forecast.estimate.pages, "to_ask": forecast.to_ask},
         "seconds": round(forecast.seconds),

@@ -19,9 +19,9 @@ from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, s
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.strategy import CheckedPage, FitFinding, Strategy, check_fit, loads, read_text
 from threadkeep.strategy import find_problems as faults
-from threadkeep.ui.cli.asking import Asked
-from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.options.request_options import CommandOptions
+from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
+from threadkeep.ui.cli.output.text import many, plain
 
 NEWEST_OF_KIND = 8
 NEWEST = 40
@@ -47,29 +47,31 @@ def command(where: Path, sites: tuple[str, ...], is_offline: bool, is_json: bool
         raise UsageError(f"{where} has no strategy yet", "`threadkeep learn URL` makes one.")
     text = read_text(path)
     if is_json and (problems := faults(text, str(path))):
-        click.echo(json.dumps({"strategy": str(path), "is_sound": False, "problems": list(map(told, problems))}))
+        click.echo(
+            json.dumps({"strategy": str(path), "is_sound": False, "problems": list(map(problem_json, problems))})
+        )
         return StrategyError.exit_code
     strategy = loads(text, str(path))
-    tried = asyncio.run(_tried(strategy, text, where, sites)) if not is_offline else ()
+    tried = asyncio.run(_checked_pages(strategy, text, where, sites)) if not is_offline else ()
     findings = check_fit(strategy, tried) if tried else ()
     click.echo(as_json(path, strategy, tried, findings) if is_json else as_text(path, strategy, tried, findings))
     return StrategyError.exit_code if any(finding.fits is False for finding in findings) else 0
 
 
-def told(problem: StrategyError) -> dict[str, str]:
+def problem_json(problem: StrategyError) -> dict[str, str]:
     return {"what": str(problem), "hint": problem.hint}
 
 
-async def _tried(strategy: Strategy, text: str, where: Path, sites: Sequence[str]) -> tuple[CheckedPage, ...]:
+async def _checked_pages(strategy: Strategy, text: str, where: Path, sites: Sequence[str]) -> tuple[CheckedPage, ...]:
     if where.is_dir():
-        return await archived(where, text)
-    wanted = Asked(strategy.site, where, options=FetchOptions(named_host=host_of(strategy.site)))
+        return await check_stored_pages(where, text)
+    wanted = CommandOptions(strategy.site, where, options=FetchOptions(named_host=host_of(strategy.site)))
     (named,) = with_named_sites([wanted], sites)
     await check_public(named)
-    return await asked_for(strategy, text, named.options)
+    return await request_pages(strategy, text, named.options)
 
 
-async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
+async def check_stored_pages(folder: Path, text: str) -> tuple[CheckedPage, ...]:
     """The archive's newest pages of each kind, read by the strategy as it now stands in the file."""
     with open_archive(folder, readonly=True) as archive:
         site = archive.site
@@ -78,7 +80,7 @@ async def archived(folder: Path, text: str) -> tuple[CheckedPage, ...]:
     return tuple([CheckedPage(page.url, reading) async for page, reading in temporary_readings(pages, text, site)])
 
 
-async def asked_for(strategy: Strategy, text: str, options: FetchOptions) -> tuple[CheckedPage, ...]:
+async def request_pages(strategy: Strategy, text: str, options: FetchOptions) -> tuple[CheckedPage, ...]:
     """The entry and one page of each kind, asked for now as politely as a crawl does.
 
     A kind that names no page like it gets the first that a rule finds on the pages before it.
@@ -87,14 +89,14 @@ async def asked_for(strategy: Strategy, text: str, options: FetchOptions) -> tup
     tried: list[CheckedPage] = []
     async with open_fetcher(options, SystemClock(), in_scope=lambda url: same_site(url, strategy.site)) as fetcher:
         with open_workers() as workers:
-            while (wanted := next(untried(strategy, tried), None)) is not None:
+            while (wanted := next(untried_pages(strategy, tried), None)) is not None:
                 url, kind = wanted
-                answer = let_in(await fetcher.fetch(Visit(url)), strategy.entry)
+                answer = check_admitted(await fetcher.fetch(Visit(url)), strategy.entry)
                 tried.append(CheckedPage(url, await workers.read(answer, guide), kind, trouble_of(answer)))
     return tuple(tried)
 
 
-def untried(strategy: Strategy, tried: Sequence[CheckedPage]) -> Iterator[tuple[str, str | None]]:
+def untried_pages(strategy: Strategy, tried: Sequence[CheckedPage]) -> Iterator[tuple[str, str | None]]:
     """Pages that are still to be tried, and the kind that each should be of."""
     asked, kinds = {page.url for page in tried}, {page.expected_kind for page in tried}
     entry = next((kind.name for kind in strategy.kinds if kind.role == "entry"), None)
@@ -108,7 +110,7 @@ def untried(strategy: Strategy, tried: Sequence[CheckedPage]) -> Iterator[tuple[
             yield url, kind.name
 
 
-def let_in(answer: Answer, entry: str) -> Answer:
+def check_admitted(answer: Answer, entry: str) -> Answer:
     """The answer; where the entry itself cannot be had, nothing can be said."""
     if isinstance(answer, Failure) and answer.url == entry:
         what = f"{answer.url}: {answer.detail or answer.reason.value}"
@@ -139,7 +141,7 @@ def as_text(path: Path, strategy: Strategy, tried: Sequence[CheckedPage], findin
 
 def _verdict(findings: Sequence[FitFinding]) -> str:
     if any(finding.fits is False for finding in findings):
-        return "It does not fit any more: mend what is told, or `threadkeep learn URL --fresh`"
+        return "It does not fit any more: correct what is reported, or `threadkeep learn URL --fresh`"
     return "It fits"
 
 

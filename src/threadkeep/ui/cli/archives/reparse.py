@@ -13,9 +13,9 @@ import click
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.crawl import ReparseOutcome, reparse_into
 from threadkeep.fetch import SystemClock
-from threadkeep.ui.cli.asking import strategy_text
-from threadkeep.ui.cli.outcome import gap_line
-from threadkeep.ui.cli.text import many
+from threadkeep.ui.cli.options.request_options import chosen_strategy_text
+from threadkeep.ui.cli.output.crawl_report import gap_line
+from threadkeep.ui.cli.output.text import many
 
 TROUBLES_SHOWN = 10
 
@@ -35,7 +35,7 @@ def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
     could not be read.
     """
     with open_archive(folder, clock=SystemClock()) as archive:
-        done = asyncio.run(reparse_into(archive, SystemClock(), strategy_text(strategy, folder)))
+        done = asyncio.run(reparse_into(archive, SystemClock(), chosen_strategy_text(strategy, folder)))
         troubles = list(archive.unfitting_pages())
         click.echo(as_json(done, troubles) if is_json else "\n".join(lines(archive, done, troubles)))
     return 10 if troubles else 0

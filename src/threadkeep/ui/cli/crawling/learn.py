@@ -15,11 +15,11 @@ from threadkeep.archive import STRATEGY_FILE
 from threadkeep.crawl import LearnOutcome
 from threadkeep.errors import UsageError
 from threadkeep.strategy import Strategy, dumps, is_handwritten, keep_handwritten_lines, load, merged_text, read_text
-from threadkeep.ui.cli.asking import Asked, asked, fetch_options
-from threadkeep.ui.cli.learned import learned_json, learned_lines
-from threadkeep.ui.cli.learning import adopted, learnt, stopped
-from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.crawling.forum_session import adopt_given_strategy, learn_forum, report_stopped
+from threadkeep.ui.cli.options.request_options import CommandOptions, command_options, fetch_options
+from threadkeep.ui.cli.output.progress import duration
+from threadkeep.ui.cli.output.strategy_report import strategy_json, strategy_lines
+from threadkeep.ui.cli.output.text import many, plain
 from threadkeep.warc import check_plain
 
 
@@ -37,18 +37,18 @@ def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: 
     The few dozen pages that this takes stay in the archive, and a crawl asks for none of them again. Where there is a
     strategy already, what a hand wrote in it (by = "hand") stays, and what changes is printed.
     """
-    wanted = asked(url, **words)
+    wanted = command_options(url, **words)
     path = out or wanted.folder / STRATEGY_FILE
     if out is None:
         check_plain(path)
-    before = strategy_before(path)
-    done = asyncio.run(learnt(wanted, is_quiet=is_json, is_fresh=is_fresh))
+    before = existing_strategy(path)
+    done = asyncio.run(learn_forum(wanted, is_quiet=is_json, is_fresh=is_fresh))
     if done.strategy is None:
-        return stopped(done, is_json)
+        return report_stopped(done, is_json)
     strategy = keep_handwritten_lines(done.strategy, before) if before is not None else done.strategy
-    text, old = written(strategy, path), read_text(path) if before is not None else ""
+    text, old = write_strategy(strategy, path), read_text(path) if before is not None else ""
     if out is None:
-        asyncio.run(adopted(replace(wanted, strategy=text)))
+        asyncio.run(adopt_given_strategy(replace(wanted, strategy=text)))
     else:
         strategy.save(out)
     diff = difference(before, strategy, old, text)
@@ -56,7 +56,7 @@ def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: 
     return 0
 
 
-def strategy_before(path: Path) -> Strategy | None:
+def existing_strategy(path: Path) -> Strategy | None:
     """The strategy that is there; one that a person wrote as a whole is never relearned."""
     if not path.is_file():
         return None
@@ -69,7 +69,7 @@ def strategy_before(path: Path) -> Strategy | None:
     return before
 
 
-def written(strategy: Strategy, path: Path) -> str:
+def write_strategy(strategy: Strategy, path: Path) -> str:
     """The text of the file: where one is there, a person's comments and order stay."""
     return merged_text(strategy, read_text(path)) if path.is_file() else dumps(strategy)
 
@@ -86,20 +86,20 @@ def difference(before: Strategy | None, strategy: Strategy, old: str, new: str) 
 def as_text(strategy: Strategy, done: LearnOutcome, path: Path, diff: str | None) -> str:
     totals = done.totals
     head = f"{strategy.site}: learned from {many(done.pages, 'page')}, with {many(totals.requests, 'request')} in "
-    lines = [f"{plain(head)}{duration(totals.seconds)}", *learned_lines(strategy)]
+    lines = [f"{plain(head)}{duration(totals.seconds)}", *strategy_lines(strategy)]
     if diff is not None:
         lines.append(f"Changed:\n{plain(diff)}" if diff else "Nothing changed since it was last learned.")
     return "\n".join((*lines, f"Strategy: {path}"))
 
 
-def as_json(wanted: Asked, strategy: Strategy, done: LearnOutcome, path: Path, diff: str | None) -> str:
+def as_json(wanted: CommandOptions, strategy: Strategy, done: LearnOutcome, path: Path, diff: str | None) -> str:
     whole = {
         "archive": str(wanted.folder),
         "strategy_file": str(path),
         "pages_seen": done.pages,
         "requests": done.totals.requests,
         "seconds": round(done.totals.seconds, 1),
-        "learned": learned_json(strategy),
+        "learned": strategy_json(strategy),
         "diff": diff,
     }
     return json.dumps(whole, ensure_ascii=False, default=str)

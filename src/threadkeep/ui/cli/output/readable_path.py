@@ -1,4 +1,4 @@
-"""Addresses as people read them."""
+"""Paths of URLs as people read them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from threadkeep.fetch import path_and_query
 
 
-def readable(url: str) -> str:
+def readable_path(url: str) -> str:
     """Path and query as people read them: letters of other alphabets are not spelled in percents."""
     path = path_and_query(url)
     spelled = unquote(path)

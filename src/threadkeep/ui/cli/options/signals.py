@@ -14,7 +14,7 @@ from threadkeep.crawl import EXIT_CODES, Limits
 
 
 @contextmanager
-def stopping_by_signal(limits: Limits) -> Iterator[None]:
+def stop_on_signal(limits: Limits) -> Iterator[None]:
     loop = asyncio.get_running_loop()
 
     def stop() -> None:

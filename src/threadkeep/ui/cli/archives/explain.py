@@ -14,7 +14,7 @@ from threadkeep.crawl import strategy_for_site
 from threadkeep.errors import UsageError
 from threadkeep.fetch import normalise
 from threadkeep.strategy import Explanation, explain
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.output.text import plain
 
 
 @click.command(epilog="Python: threadkeep.strategy.explain(strategy, url), archive.page(url).")

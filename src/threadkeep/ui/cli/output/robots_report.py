@@ -19,11 +19,11 @@ from threadkeep.fetch import (
     same_site,
 )
 from threadkeep.model import Answer, Exchange, Failure, PageOutcome, Reading, Response, Visit, Wait
-from threadkeep.ui.cli.readable import readable
+from threadkeep.ui.cli.output.readable_path import readable_path
 
 
 @dataclass(frozen=True, slots=True)
-class RobotsWord:
+class RobotsReport:
     """`forbidden` are those of the URLs asked about that it does not allow; `trouble` says why it could not be had."""
 
     is_there: bool
@@ -40,12 +40,12 @@ class RobotsWord:
             return "There is no robots.txt: nothing is forbidden"
         allowed = "robots.txt allows what is asked for"
         if self.forbidden:
-            paths = ", ".join(map(readable, self.forbidden[:3]))
+            paths = ", ".join(map(readable_path, self.forbidden[:3]))
             allowed = f"robots.txt forbids pages that are wanted, like {paths}"
         return allowed + (f", and asks for {self.crawl_delay:g} s between requests" if self.crawl_delay else "")
 
 
-class RobotsHeard:
+class RobotsWatcher:
     """A watcher that keeps the robots.txt which a fetcher asked for before its first page, and passes everything on."""
 
     def __init__(self, watcher: Watcher, site: str) -> None:
@@ -77,20 +77,20 @@ def _response(exchange: Exchange, seconds: float) -> Response:
     return Response(exchange.url, exchange.url, status, headers, body, exchange.at, seconds)
 
 
-async def robots_word(site: str, urls: Iterable[str], options: FetchOptions) -> RobotsWord:
+async def fetch_robots_report(site: str, urls: Iterable[str], options: FetchOptions) -> RobotsReport:
     """The word of the site's robots.txt about some URLs, for one request."""
     # Whoever asks for robots.txt need not ask robots.txt first.
     plainly = replace(options, ignore_robots=True)
     async with open_fetcher(plainly, SystemClock(), in_scope=lambda url: same_site(url, site)) as fetcher:
-        return word_of(await fetcher.fetch(Visit(f"{origin(site)}/robots.txt")), urls)
+        return robots_report(await fetcher.fetch(Visit(f"{origin(site)}/robots.txt")), urls)
 
 
-def word_of(answer: Answer, urls: Iterable[str]) -> RobotsWord:
+def robots_report(answer: Answer, urls: Iterable[str]) -> RobotsReport:
     """A file that is not there forbids nothing; one that cannot be had is not known, and nothing is allowed yet."""
     if isinstance(answer, Failure):
-        return RobotsWord(False, 0.0, (), 0.0, trouble=answer.detail or answer.reason.value)
+        return RobotsReport(False, 0.0, (), 0.0, trouble=answer.detail or answer.reason.value)
     if not 200 <= answer.status < 300:
-        return RobotsWord(False, 0.0, (), answer.seconds)
+        return RobotsReport(False, 0.0, (), answer.seconds)
     rules = RobotsRules(Protego.parse(answer.body.decode("utf-8-sig", "replace")))
     forbidden = tuple(url for url in urls if not rules.allows(url))
-    return RobotsWord(True, rules.crawl_delay, forbidden, answer.seconds)
+    return RobotsReport(True, rules.crawl_delay, forbidden, answer.seconds)

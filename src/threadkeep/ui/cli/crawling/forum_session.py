@@ -21,14 +21,14 @@ from threadkeep.crawl import (
     learn_into,
 )
 from threadkeep.fetch import HttpFetcher, SystemClock, open_fetcher, same_site
-from threadkeep.ui.cli.asking import Asked
-from threadkeep.ui.cli.outcome import SENTENCES
-from threadkeep.ui.cli.progress import watching
-from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.options.request_options import CommandOptions
+from threadkeep.ui.cli.options.signals import stop_on_signal
+from threadkeep.ui.cli.output.crawl_report import SENTENCES
+from threadkeep.ui.cli.output.progress import open_progress
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class ForumSession:
     """The archive of a command, open for writing, and a fetcher for its forum."""
 
     archive: Archive
@@ -39,38 +39,38 @@ class Opened:
 
 
 @asynccontextmanager
-async def opened(wanted: Asked, is_quiet: bool) -> AsyncIterator[Opened]:
+async def open_session(wanted: CommandOptions, is_quiet: bool) -> AsyncIterator[ForumSession]:
     clock, limits = SystemClock(), Limits(max_pages=wanted.max_pages)
     with (
         open_archive(wanted.folder, site=wanted.url, create=True, clock=clock) as archive,
         open_archive(wanted.folder, readonly=True, clock=clock) as beside,
-        watching(beside.counts, is_quiet, lambda: wanted.strategy is None) as watcher,
-        stopping_by_signal(limits),
+        open_progress(beside.counts, is_quiet, lambda: wanted.strategy is None) as watcher,
+        stop_on_signal(limits),
     ):
         async with open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
-            yield Opened(archive, fetcher, clock, watcher, limits)
+            yield ForumSession(archive, fetcher, clock, watcher, limits)
 
 
-def plan_of(wanted: Asked) -> CrawlPlan:
+def plan_of(wanted: CommandOptions) -> CrawlPlan:
     options = wanted.options
     return CrawlPlan(wanted.url, wanted.strategy, None, wanted.learner, options.concurrency, options.ignore_robots)
 
 
-async def learnt(wanted: Asked, is_quiet: bool, is_fresh: bool = False) -> LearnOutcome:
+async def learn_forum(wanted: CommandOptions, is_quiet: bool, is_fresh: bool = False) -> LearnOutcome:
     """The forum's strategy, learned anew; a strategy that was asked for is tried on its entry page only."""
-    async with opened(wanted, is_quiet) as at:
+    async with open_session(wanted, is_quiet) as at:
         return await learn_into(
             at.archive, at.fetcher, plan_of(wanted), at.clock, at.watcher, at.limits, is_fresh=is_fresh
         )
 
 
-async def adopted(wanted: Asked) -> None:
+async def adopt_given_strategy(wanted: CommandOptions) -> None:
     """Make the strategy that is wanted the archive's own."""
-    async with opened(wanted, is_quiet=True) as at:
+    async with open_session(wanted, is_quiet=True) as at:
         await adopt_plan_strategy(at.archive, at.fetcher, plan_of(wanted), at.clock, SilentWatcher())
 
 
-def stopped(done: LearnOutcome, is_json: bool) -> int:
+def report_stopped(done: LearnOutcome, is_json: bool) -> int:
     """Say that learning was ended before it was done, and how; gives the exit code."""
     words = SENTENCES[done.ending].format(gaps="", why="the server asks for time")
     click.echo(json.dumps({"ending": done.ending}) if is_json else words)

@@ -13,7 +13,7 @@ import click
 from threadkeep.archive import Hit, Hits, Query, Snippet, is_up_to_date, open_archive
 from threadkeep.archive.exports import fields
 from threadkeep.errors import UsageError
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.output.text import many, plain
 
 WIDTH = 100
 _DATE = len("2024-05-01")

@@ -13,8 +13,15 @@ import click
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
-from threadkeep.ui.cli.outcome import counts_json, coverage, doubt_lines, gap_line, unasked_lines, unseen_lines
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.output.crawl_report import (
+    author_warnings,
+    counts_json,
+    coverage,
+    gap_line,
+    hidden_board_lines,
+    unrequested_lines,
+)
+from threadkeep.ui.cli.output.text import many, plain
 
 GAPS_SHOWN = 50
 UNSEEN_SHOWN = 5
@@ -35,14 +42,14 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
     """
     with open_archive(folder, readonly=True) as archive:
         if thread is not None:
-            (_print_posts if is_json else print_thread)(archive, thread_named(archive, thread))
+            (_print_posts if is_json else print_thread)(archive, find_thread(archive, thread))
             return 0
         if board is not None:
             return _print_threads(archive, board, is_json)
-        return _print_whole(archive, is_json)
+        return _print_archive(archive, is_json)
 
 
-def thread_named(archive: Archive, words: str) -> Thread:
+def find_thread(archive: Archive, words: str) -> Thread:
     """The thread with this id or URL, else the only one whose title has these words."""
     found = [thread for thread in archive.threads() if words in (thread.id, thread.url)]
     found = found or [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
@@ -95,7 +102,7 @@ def _thread_line(thread: Thread) -> str:
     return f"{thread.id:>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
 
 
-def _print_whole(archive: Archive, is_json: bool) -> int:
+def _print_archive(archive: Archive, is_json: bool) -> int:
     gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
     code = 10 if gaps or unread != 0 else 0
     if is_json:
@@ -110,8 +117,8 @@ def _print_whole(archive: Archive, is_json: bool) -> int:
         }
         click.echo(json.dumps(whole, ensure_ascii=False, default=str))
         return code
-    click.echo("\n".join(_whole_lines(archive)))
-    lines = (*unseen_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
+    click.echo("\n".join(_archive_lines(archive)))
+    lines = (*hidden_board_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
     click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread))))
     return code
 
@@ -134,7 +141,7 @@ def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
         yield f"  {len(gaps) - len(told):,} pages that are known were not asked for yet"
 
 
-def _whole_lines(archive: Archive) -> Iterator[str]:
+def _archive_lines(archive: Archive) -> Iterator[str]:
     counts = archive.counts()
     left = counts.pages_known - counts.pages_done
     yield click.style(archive.site, bold=True)
@@ -144,8 +151,8 @@ def _whole_lines(archive: Archive) -> Iterator[str]:
         + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
     yield coverage(counts)
-    yield from doubt_lines(counts)
-    yield from unasked_lines(counts.refusing)
+    yield from author_warnings(counts)
+    yield from unrequested_lines(counts.refusing)
 
 
 def _board_line(board: Board, threads: list[Thread]) -> str:

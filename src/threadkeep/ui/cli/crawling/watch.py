@@ -28,12 +28,12 @@ from threadkeep.refresh import (
     WatchedArchive,
     watch_all,
 )
-from threadkeep.ui.cli.asking import Asked, asked
-from threadkeep.ui.cli.progress import duration
-from threadkeep.ui.cli.refresh import pages_a_day
-from threadkeep.ui.cli.signals import stopping_by_signal
-from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.crawling.refresh import pages_a_day
+from threadkeep.ui.cli.options.request_options import CommandOptions, command_options
+from threadkeep.ui.cli.options.signals import stop_on_signal
+from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
+from threadkeep.ui.cli.output.progress import duration
+from threadkeep.ui.cli.output.text import many, plain
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -71,10 +71,10 @@ def command(
 
     A forum that is away is asked again later. SIGTERM or Ctrl-C ends it; started again, it goes on.
     """
-    wanted = [_asked(folder, delay, cookies, config, ignore_robots) for folder in dict.fromkeys(folders)]
+    wanted = [_archive_options(folder, delay, cookies, config, ignore_robots) for folder in dict.fromkeys(folders)]
     wanted = with_named_sites(wanted, sites)
     plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
-    asyncio.run(_watched(wanted, _Service(plan, on_new, port, _SAYINGS[look])))
+    asyncio.run(_run_watch(wanted, _Service(plan, on_new, port, _SAYINGS[look])))
     return 0
 
 
@@ -88,15 +88,17 @@ class _Service:
     say: Callable[[Round], None]
 
 
-def _asked(folder: Path, delay: float | None, cookies: Path | None, config: Path | None, ignore_robots: bool) -> Asked:
+def _archive_options(
+    folder: Path, delay: float | None, cookies: Path | None, config: Path | None, ignore_robots: bool
+) -> CommandOptions:
     with open_archive(folder, readonly=True) as archive:
         if archive.strategy() is None:
             raise UsageError(f"{folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first.")
-        wanted = asked(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+        wanted = command_options(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
     return replace(wanted, options=replace(wanted.options, longest_hold=LONGEST_HOLD))
 
 
-async def _watched(wanted: list[Asked], service: _Service) -> None:
+async def _run_watch(wanted: list[CommandOptions], service: _Service) -> None:
     for each in wanted:
         await check_public(each)
     clock, stop, hosts = SystemClock(), Limits(), dict[str, Host]()
@@ -117,11 +119,13 @@ async def _watched(wanted: list[Asked], service: _Service) -> None:
             port = await stack.enter_async_context(served)
             click.echo(f"metrics on http://127.0.0.1:{port}/metrics", err=True)
         notifier = Notifier(hook, clock) if hook else None
-        with stopping_by_signal(stop):
+        with stop_on_signal(stop):
             await watch_all(archives, Watch(service.plan, clock, stop, report, notifier))
 
 
-def _fetcher(wanted: Asked, clock: SystemClock, hosts: dict[str, Host]) -> AbstractAsyncContextManager[HttpFetcher]:
+def _fetcher(
+    wanted: CommandOptions, clock: SystemClock, hosts: dict[str, Host]
+) -> AbstractAsyncContextManager[HttpFetcher]:
     return open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url), hosts=hosts)
 
 

@@ -10,7 +10,7 @@ import click
 
 from threadkeep.errors import UsageError
 from threadkeep.fetch import host_of, private_address
-from threadkeep.ui.cli.asking import Asked, page_address
+from threadkeep.ui.cli.options.request_options import CommandOptions, page_address
 
 F = TypeVar("F", bound=Callable[..., Any])
 _HELP = "The forum's address; needed if it is on this machine or in a private network."
@@ -20,7 +20,7 @@ def site_option(command: F) -> F:
     return click.option("--site", "sites", metavar="URL", multiple=True, help=_HELP)(command)
 
 
-def with_named_sites(wanted: Sequence[Asked], sites: Sequence[str]) -> list[Asked]:
+def with_named_sites(wanted: Sequence[CommandOptions], sites: Sequence[str]) -> list[CommandOptions]:
     """The same, with the private addresses forbidden of every forum that no `--site` names.
 
     The archive alone does not name its forum: it may come from somebody who wants requests sent to the user's network.
@@ -32,7 +32,7 @@ def with_named_sites(wanted: Sequence[Asked], sites: Sequence[str]) -> list[Aske
     return [each if host_of(each.url) in named else _unnamed(each) for each in wanted]
 
 
-async def check_public(wanted: Asked) -> None:
+async def check_public(wanted: CommandOptions) -> None:
     """UsageError if the forum has a private address and the user did not name it."""
     if wanted.options.named_host is not None:
         return
@@ -43,6 +43,6 @@ async def check_public(wanted: Asked) -> None:
         )
 
 
-def _unnamed(wanted: Asked) -> Asked:
+def _unnamed(wanted: CommandOptions) -> CommandOptions:
     host = wanted.options.named_host
     return replace(wanted, options=replace(wanted.options, named_host=None, site_host=host))

@@ -1,4 +1,4 @@
-"""Words from forums made safe for a terminal."""
+"""Text from forums made safe for a terminal, and counts."""
 
 from __future__ import annotations
 

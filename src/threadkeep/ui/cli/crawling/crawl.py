@@ -14,11 +14,16 @@ from threadkeep.archive import open_archive
 from threadkeep.crawl import CrawlBounds, CrawlOutcome, CrawlPlan, Limits, Only, crawl_into
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, host_of, open_fetcher, same_site
-from threadkeep.ui.cli.asking import Asked, asked, fetch_options, strategy_text
-from threadkeep.ui.cli.dry_run import dry_run
-from threadkeep.ui.cli.outcome import as_json, as_text
-from threadkeep.ui.cli.progress import watching
-from threadkeep.ui.cli.signals import stopping_by_signal
+from threadkeep.ui.cli.crawling.dry_run import dry_run
+from threadkeep.ui.cli.options.request_options import (
+    CommandOptions,
+    chosen_strategy_text,
+    command_options,
+    fetch_options,
+)
+from threadkeep.ui.cli.options.signals import stop_on_signal
+from threadkeep.ui.cli.output.crawl_report import as_json, as_text
+from threadkeep.ui.cli.output.progress import open_progress
 
 MOMENT = click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S"])
 
@@ -56,16 +61,16 @@ def command(
     Any page of the forum will do. The first run learns how the forum is built, from a few dozen of its pages, and
     writes that into the archive's strategy.toml. Running the same command again resumes; nothing is overwritten.
     """
-    wanted = asked(url, **words)
-    text = strategy_text(strategy, wanted.folder)
+    wanted = command_options(url, **words)
+    text = chosen_strategy_text(strategy, wanted.folder)
     bounds = CrawlBounds(only, in_utc(since), in_haste=until is not None)
     wanted = replace(wanted, strategy=text, policy=policy, max_pages=max_pages, bounds=bounds, until=in_utc(until))
     check_bounds(wanted)
     if dry_run:
-        return said(wanted, look)
+        return report_dry_run(wanted, look)
     if text is None and policy == "breadth-first":
         follow_every_link(wanted)
-    outcome = asyncio.run(crawled(wanted, is_quiet=look is not None))
+    outcome = asyncio.run(run_crawl(wanted, is_quiet=look is not None))
     click.echo(as_json(outcome, wanted.folder) if look == "json" else as_text(outcome, wanted.folder))
     return outcome.exit_code
 
@@ -75,7 +80,7 @@ def in_utc(moment: datetime | None) -> datetime | None:
     return moment.astimezone(UTC) if moment else None
 
 
-def check_bounds(wanted: Asked) -> None:
+def check_bounds(wanted: CommandOptions) -> None:
     if wanted.policy == "breadth-first" and (wanted.bounds.is_narrow or wanted.until):
         raise UsageError(
             "breadth-first does not know boards and threads, so that it cannot leave any out",
@@ -83,13 +88,13 @@ def check_bounds(wanted: Asked) -> None:
         )
 
 
-def said(wanted: Asked, look: str | None) -> int:
+def report_dry_run(wanted: CommandOptions, look: str | None) -> int:
     if wanted.policy == "breadth-first":
         raise UsageError("breadth-first learns nothing, so there is nothing to say before it", "Leave --dry-run out.")
     return dry_run(wanted, is_json=look == "json", is_quiet=look is not None)
 
 
-def follow_every_link(wanted: Asked) -> None:
+def follow_every_link(wanted: CommandOptions) -> None:
     """Say what breadth-first does without a strategy; a login would make it press every button a member sees."""
     if wanted.options.cookies or wanted.options.headers:
         raise UsageError(
@@ -99,7 +104,7 @@ def follow_every_link(wanted: Asked) -> None:
     click.echo(f"Breadth-first: following every link of {host_of(wanted.url)}.", err=True)
 
 
-async def crawled(wanted: Asked, is_quiet: bool) -> CrawlOutcome:
+async def run_crawl(wanted: CommandOptions, is_quiet: bool) -> CrawlOutcome:
     """Crawl over HTTP into the archive's folder, ended gracefully by a first signal and at once by a second."""
     clock = SystemClock()
     limits = Limits(max_pages=wanted.max_pages, until=wanted.until)
@@ -117,8 +122,8 @@ async def crawled(wanted: Asked, is_quiet: bool) -> CrawlOutcome:
     with (
         open_archive(wanted.folder, site=wanted.url, create=True, clock=clock) as archive,
         open_archive(wanted.folder, readonly=True, clock=clock) as beside,
-        watching(beside.counts, is_quiet, lambda: learns and beside.strategy() is None) as watcher,
-        stopping_by_signal(limits),
+        open_progress(beside.counts, is_quiet, lambda: learns and beside.strategy() is None) as watcher,
+        stop_on_signal(limits),
     ):
         async with open_fetcher(options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
             return await crawl_into(archive, fetcher, plan, clock, watcher, limits)

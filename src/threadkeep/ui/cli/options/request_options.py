@@ -35,7 +35,7 @@ _FETCH_OPTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CommandOptions:
     """The words of a command, checked; without a strategy one is learned, but for breadth-first."""
 
     url: str
@@ -56,7 +56,7 @@ def fetch_options(command: F) -> F:
     return command
 
 
-def asked(
+def command_options(
     url: str,
     folder: Path | None,
     learner: str | None,
@@ -65,7 +65,7 @@ def asked(
     cookies: Path | None,
     config: Path | None,
     ignore_robots: bool,
-) -> Asked:
+) -> CommandOptions:
     """What a person asked for by `fetch_options`; a name or a file that is off is told before anything is made."""
     start = page_address(url)
     given = load_config(config) if config else FetchOptions()
@@ -79,7 +79,7 @@ def asked(
     )
     if learner is not None:
         learner_named(learner, start)
-    return Asked(start, folder or Path(folder_for(start)), options=options, learner=learner)
+    return CommandOptions(start, folder or Path(default_folder(start)), options=options, learner=learner)
 
 
 def page_address(words: str) -> str:
@@ -90,7 +90,7 @@ def page_address(words: str) -> str:
     return url
 
 
-def folder_for(url: str) -> str:
+def default_folder(url: str) -> str:
     """`<host>[-<path>]` in letters that every file system takes; a file at the end of the path names no forum."""
     folders = path_and_query(url).partition("?")[0].split("/")
     words = [host_of(url), *(word for word in folders[:-1] if word)]
@@ -99,7 +99,7 @@ def folder_for(url: str) -> str:
     return "-".join("".join(c if c.isalnum() or c in "-_." else "_" for c in word) for word in words)
 
 
-def strategy_text(given: Path | None, folder: Path) -> str | None:
+def chosen_strategy_text(given: Path | None, folder: Path) -> str | None:
     """The strategy that the user gave, else the one in the archive's folder."""
     if given is not None:
         return load_text(given)

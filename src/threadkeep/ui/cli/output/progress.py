@@ -13,7 +13,7 @@ import click
 from threadkeep.archive import Counts
 from threadkeep.crawl import SilentWatcher, Watcher
 from threadkeep.model import Answer, Failure, PageOutcome, Reading, Visit, Wait
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.output.text import plain
 
 PLAIN_SECONDS = 10.0
 COUNT_SECONDS = 1.0
@@ -21,7 +21,7 @@ COUNT_SECONDS = 1.0
 RATE_PAGES = 30
 
 
-class Standing:
+class ProgressWatcher:
     """What is known of the crawl at this moment, in words; `learns` says whether the forum is still being learned."""
 
     def __init__(self, counts: Callable[[], Counts], learns: Callable[[], bool]) -> None:
@@ -83,7 +83,7 @@ class Standing:
         return (len(self._kept_at) - 1) / max(time.monotonic() - self._kept_at[0], 1e-6)
 
 
-class PlainLog(Standing):
+class PlainLog(ProgressWatcher):
     """A line on stderr now and then: what a log file or a script wants."""
 
     def __init__(self, counts: Callable[[], Counts], learns: Callable[[], bool]) -> None:
@@ -119,23 +119,23 @@ def never() -> bool:
 
 
 @contextmanager
-def watching(counts: Callable[[], Counts], quiet: bool, learns: Callable[[], bool] = never) -> Iterator[Watcher]:
+def open_progress(counts: Callable[[], Counts], quiet: bool, learns: Callable[[], bool] = never) -> Iterator[Watcher]:
     """A live display on a terminal, a log elsewhere, nothing when asked for quiet."""
     if quiet:
         yield SilentWatcher()
     elif sys.stderr.isatty():
-        yield from _live(counts, learns)
+        yield from _live_progress(counts, learns)
     else:
         yield PlainLog(counts, learns)
 
 
-def _live(counts: Callable[[], Counts], learns: Callable[[], bool]) -> Iterator[Watcher]:
+def _live_progress(counts: Callable[[], Counts], learns: Callable[[], bool]) -> Iterator[Watcher]:
     from rich.console import Console, Group
     from rich.live import Live
     from rich.spinner import Spinner
     from rich.text import Text
 
-    standing = Standing(counts, learns)
+    standing = ProgressWatcher(counts, learns)
     spinner = Spinner("dots")
 
     def picture() -> Group:

@@ -15,17 +15,17 @@ from threadkeep.crawl import EXIT_CODES
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, open_fetcher, same_site
 from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, ThreadChange, limits_of, refresh_into
-from threadkeep.ui.cli.asking import Asked, asked
-from threadkeep.ui.cli.progress import duration, watching
-from threadkeep.ui.cli.signals import stopping_by_signal
-from threadkeep.ui.cli.site_option import check_public, site_option, with_named_sites
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.options.request_options import CommandOptions, command_options
+from threadkeep.ui.cli.options.signals import stop_on_signal
+from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
+from threadkeep.ui.cli.output.progress import duration, open_progress
+from threadkeep.ui.cli.output.text import many, plain
 
 SHOWN = 20
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _ENDINGS = {
     "interrupted": "Interrupted. Run the same command again to go on.",
-    "limit": "The budget is spent. What is left is asked for by the next refresh.",
+    "limit": "The budget is spent. What is left is requested by the next refresh.",
     "deadline": "Stopped at the time given. Run the same command again to go on.",
     "held": "Stopped: the forum asks for more time. Run the same command again later.",
 }
@@ -55,13 +55,13 @@ def command(
 ) -> int:
     """Ask for what changed in the forum of the archive in DIR since it was last looked at, and say what did.
 
-    The forum's lists tell which threads changed; only those are asked for, and a few others to be sure.
+    The forum's lists tell which threads changed; only those are requested, and a few others to be sure.
     """
     with open_archive(folder, readonly=True) as archive:
-        wanted = asked(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+        wanted = command_options(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
     (wanted,) = with_named_sites([wanted], sites)
     plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
-    refreshed = asyncio.run(_refreshed(wanted, plan, is_quiet=look is not None))
+    refreshed = asyncio.run(_run_refresh(wanted, plan, is_quiet=look is not None))
     click.echo(as_json(refreshed, folder) if look == "json" else as_text(refreshed, folder))
     return EXIT_CODES[refreshed.ending] if refreshed.ending else 0
 
@@ -76,16 +76,16 @@ def pages_a_day(words: str | None) -> int | None:
     return int(found[1])
 
 
-async def _refreshed(wanted: Asked, plan: RefreshPlan, is_quiet: bool) -> Refreshed:
+async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool) -> Refreshed:
     await check_public(wanted)
     clock = SystemClock()
     with (
         open_archive(wanted.folder, clock=clock) as archive,
         open_archive(wanted.folder, readonly=True, clock=clock) as beside,
-        watching(beside.counts, is_quiet) as watcher,
+        open_progress(beside.counts, is_quiet) as watcher,
     ):
         limits = limits_of(archive, plan, clock)
-        with stopping_by_signal(limits):
+        with stop_on_signal(limits):
             async with open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
                 return await refresh_into(archive, fetcher, plan, clock, watcher, limits)
 

@@ -12,10 +12,10 @@ from threadkeep.archive import Archive, export_html, open_archive
 from threadkeep.demo import serve_demo_forum
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.model import Thread
-from threadkeep.ui.cli.asking import Asked
-from threadkeep.ui.cli.crawl import crawled
-from threadkeep.ui.cli.outcome import as_text
-from threadkeep.ui.cli.show import print_thread
+from threadkeep.ui.cli.archives.show import print_thread
+from threadkeep.ui.cli.crawling.crawl import run_crawl
+from threadkeep.ui.cli.options.request_options import CommandOptions
+from threadkeep.ui.cli.output.crawl_report import as_text
 
 READABLE_POSTS = range(4, 9)
 
@@ -28,8 +28,8 @@ def command(folder: Path | None) -> int:
     archive = home / "archive"
     with serve_demo_forum() as forum:
         click.echo(f"Serving a forum with session ids, print views, a calendar and login walls at {forum.url}")
-        asked = Asked(forum.url, archive, options=FetchOptions(delay=0, named_host=host_of(forum.url)))
-        outcome = asyncio.run(crawled(asked, is_quiet=False))
+        asked = CommandOptions(forum.url, archive, options=FetchOptions(delay=0, named_host=host_of(forum.url)))
+        outcome = asyncio.run(run_crawl(asked, is_quiet=False))
     with open_archive(archive, readonly=True) as opened:
         click.echo(f"\nOne of its {outcome.counts.threads_done} threads:\n")
         print_thread(opened, readable_thread(opened))

@@ -16,15 +16,15 @@ from threadkeep.strategy import (
     table_of,
     url_groups,
 )
-from threadkeep.ui.cli.readable import readable
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.output.readable_path import readable_path
+from threadkeep.ui.cli.output.text import plain
 
 ROLES = (("entry", "Entry"), ("index", "Boards"), ("thread", "Threads"), ("other", "Skipped"))
 
 
-def learned_lines(strategy: Strategy) -> Iterator[str]:
+def strategy_lines(strategy: Strategy) -> Iterator[str]:
     """Entry, boards, threads, their flips, how posts are read, what is skipped and why."""
-    yield _line("Entry", readable(strategy.entry), "")
+    yield _line("Entry", readable_path(strategy.entry), "")
     for role, name in ROLES[1:]:
         for kind in (kind for kind in strategy.kinds if kind.role == role):
             yield _line(name, _kind_words(kind), kind.why)
@@ -41,7 +41,7 @@ def _line(name: str, words: str, why: str) -> str:
 
 
 def _kind_words(kind: Kind) -> str:
-    like = f"like {readable(kind.example)}" if kind.example else f"{kind.url or 'of any URL'}"
+    like = f"like {readable_path(kind.example)}" if kind.example else f"{kind.url or 'of any URL'}"
     return f"{kind.name}, {like}" + (f", {kind.page_count:,} seen" if kind.page_count else "")
 
 
@@ -59,7 +59,7 @@ def _same_words(same: AliasRule) -> str:
     return "; ".join(filter(None, (dropped, leading)))
 
 
-def learned_json(strategy: Strategy) -> dict[str, object]:
+def strategy_json(strategy: Strategy) -> dict[str, object]:
     """The same for scripts, by the names that a strategy file has for it."""
     learned = strategy.learned
     return {

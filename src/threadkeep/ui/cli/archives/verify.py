@@ -10,7 +10,7 @@ import click
 
 from threadkeep.archive import verify
 from threadkeep.errors import IntegrityError
-from threadkeep.ui.cli.text import plain
+from threadkeep.ui.cli.output.text import plain
 
 
 @click.command(epilog="Python: threadkeep.archive.verify(DIR).")
