@@ -22,6 +22,8 @@ from threadkeep.page import Page, SiteFormat
 _SPELLINGS = tuple(DateSpelling(SiteFormat(order)) for order in ("dmy", "mdy", "ymd"))
 # More copies of a title on one page than this belong to a menu.
 _MAX_COPIES = 12
+# The longest spelling of a date, with weekday and time of day.
+_LONGEST_DATE = 60
 
 
 class KnownObjects:
@@ -69,13 +71,21 @@ class _Spot:
     piece: Piece
 
 
+_SpotsByValue = Mapping[str, Sequence[_Spot]]
+
+
 def aligned_records(page: Page, known: KnownObjects, at: datetime) -> tuple[Alignment, ...]:
     """The known objects whose identifying values are all on the page, each where they are closest together."""
     outline = outline_of(page)
+    titles = _title_spots(outline, known)
+    if not titles:
+        return ()
+    others = [field for field in known.type.identifying if field is not known.type.title]
+    values = {field.name: _spots_by_value(outline, field, at) for field in others}
     found = []
-    for title, spots in _title_spots(outline, known).items():
-        for values in known.by_title[title]:
-            if alignment := _aligned(outline, known.type, values, spots[:_MAX_COPIES], at):
+    for title, spots in titles.items():
+        for one in known.by_title[title]:
+            if alignment := _aligned(outline, known.type, one, spots[:_MAX_COPIES], values):
                 found.append(alignment)
     return tuple(found)
 
@@ -104,11 +114,10 @@ def pieces(text: str) -> Iterator[tuple[Piece, str]]:
 
 
 def _aligned(
-    outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], at: datetime
+    outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], by_value: Mapping[str, _SpotsByValue]
 ) -> Alignment | None:
     """The smallest record that holds the title and all other identifying values."""
-    others = [field for field in type.identifying if field is not type.title]
-    spots = {field.name: tuple(_spots(outline, field, value_of(values, field.name) or "", at)) for field in others}
+    spots = {name: _spots(found, value_of(values, name) or "") for name, found in by_value.items()}
     if not all(spots.values()):
         return None
     records = [_record(outline, type, title, spots) for title in titles]
@@ -123,7 +132,7 @@ def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, 
 
 
 def _record(
-    outline: Outline, type: ObjectType, title: _Spot, spots: Mapping[str, tuple[_Spot, ...]]
+    outline: Outline, type: ObjectType, title: _Spot, spots: Mapping[str, Sequence[_Spot]]
 ) -> tuple[int, dict[str, _Spot]]:
     record, chosen = title.node, {type.title.name: title}
     for name, candidates in spots.items():
@@ -132,23 +141,33 @@ def _record(
     return record, chosen
 
 
-def _spots(outline: Outline, field: Field, value: str, at: datetime) -> Iterator[_Spot]:
-    """Elements whose text is the value, innermost elements last."""
-    if not value:
-        return
+def _spots_by_value(outline: Outline, field: Field, at: datetime) -> _SpotsByValue:
+    """The elements of a page by the values of a field that their texts may be, each value once in an element."""
+    found: dict[str, list[_Spot]] = {}
     for node, text in enumerate(outline.texts):
+        values: dict[str, Piece] = {}
         for piece, part in pieces(text):
-            if _is_value(field, value, part, at):
-                yield _Spot(node, piece)
-                break
+            for value in _values_of(field, part, at):
+                values.setdefault(value, piece)
+        for value, piece in values.items():
+            found.setdefault(value, []).append(_Spot(node, piece))
+    return found
 
 
-def _is_value(field: Field, value: str, part: str, at: datetime) -> bool:
+def _values_of(field: Field, part: str, at: datetime) -> Iterable[str]:
     if field.form != "date":
-        return normal_value(field.form, part) == value
-    if len(part) > 60 or not any(letter.isdigit() for letter in part):
-        return False
-    return any(read_date(part, at, spelling) in (value, value[:10]) for spelling in _SPELLINGS)
+        normal = normal_value(field.form, part)
+        return (normal,) if normal else ()
+    if len(part) > _LONGEST_DATE or not any(letter.isdigit() for letter in part):
+        return ()
+    return dict.fromkeys(date for spelling in _SPELLINGS if (date := read_date(part, at, spelling)))
+
+
+def _spots(found: _SpotsByValue, value: str) -> Sequence[_Spot]:
+    """Elements that show the value; of a date with a time of day, also those that show the day alone."""
+    spots = found.get(value, ())
+    day = found.get(value[:10], ()) if "T" in value else ()
+    return sorted({*spots, *day}, key=lambda spot: spot.node) if day else spots
 
 
 def _place(outline: Outline, record: int, field: str, spot: _Spot) -> FieldPlace:
