@@ -4,7 +4,14 @@ Takes sites, seeds and a search provider, and gives a plan and the objects that 
 Does not know how a page is fetched.
 """
 
-from threadkeep.objects.learning.evidence import Learned, LearningOptions, Method, learned_plan, site_tree
+from threadkeep.objects.learning.evidence import (
+    Learned,
+    LearningOptions,
+    Method,
+    learned_plan,
+    selected_patterns,
+    site_tree,
+)
 from threadkeep.objects.learning.learn import LearnOutcome, Progress, Seeding, learn
 from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
 from threadkeep.objects.learning.site_reading import crawled_site, read_site, stored_records
@@ -24,6 +31,7 @@ __all__ = [
     "learned_plan",
     "mentions_in",
     "read_site",
+    "selected_patterns",
     "site_tree",
     "stored_records",
 ]

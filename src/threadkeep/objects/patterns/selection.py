@@ -33,18 +33,22 @@ class Selected:
 
 
 def select_patterns(
-    patterns: Sequence[PatternEvidence], coverage: float = 1.0, cost: Cost = "requests", minimum: int = 1
+    patterns: Sequence[PatternEvidence],
+    coverage: float = 1.0,
+    cost: Cost = "requests",
+    doubtful: frozenset[int] = frozenset(),
 ) -> tuple[Selected, ...]:
-    """Choose until the share `coverage` of all objects is covered, or nothing brings `minimum` new objects.
+    """Choose until the share `coverage` of all objects is covered, or nothing brings a new object.
 
+    A pattern gets no score for `doubtful` objects, which count as covered if a chosen pattern happens to have them.
     Counts are kept exact: after each choice only the patterns that share an object or a page with it change.
     """
-    state = _State(patterns, cost)
+    state = _State(patterns, cost, doubtful)
     wanted = coverage * len(state.by_object)
     chosen: list[Selected] = []
     # A tolerance for sums like 0.95 * 20, so that 19 of 20 objects are enough.
     while state.covered < wanted - 1e-9:
-        number = state.best(minimum)
+        number = state.best()
         if number is None:
             break
         chosen.append(state.choose(number))
@@ -54,26 +58,27 @@ def select_patterns(
 class _State:
     """The counts of new objects and new pages of every pattern, and a heap of their scores."""
 
-    def __init__(self, patterns: Sequence[PatternEvidence], cost: Cost) -> None:
+    def __init__(self, patterns: Sequence[PatternEvidence], cost: Cost, doubtful: frozenset[int]) -> None:
         self._patterns = patterns
         self._cost = cost
         self.covered = 0
         self.by_object = _index([each.objects for each in patterns])
         self._costs = [each.pages | each.way if cost == "requests" else each.pages for each in patterns]
         self._by_page = _index(self._costs)
-        self._objects = [len(each.objects) for each in patterns]
+        self._doubtful = doubtful
+        self._objects = [len(each.objects - doubtful) for each in patterns]
         self._pages = [len(pages) for pages in self._costs]
         self._covered: set[int] = set()
         self._selected: set[int] = set()
         self._heap = [self._entry(number) for number in range(len(patterns)) if self._objects[number]]
         heapify(self._heap)
 
-    def best(self, minimum: int) -> int | None:
+    def best(self) -> int | None:
         """The pattern with the highest score now; entries of the heap that are out of date are dropped."""
         while self._heap:
             entry = self._heap[0]
             number = entry[-1]
-            if entry == self._entry(number) and self._objects[number] >= minimum:
+            if entry == self._entry(number) and self._objects[number]:
                 return number
             heappop(self._heap)
         return None
@@ -90,7 +95,7 @@ class _State:
 
     def _count_down(self, objects: frozenset[int], pages: frozenset[int]) -> None:
         changed: set[int] = set()
-        for one in objects:
+        for one in objects - self._doubtful:
             for number in self.by_object[one]:
                 self._objects[number] -= 1
                 changed.add(number)

@@ -4,6 +4,7 @@ Takes a seed and gives objects, sites and pages on any day; serves them in proce
 Does not know how sites are crawled, nor what is extracted from them.
 """
 
+from threadkeep_bench.simulate.verticals.in_process import SeenPages, WorldSites
 from threadkeep_bench.simulate.verticals.objects import DAY_ZERO, TrueObject, Vertical
 from threadkeep_bench.simulate.verticals.server import ServedWorld, run_world, serving_world
 from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, Shown
@@ -13,12 +14,14 @@ __all__ = [
     "DAY_ZERO",
     "IDENTIFYING",
     "TITLES",
+    "SeenPages",
     "ServedWorld",
     "Shown",
     "TrueObject",
     "Vertical",
     "World",
     "WorldOptions",
+    "WorldSites",
     "draw_world",
     "handwritten_world",
     "run_world",

@@ -106,7 +106,9 @@ class _SiteOnDay:
             yield from self._grouped(self._topic, lambda one: one.topic, features.rows_full)
         if features.has_places:
             field = "location" if self._style.spelling.vertical == "events" else "author"
-            yield from self._grouped(self._place, lambda one: one.value(field), is_full=True)
+            # The page of an author shows whole books: each title below it, and the author above all of them.
+            is_complete = features.places_full or self._style.spelling.vertical == "books"
+            yield from self._grouped(self._place, lambda one: one.value(field), features.places_full, is_complete)
         if features.has_calendar:
             yield from self._calendar_pages()
         yield from self._news_pages()
@@ -157,7 +159,9 @@ class _SiteOnDay:
             shown = tuple(one for _, one in part) if is_full else ()
             yield self._page(self._urls.listing(word, number, **choices), word.title(), body, shown)
 
-    def _grouped(self, word: str, key: Callable[[TrueObject], str], is_full: bool) -> Iterator[WebPage]:
+    def _grouped(
+        self, word: str, key: Callable[[TrueObject], str], is_full: bool, is_complete: bool = False
+    ) -> Iterator[WebPage]:
         """A page with a list for each group, and one that links to all of them."""
         groups: defaultdict[str, list[Entry]] = defaultdict(list)
         for entry in self._entries:
@@ -167,7 +171,8 @@ class _SiteOnDay:
         yield self._page(self._urls.listing(word), word.title(), f"<ul>{links}</ul>")
         for name, url in urls.items():
             body = f"<h1>{escape(name)}</h1>{blocks.rows(self._style, groups[name][:40], is_full)}"
-            yield self._page(url, name, body, tuple(one for _, one in groups[name][:40]) if is_full else ())
+            shown = tuple(one for _, one in groups[name][:40]) if is_full or is_complete else ()
+            yield self._page(url, name, body, shown)
 
     def _calendar_pages(self) -> Iterator[WebPage]:
         """A page for each of the next sixty days, linked from the pages of their months."""

@@ -22,10 +22,14 @@ _SYLLABLES = ("ba", "co", "di", "fu", "ge", "ho", "ka", "le", "mi", "no", "pu", 
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """The kinds of page that a site has beside its lists and details. `rows_*`: lists show whole objects."""
+    """The kinds of page that a site has beside its lists and details; `*_full`: their rows show whole objects.
+
+    Most lists of real sites lead to their objects and leave out a part of them; lists that show all make it too easy.
+    """
 
     rows_full: bool
     calendar_full: bool
+    places_full: bool
     has_print: bool
     has_sort: bool
     has_places: bool
@@ -106,8 +110,9 @@ def _features(key: tuple[object, ...]) -> Features:
         return unit(*key, name) < share
 
     return Features(
-        rows_full=has("rows", 0.4),
-        calendar_full=has("calendar rows", 0.4),
+        rows_full=has("rows", 0.2),
+        calendar_full=has("calendar rows", 0.2),
+        places_full=has("places rows", 0.25),
         has_print=has("print", 0.5),
         has_sort=has("sort", 0.5),
         has_places=has("places", 0.6),

@@ -1,0 +1,93 @@
+"""The benchmark: worlds of events and books, two sets of sites written by hand, sweeps, and a million URLs."""
+
+from __future__ import annotations
+
+from threadkeep.objects.search import open_local_index
+from threadkeep_bench.benchmarks.registry import BenchOptions, Say
+from threadkeep_bench.benchmarks.select.experiments import (
+    AGED_DAYS,
+    DEFAULT,
+    FULL,
+    OLD_DAY,
+    RememberingProvider,
+    full_download,
+    learn_world,
+    plans_of,
+    recrawl_world,
+    renewed_rounds,
+)
+from threadkeep_bench.benchmarks.select.findings import findings
+from threadkeep_bench.benchmarks.select.judging import Judge, pair_counts
+from threadkeep_bench.benchmarks.select.results import Results, SweepResults, WorldResult
+from threadkeep_bench.benchmarks.select.scale import measured_scale
+from threadkeep_bench.benchmarks.select.sweeps import Sweeper
+from threadkeep_bench.reports import Findings
+from threadkeep_bench.simulate.verticals import SeenPages, World, WorldOptions, draw_world, handwritten_world
+
+# Worlds 1 to 10 are for development: whoever changes a threshold looks at those.
+_FIRST_WORLD = 10
+_SITES = 50
+_SEEDS = 5
+
+
+def find(options: BenchOptions, say: Say) -> Findings:
+    """`options.forums` is the number of sites in the world of events; the other worlds have half as many."""
+    sites = options.forums or _SITES
+    seed = options.seed + _FIRST_WORLD
+    half = max(sites // 2, 4)
+    worlds = {
+        "events": draw_world("events", seed, sized(sites)),
+        "books": draw_world("books", seed, sized(half)),
+        "town": handwritten_world("town", seed),
+        "village": handwritten_world("village", seed),
+    }
+    results = Results(
+        worlds={name: world_result(name, world, say) for name, world in worlds.items()},
+        sweeps=sweep_results(draw_world("events", seed + 1, sized(half)), say),
+        scale=measured_scale(),
+    )
+    return findings(results, options.seed)
+
+
+def sized(sites: int) -> WorldOptions:
+    """A world with that many sites, and 25 objects for each."""
+    return WorldOptions(sites, 25 * sites, max(sites // 6, 2))
+
+
+def world_result(name: str, world: World, say: Say) -> WorldResult:
+    """Everything that is measured on one world; rounds of a month only on that of events."""
+    ways = (DEFAULT,) if name == "events" else ()
+    with open_local_index(None) as index:
+        index.add(world.indexed_pages(0))
+        of = learn_world(world, RememberingProvider(index), world.popular[:_SEEDS])
+    objects = of.learned.plan.objects
+    say(f"{name}: {len(of.full.requests):,} pages of {len(of.outcome.records)} sites, {objects:,} objects")
+    plans = plans_of(of)
+    now = {FULL: full_download(of)} | {way: recrawl_world(of, plan, 0).cost for way, plan in plans.items()}
+    old = {way: recrawl_world(of, plan, OLD_DAY).cost for way, plan in plans.items()}
+    say(f"{name}: recrawled now and two weeks later")
+    renewed = {way: renewed_rounds(of, plans[way], AGED_DAYS, renews=True) for way in ways}
+    unrenewed = {way: renewed_rounds(of, plans[way], AGED_DAYS, renews=False) for way in ways}
+    judge = Judge(world, 0)
+    return WorldResult(
+        sites=len(world.sites),
+        shown={day: len(Judge(world, day).shown_objects()) for day in (0, *AGED_DAYS)},
+        object_pages=sum(bool(page.mentions) for record in of.outcome.records for page in record.pages),
+        now=now,
+        old=old,
+        renewed=renewed,
+        unrenewed=unrenewed,
+        pairs=pair_counts(judge, of.learned.clusters),
+    )
+
+
+def sweep_results(world: World, say: Say) -> SweepResults:
+    with open_local_index(None) as index:
+        index.add(world.indexed_pages(0))
+        sweeper = Sweeper(world, RememberingProvider(index), SeenPages(), Judge(world, 0))
+        return SweepResults(
+            phases=sweeper.by_phases(say),
+            objects=sweeper.by_seed_objects(say),
+            sites=sweeper.by_seed_sites(say),
+            shown=len(Judge(world, 0).shown_objects()),
+        )

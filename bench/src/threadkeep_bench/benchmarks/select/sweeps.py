@@ -1,0 +1,67 @@
+"""Figures 8, 9 and 10: two phases against one, and numbers of seed objects and seed sites, on a smaller world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+
+from threadkeep.objects.learning import Seeding
+from threadkeep.objects.search import SearchProvider
+from threadkeep_bench.benchmarks.select.experiments import learn_world
+from threadkeep_bench.benchmarks.select.judging import Judge
+from threadkeep_bench.simulate.verticals import SeenPages, World
+
+# The paper draws its seed objects from a pool of 50 popular ones, ten times for each number.
+POOL, RUNS = 50, 10
+SEED_OBJECTS = (1, 2, 5, 10, 25)
+SEED_SITES = (1, 2, 5, 10, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One learning: the number that is varied, and the correct objects and sites that it found."""
+
+    number: int
+    correct: int
+    sites: int
+
+
+@dataclass(frozen=True)
+class Sweeper:
+    """Learns one world again and again; what was parsed or searched before is not parsed or searched again."""
+
+    world: World
+    provider: SearchProvider
+    seen: SeenPages
+    judge: Judge
+
+    def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> Run:
+        seeds = Random(f"{self.world.seed} {objects} {draw}").sample(self.world.popular[:POOL], objects)
+        of = learn_world(self.world, self.provider, seeds, seeding, self.seen)
+        return Run(number, len(self.judge.correct(of.learned.clusters)), len(of.outcome.records))
+
+    def by_seed_objects(self, say: Callable[[str], None]) -> list[Run]:
+        say("numbers of seed objects")
+        return [self.run(count, count, draw, Seeding(())) for count in SEED_OBJECTS for draw in range(RUNS)]
+
+    def by_seed_sites(self, say: Callable[[str], None]) -> list[Run]:
+        say("numbers of seed sites")
+        return [self.run(count, 5, draw, Seeding((), seed_sites=count)) for count in SEED_SITES for draw in range(RUNS)]
+
+    def by_phases(self, say: Callable[[str], None]) -> list[Run]:
+        say("one phase and two")
+        return [
+            self.run(phases, 5, draw, Seeding((), is_two_phase=phases == 2))
+            for phases in (1, 2)
+            for draw in range(RUNS)
+        ]
+
+
+def means(runs: Sequence[Run]) -> dict[int, float]:
+    """The mean of the correct objects by the number that was varied."""
+    return {
+        number: fmean(run.correct for run in runs if run.number == number)
+        for number in dict.fromkeys(run.number for run in runs)
+    }
