@@ -33,11 +33,15 @@ class ServedWorld:
     addresses: dict[str, str] = field(default_factory=dict)
     search_url: str = ""
     requests: list[tuple[str, str]] = field(default_factory=list)
-    # Paths that a host refuses, and hosts that answer everything with a status of their own.
+    # Hosts that answer everything with a status of their own, and the status of the search engine.
     refusing: Mapping[str, int] = field(default_factory=dict)
+    search_status: int = 200
+    # Called with the number of requests before each answer of a site.
+    on_request: Callable[[int], object] = lambda count: None
 
     def site_answer(self, host: str, path: str) -> web.Response:
         self.requests.append((host, path))
+        self.on_request(len(self.requests))
         if host in self.refusing:
             return web.Response(status=self.refusing[host], text="Refused.")
         page = self.world.sites[host].pages(self.day).get(path)
@@ -47,6 +51,8 @@ class ServedWorld:
 
     async def search_answer(self, query: Mapping[str, str]) -> web.Response:
         """SearXNG's JSON format."""
+        if self.search_status != 200:
+            return web.Response(status=self.search_status, text="Forbidden")
         number = int(query.get("pageno", "1"))
         found = await self.index.search(query.get("q", ""), number * _RESULTS_A_PAGE)
         urls = found[(number - 1) * _RESULTS_A_PAGE : number * _RESULTS_A_PAGE]
