@@ -44,7 +44,7 @@ class Seeding:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Who is told how learning goes on, whether it was stopped, and how many sites are crawled side by side."""
+    """Who hears how learning goes on, whether it was stopped, and how many sites are crawled side by side."""
 
     report: ReportProgress = report_to_nobody
     is_stopped: Callable[[], bool] = lambda: False

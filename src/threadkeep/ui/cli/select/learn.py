@@ -202,7 +202,7 @@ def as_text(outcome: LearnOutcome, found: Learned, wanted: LearnWords) -> str:
 
 def as_json(outcome: LearnOutcome, found: Learned, wanted: LearnWords, code: int) -> str:
     plan = found.plan
-    told = {
+    fields = {
         "plan": str(wanted.plan) if plan.sites else None,
         "exit_code": code,
         "type": wanted.type.name,
@@ -216,4 +216,4 @@ def as_json(outcome: LearnOutcome, found: Learned, wanted: LearnWords, code: int
         "left_out": [{"site": site, "why": why} for site, why in plan.left_out],
         "troubles": [{"site": one.root, "why": one.trouble.why} for one in outcome.records if one.trouble],
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(fields, ensure_ascii=False)

@@ -102,7 +102,7 @@ def as_text(outcome: RecrawlOutcome, round: OpenRound) -> str:
 
 def as_json(outcome: RecrawlOutcome, round: OpenRound, code: int) -> str:
     done = outcome.plan.rounds[-1]
-    told = {
+    fields = {
         "plan": str(round.path),
         "exit_code": code,
         "objects": done.objects,
@@ -112,4 +112,4 @@ def as_json(outcome: RecrawlOutcome, round: OpenRound, code: int) -> str:
         "relearned": list(outcome.relearned),
         "troubles": [{"site": root, "why": trouble.why} for root, trouble in outcome.troubles],
     }
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(fields, ensure_ascii=False)
