@@ -15,7 +15,7 @@ from threadkeep.archive import strategy_file_text
 from threadkeep.crawl import RepairOutcome, repair_into
 from threadkeep.errors import IntegrityError
 from threadkeep.fetch import SystemClock
-from threadkeep.ui.cli.text import many, plain
+from threadkeep.ui.cli.output.text import many, plain
 
 DAMAGED_SHOWN = 10
 _REPORT_EVERY = 100
