@@ -46,7 +46,7 @@ class Judge:
         return self.world.vertical != "events" or shown.data("time")[:10] == day
 
     def correct(self, clusters: Iterable[ObjectCluster]) -> set[int]:
-        """The objects of which some cluster consists for the most part."""
+        """The objects that are the majority of some cluster."""
         found = (Counter(map(self.object_of, cluster.mentions)).most_common(1)[0][0] for cluster in clusters)
         return {one for one in found if isinstance(one, int)}
 
