@@ -22,6 +22,7 @@ class BenchOptions:
     """What a user may choose: `forums` None is the benchmark's own number of forums, drawn from `seed` upwards.
 
     `names`, `starts` and `is_quick` are for foreign forums: which ones, from which addresses, or a few small ones.
+    `pages` is the number of sampled pages of each forum.
     """
 
     seed: int = 1
@@ -29,6 +30,7 @@ class BenchOptions:
     names: tuple[str, ...] = ()
     starts: Starts = "two"
     is_quick: bool = False
+    pages: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ _BENCHES = (
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),
     Bench("peers", "requests and posts of forum-dl and of threadkeep, side by side", _late("peers")),
     Bench("posts", "posts of whole forums, from an address alone to the archive", _late("posts")),
+    Bench("read", "posts of single pages of foreign forums, each page alone", _late("read")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
     Bench("select", "objects of many sites from few pages, beside what the paper prints", _late("select")),
     Bench("whole", "claims of completeness, and what is lost while a forum changes", _late("completeness")),

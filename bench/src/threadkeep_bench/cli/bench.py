@@ -26,6 +26,7 @@ PLOTS = Path("threadkeep-bench")
     show_default=True,
     help="Addresses to crawl a foreign forum from: its entry page, this and a drawn one, or all.",
 )
+@click.option("--pages", type=click.IntRange(min=1), help="Sampled pages of each foreign forum.")
 @click.option("--quick", "is_quick", is_flag=True, help="A few small foreign forums.")
 @click.option("--json", "is_json", is_flag=True, help="The report as JSON.")
 @click.option("--check", "is_checked", is_flag=True, help="Exit with 1 where a measure is below its floor.")
@@ -35,6 +36,7 @@ def command(
     forums: int | None,
     names: tuple[str, ...],
     starts: Starts,
+    pages: int | None,
     is_quick: bool,
     is_json: bool,
     is_checked: bool,
@@ -47,7 +49,7 @@ def command(
         for bench in benches().values():
             click.echo(f"{bench.name:<12} {bench.about}")
         return 0
-    report = run_bench(name, BenchOptions(seed, forums, names, starts, is_quick))
+    report = run_bench(name, BenchOptions(seed, forums, names, starts, is_quick, pages))
     click.echo(json.dumps(report_json(report), ensure_ascii=False) if is_json else render(report))
     for path in write_plots(report, PLOTS) if report.findings.plots else ():
         click.echo(f"plot: {path}", err=True)

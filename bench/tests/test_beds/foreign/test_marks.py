@@ -43,7 +43,14 @@ def exported(text: str, position: int, author: str = "Ann", url: str = "/t/1", t
 
 def true_post(**more: object) -> ForeignPost:
     plain = {"at": NOON, "local_at": None, "precision": 60, "is_relative": False}
-    rest = {"thread": "thread:1", "position": 1, "author": "Ann", "texts": ("x",), "is_required": True}
+    rest = {
+        "thread": "thread:1",
+        "page": "thread:1:1",
+        "position": 1,
+        "author": "Ann",
+        "texts": ("x",),
+        "is_required": True,
+    }
     return ForeignPost(**(plain | rest | more))  # type: ignore[arg-type]
 
 

@@ -7,7 +7,8 @@ Does not know how the forum was crawled.
 from threadkeep_bench.test_beds.foreign.addresses import plain_address
 from threadkeep_bench.test_beds.foreign.fetcher import ForeignFetcher
 from threadkeep_bench.test_beds.foreign.post_marks import PostMarks, exported_post, post_marks
-from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost
+from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, letters_of, matching_pairs
+from threadkeep_bench.test_beds.foreign.post_times import time_marks
 from threadkeep_bench.test_beds.foreign.recording import (
     FOREIGN,
     ForeignPage,
@@ -34,9 +35,12 @@ __all__ = [
     "RequestMarks",
     "exported_post",
     "foreign_names",
+    "letters_of",
+    "matching_pairs",
     "open_recording",
     "plain_address",
     "post_marks",
     "read_foreign_truth",
     "request_marks",
+    "time_marks",
 ]

@@ -22,12 +22,13 @@ class ForeignThread:
 
 @dataclass(frozen=True, slots=True)
 class ForeignPost:
-    """A post; `texts` are all its right readings, `precision` is in seconds, `position` starts at 1.
+    """A post; `page` is the key of the page that shows it. `texts` are all its right readings, `precision` is in seconds, `position` starts at 1.
 
     `at` is None if no page states the zone; `local_at` is the time as shown.
     """
 
     thread: str
+    page: str
     position: int
     author: str
     at: datetime | None
@@ -97,6 +98,7 @@ def read_moment(text: str | None) -> datetime | None:
 def _post(raw: dict[str, Any]) -> ForeignPost:
     return ForeignPost(
         thread=raw["thread"],
+        page=raw["page"],
         position=raw["position"],
         author=raw["author"],
         at=read_moment(raw["time"]),
