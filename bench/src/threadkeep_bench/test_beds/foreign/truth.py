@@ -22,9 +22,9 @@ class ForeignThread:
 
 @dataclass(frozen=True, slots=True)
 class ForeignPost:
-    """A post; `page` is the key of the page that shows it. `texts` are all its right readings, `precision` is in seconds, `position` starts at 1.
+    """A post; `page` is the key of the page that shows it, `position` starts at 1, `precision` is in seconds.
 
-    `at` is None if no page states the zone; `local_at` is the time as shown.
+    `texts` are all its right readings. `at` is None if no page states the zone; `local_at` is the time as shown.
     """
 
     thread: str
