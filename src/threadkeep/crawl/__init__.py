@@ -16,7 +16,7 @@ from threadkeep.crawl.outcome import EXIT_CODES, CrawlOutcome
 from threadkeep.crawl.plan import CrawlBounds, CrawlPlan, Only
 from threadkeep.crawl.policies.first_crawl import FirstCrawl
 from threadkeep.crawl.policies.link_orders import BREADTH_FIRST, COMPLETE, LINK_ORDERS, LinkOrder
-from threadkeep.crawl.reading.page_reading import ReadJob, read_every_link, strategy_for_site
+from threadkeep.crawl.reading.page_reading import ReadJob, read_every_link, read_job, strategy_for_site
 from threadkeep.crawl.reading.worker_pool import WorkerFailure, WorkerLimits, WorkerPool, open_worker_pool
 from threadkeep.crawl.reading.workers import (
     EVERY_LINK,
@@ -81,6 +81,7 @@ __all__ = [
     "open_workers",
     "queue_start_pages",
     "read_every_link",
+    "read_job",
     "repair_into",
     "reparse_into",
     "run_concurrently",

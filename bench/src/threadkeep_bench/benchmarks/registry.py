@@ -88,6 +88,7 @@ _BENCHES = (
     Bench("peers", "requests and posts of forum-dl and of threadkeep, side by side", _late("peers")),
     Bench("posts", "posts of whole forums, from an address alone to the archive", _late("posts")),
     Bench("read", "posts of single pages of foreign forums, each page alone", _late("read")),
+    Bench("read-forum", "posts and rows of whole foreign forums, read from recorded pages", _late("read_forum")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
     Bench("select", "objects of many sites from few pages, beside what the paper prints", _late("select")),
     Bench("whole", "claims of completeness, and what is lost while a forum changes", _late("completeness")),
