@@ -5,6 +5,10 @@ Does not know HTTP, HTML or SQL: these belong to fetch, page and archive.
 """
 
 from threadkeep.crawl.estimate.size_estimate import SizeEstimate, estimate_size
+from threadkeep.crawl.gate.link_book import LinkBook
+from threadkeep.crawl.gate.link_facts import LinkFacts, Refusal
+from threadkeep.crawl.gate.page_links import GateLink, PageLinks, page_links
+from threadkeep.crawl.gate.refusal import refusal
 from threadkeep.crawl.learning.learn_run import LearnOutcome, adopt_plan_strategy, learn_into
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.learning.page_view import PageView, seen_on_view
@@ -49,13 +53,18 @@ __all__ = [
     "CrawlPlan",
     "EarlyEnding",
     "FirstCrawl",
+    "GateLink",
     "Guide",
     "LearnOutcome",
     "Limits",
+    "LinkBook",
+    "LinkFacts",
     "LinkOrder",
     "Only",
+    "PageLinks",
     "PageView",
     "ReadJob",
+    "Refusal",
     "RepairOutcome",
     "ReparseOutcome",
     "RunTotals",
@@ -79,9 +88,11 @@ __all__ = [
     "open_archive_thread",
     "open_worker_pool",
     "open_workers",
+    "page_links",
     "queue_start_pages",
     "read_every_link",
     "read_job",
+    "refusal",
     "repair_into",
     "reparse_into",
     "run_concurrently",

@@ -89,6 +89,26 @@ class PatienceThresholds:
     grace_seconds: int = 10
 
 
+@dataclass(frozen=True, slots=True)
+class GateThresholds:
+    """When the gate takes a link for one that acts, and when for one of a list."""
+
+    # Characters that a label may have besides an acting phrase: what the action is done to. A title is longer. Chosen,
+    # not tuned.
+    phrase_surplus: int = 6
+    # Characters of a random name or value. SMF's tokens have seven and more. Chosen, not tuned.
+    random_length: int = 7
+    # Links at one place with different labels, from which they count as a list. Chosen, not tuned.
+    list_links: int = 3
+    # Names at one place for each that says an action, as a title may. Chosen, not tuned.
+    names_per_action: int = 4
+    # Hyphens and the like from which a part of a URL counts as a name of several words. Chosen, not tuned.
+    slug_signs: int = 2
+    # Characters up to which the letters around the numbers of a part of a URL say what it is: `f12`, `page-2`. Chosen,
+    # not tuned.
+    short_part: int = 12
+
+
 UNPRODUCTIVE = UnproductiveThresholds()
 LINK_ORDER = LinkOrderThresholds()
 RELEARN = RelearnThresholds()
@@ -96,4 +116,5 @@ RECHECK = RecheckThresholds()
 ORPHANS = OrphanThresholds()
 LAYOUT = LayoutThresholds()
 LEARN = LearnThresholds()
+GATE = GateThresholds()
 PATIENCE = PatienceThresholds()
