@@ -10,7 +10,8 @@ from typing import Literal
 UrlDifference = Literal[
     "same", "fragment", "fewer-parts", "one-number", "one-part", "longer", "shorter", "few-parts", "many-parts"
 ]
-AnchorClass = Literal["number", "first-number", "empty", "word", "varied"]
+# "number", "first-number" (0 or 1), "empty", "varied", or "=" and a word that many URLs share.
+AnchorClass = str
 ClaimKind = Literal["pages", "posts", "threads", "page-number", "post-range"]
 
 

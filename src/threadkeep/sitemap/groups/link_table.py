@@ -1,0 +1,237 @@
+"""All known links in groups: links of one place, one URL shape and one kind of anchor share their outcomes."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from threadkeep.sitemap.evidence import GroupKey, LinkGroup, LinkOccurrence
+from threadkeep.sitemap.groups.url_shapes import UrlShapes
+from threadkeep.sitemap.prior import Prior
+
+
+@dataclass(frozen=True, slots=True)
+class GroupThresholds:
+    """How the levels of evidence are weighed; figures of the prototype, measured on the foreign forums.
+
+    A group, a shape and a place remember the last `remembered` rewards. A level counts at most `shape_cap` or
+    `place_cap` outcomes, and mixed outcomes count less (`spread`, at least `least_weight`). The look counts as
+    `prior_weight` outcomes, and what the levels say together as `pooled_weight`. The prior of a group is the mean of
+    `sampled` links. A word used for `word_urls` URLs is an anchor class of its own.
+    """
+
+    remembered: int = 8
+    shape_cap: float = 6.0
+    place_cap: float = 6.0
+    spread: float = 4.0
+    least_weight: float = 0.1
+    prior_weight: float = 1.5
+    pooled_weight: float = 1.5
+    sampled: int = 12
+    word_urls: int = 4
+    most_occurrences: int = 6
+
+
+THRESHOLDS = GroupThresholds()
+
+
+@dataclass(slots=True)
+class Rewards:
+    """The last rewards of a level of evidence, with their mean and weight."""
+
+    last: deque[float] = field(default_factory=lambda: deque(maxlen=THRESHOLDS.remembered))
+    count: int = 0
+
+    def add(self, reward: float) -> None:
+        self.last.append(reward)
+        self.count += 1
+
+    @property
+    def mean(self) -> float:
+        return sum(self.last) / len(self.last) if self.last else 0.0
+
+    def weight(self, cap: float) -> float:
+        if not self.last:
+            return 0.0
+        mean = self.mean
+        variance = sum((each - mean) ** 2 for each in self.last) / len(self.last)
+        return min(len(self.last), cap) * max(THRESHOLDS.least_weight, 1 - THRESHOLDS.spread * variance)
+
+
+@dataclass(slots=True)
+class Group:
+    """Links that share outcomes; `waiting` are those not requested yet, in the order in which they were first seen."""
+
+    key: GroupKey
+    own: Rewards
+    shape: Rewards
+    place: Rewards
+    shape_share: float = 0.0
+    urls: dict[str, None] = field(default_factory=dict)
+    waiting: dict[str, None] = field(default_factory=dict)
+    priors: list[float] = field(default_factory=list)
+    tried: int = 0
+
+    @property
+    def prior(self) -> float:
+        return sum(self.priors) / len(self.priors) if self.priors else 0.0
+
+    @property
+    def value(self) -> float:
+        own = self.own.last
+        weight = THRESHOLDS.pooled_weight
+        return (sum(own) + weight * self.pooled) / (len(own) + weight)
+
+    @property
+    def pooled(self) -> float:
+        """What the same shape elsewhere, the same place with other shapes, and the look say."""
+        shape = self.shape.weight(THRESHOLDS.shape_cap) * (1 - self.shape_share)
+        place = self.place.weight(THRESHOLDS.place_cap)
+        total = shape + place + THRESHOLDS.prior_weight
+        return (shape * self.shape.mean + place * self.place.mean + THRESHOLDS.prior_weight * self.prior) / total
+
+
+@dataclass(frozen=True, slots=True)
+class _Occurrence:
+    place: str
+    anchor: str
+    prior: float
+    page: int
+
+
+@dataclass(slots=True)
+class KnownUrl:
+    """A URL, the page that first showed it, and where it was linked."""
+
+    url: str
+    first_page: int
+    occurrences: list[_Occurrence] = field(default_factory=list)
+    is_requested: bool = False
+    reward: float | None = None
+    groups: list[Group] = field(default_factory=list)
+
+
+class LinkTable:
+    """Every known URL with its groups. Groups are built again as shapes and anchors become known."""
+
+    def __init__(self, prior: Prior) -> None:
+        self._prior = prior
+        self.urls: dict[str, KnownUrl] = {}
+        self.groups: dict[GroupKey, Group] = {}
+        self._shapes = UrlShapes(())
+        self._shape_rewards: defaultdict[str, Rewards] = defaultdict(Rewards)
+        self._place_rewards: defaultdict[tuple[str, str], Rewards] = defaultdict(Rewards)
+        self._anchor_urls: defaultdict[str, set[str]] = defaultdict(set)
+        self._credits: list[tuple[str, float]] = []
+
+    def shape(self, url: str) -> str:
+        return self._shapes.shape(url)
+
+    def shape_rewards(self, url: str) -> Rewards:
+        return self._shape_rewards[self.shape(url)]
+
+    def add_page(self, page: int, url: str, links: Sequence[LinkOccurrence]) -> list[KnownUrl]:
+        """Add the links of a page; gives the URLs that no earlier page showed."""
+        fresh = []
+        for link in links:
+            if "nofollow" in link.rel:
+                continue
+            known = self.urls.get(link.url)
+            if known is None:
+                known = self.urls[link.url] = KnownUrl(link.url, page)
+                fresh.append(known)
+            elif len(known.occurrences) >= THRESHOLDS.most_occurrences:
+                continue
+            place = place_of(link)
+            if any(each.place == place and each.anchor == link.anchor for each in known.occurrences):
+                continue
+            found = _Occurrence(place, link.anchor, self._prior.probability(link, url), page)
+            known.occurrences.append(found)
+            if len(self._anchor_urls[link.anchor]) < THRESHOLDS.word_urls:
+                self._anchor_urls[link.anchor].add(link.url)
+            self._place_in_group(known, found)
+        return fresh
+
+    def mark_requested(self, url: str) -> KnownUrl:
+        """Note that a URL needs no request any more."""
+        known = self.urls.setdefault(url, KnownUrl(url, -1))
+        known.is_requested = True
+        for group in known.groups:
+            group.waiting.pop(url, None)
+        return known
+
+    def credit(self, url: str, reward: float) -> None:
+        """Give the groups of a URL a reward."""
+        self._credits.append((url, reward))
+        self._credit(self.urls[url], reward)
+
+    def value(self, known: KnownUrl) -> float:
+        return max((group.value for group in known.groups), default=0.0)
+
+    def rebuild(self, rewards: Iterable[tuple[str, float]]) -> None:
+        """Build all groups again by the shapes and anchors that are known now, with these rewards in order."""
+        self._shapes = UrlShapes(self.urls)
+        self.groups = {}
+        self._shape_rewards.clear()
+        self._place_rewards.clear()
+        for known in self.urls.values():
+            known.groups = []
+            for occurrence in known.occurrences:
+                self._place_in_group(known, occurrence)
+        self._update_shares()
+        self._credits = list(rewards)
+        for url, reward in self._credits:
+            self._credit(self.urls[url], reward)
+
+    def credits(self) -> Sequence[tuple[str, float]]:
+        return self._credits
+
+    def link_groups(self) -> Iterator[LinkGroup]:
+        for group in self.groups.values():
+            requested = len(group.urls) - len(group.waiting)
+            yield LinkGroup(group.key, tuple(group.urls), requested, tuple(group.own.last), group.value)
+
+    def _credit(self, known: KnownUrl, reward: float) -> None:
+        shapes, places = set(), set()
+        for group in known.groups:
+            group.own.add(reward)
+            shapes.add(group.key.shape)
+            places.add((group.key.place, group.key.anchor_class))
+        for shape in shapes:
+            self._shape_rewards[shape].add(reward)
+        for place in places:
+            self._place_rewards[place].add(reward)
+
+    def _place_in_group(self, known: KnownUrl, occurrence: _Occurrence) -> None:
+        key = GroupKey(occurrence.place, self.shape(known.url), self._anchor_class(occurrence.anchor))
+        group = self.groups.get(key)
+        if group is None:
+            shape, place = self._shape_rewards[key.shape], self._place_rewards[key.place, key.anchor_class]
+            group = self.groups[key] = Group(key, Rewards(), shape, place)
+        if len(group.priors) < THRESHOLDS.sampled:
+            group.priors.append(occurrence.prior)
+        if known.url not in group.urls:
+            group.urls[known.url] = None
+            known.groups.append(group)
+            if not known.is_requested:
+                group.waiting[known.url] = None
+
+    def _anchor_class(self, anchor: str) -> str:
+        if anchor.isdecimal():
+            return "first-number" if anchor in ("0", "1") else "number"
+        if not anchor:
+            return "empty"
+        return f"={anchor}" if len(self._anchor_urls[anchor]) >= THRESHOLDS.word_urls else "varied"
+
+    def _update_shares(self) -> None:
+        counts: defaultdict[str, int] = defaultdict(int)
+        for url in self.urls:
+            counts[self.shape(url)] += 1
+        for group in self.groups.values():
+            group.shape_share = counts[group.key.shape] / len(self.urls)
+
+
+def place_of(link: LinkOccurrence) -> str:
+    """The place of a link, with the number of its table column."""
+    return f"{link.place}|{link.look.column}" if link.look.column else link.place

@@ -1,0 +1,177 @@
+"""The evidence of a crawl as it grows: one page after the other, in the order of their requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from threadkeep.sitemap.evidence import Evidence, GroupKey, PageFacts, RequestOutcome
+from threadkeep.sitemap.groups import KnownUrl, LinkTable, shorter_urls
+from threadkeep.sitemap.outcomes.novelty import SeenText
+from threadkeep.sitemap.prior import Prior
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeThresholds:
+    """What counts as an outcome; figures of the prototype, measured on the foreign forums.
+
+    A new link counts if its value is `least_value`; links worth `enough_gain` together are a whole reward. A redirect
+    to an unknown page earns `redirected` of the reward. Groups are built again when pages have grown by `growth`.
+    A page that shows `preview` times as much as the page it repeats was shown as a preview there.
+    """
+
+    least_value: float = 0.25
+    enough_gain: float = 5.0
+    redirected: float = 0.35
+    growth: float = 1.3
+    preview: float = 2.0
+    preview_record: float = 0.5
+    previews_in_a_row: int = 3
+
+
+THRESHOLDS = OutcomeThresholds()
+
+
+@dataclass(slots=True)
+class _Page:
+    """What is remembered of a page besides its facts."""
+
+    content: float
+    fresh: list[KnownUrl] = field(default_factory=list)
+    credited: str | None = None
+    share: float = 1.0
+    gain: float = 0.0
+    repeats: int | None = None
+    is_preview: bool = False
+    group: GroupKey | None = None
+
+    @property
+    def reward(self) -> float:
+        return self.share * max(self.content, min(1.0, self.gain / THRESHOLDS.enough_gain))
+
+
+class EvidenceBuilder:
+    """Takes page facts in request order; the same facts in the same order give the same evidence."""
+
+    def __init__(self, start: str, prior: Prior) -> None:
+        self.links = LinkTable(prior)
+        self._start = start
+        self._facts: list[PageFacts] = []
+        self._pages: list[_Page] = []
+        self._text = SeenText()
+        self._rebuild_at = 2
+        self._previews: dict[str, int] = {}
+        self.page_of: dict[str, int] = {}
+
+    @property
+    def page_count(self) -> int:
+        return len(self._facts)
+
+    def add(self, facts: PageFacts, group: GroupKey | None = None) -> RequestOutcome:
+        """Add one answered request; gives what it brought."""
+        number = len(self._facts)
+        self._facts.append(facts)
+        page = _Page(0.0, group=group)
+        self._pages.append(page)
+        self.links.mark_requested(facts.requested)
+        self._read(number, facts, page)
+        self._assign_credit(facts, page)
+        if len(self._facts) >= self._rebuild_at:
+            self._rebuild()
+        return self._outcome(number)
+
+    def outcome(self, number: int) -> RequestOutcome:
+        return self._outcome(number)
+
+    def facts(self, number: int) -> PageFacts:
+        return self._facts[number]
+
+    def evidence(self) -> Evidence:
+        outcomes = tuple(self._outcome(number) for number in range(len(self._facts)))
+        return Evidence(self._start, tuple(self._facts), outcomes, tuple(self.links.link_groups()))
+
+    def _read(self, number: int, facts: PageFacts, page: _Page) -> None:
+        answered = facts.answered.partition("#")[0]
+        self.page_of.setdefault(facts.requested, number)
+        if facts.trouble is not None:
+            return
+        is_known_page = answered != facts.requested and answered in self.page_of
+        novelty = self._text.novelty(facts)
+        page.content, page.repeats = novelty.content, novelty.repeats
+        if is_known_page:
+            page.content, page.repeats = 0.0, self.page_of[answered]
+        self._text.add(number, facts)
+        self.page_of.setdefault(answered, number)
+        page.fresh = self.links.add_page(number, facts.answered, facts.links)
+        page.gain = self._gain(page)
+        page.is_preview = self._is_preview(facts, page, novelty.letters)
+
+    def _assign_credit(self, facts: PageFacts, page: _Page) -> None:
+        """Which URL earns the reward: the one requested, the target of a redirect, or the plain URL of a page."""
+        requested, answered = facts.requested, facts.answered.partition("#")[0]
+        if page.is_preview:
+            return
+        if answered != requested and facts.trouble is None:
+            was_linked = answered in self.links.urls and self.links.urls[answered].occurrences
+            was_requested = was_linked and self.links.urls[answered].is_requested
+            self.links.mark_requested(answered)
+            if was_linked:
+                self.links.credit(requested, 0.0)
+                if not was_requested:
+                    page.credited = answered
+                    self.links.credit(answered, page.reward)
+                return
+            page.share = THRESHOLDS.redirected
+        page.credited = requested
+        if page.repeats is not None and self._is_plain_of(requested, page.repeats):
+            earlier = self._pages[page.repeats]
+            page.content, page.gain = earlier.content, max(page.gain, earlier.gain)
+            earlier.content = earlier.gain = 0.0
+            earlier.fresh, page.fresh = [], [*page.fresh, *earlier.fresh]
+        self.links.credit(requested, page.reward)
+
+    def _is_plain_of(self, url: str, earlier: int) -> bool:
+        """Whether a URL is that of an earlier page without one or two of its parts."""
+        return url in shorter_urls(self._facts[earlier].requested)
+
+    def _is_preview(self, facts: PageFacts, page: _Page, letters: int) -> bool:
+        if page.repeats is None:
+            return False
+        earlier = self._facts[page.repeats]
+        is_linked = any(link.url == facts.requested for link in earlier.links)
+        if not is_linked or letters <= THRESHOLDS.preview * self._text.letters_of(page.repeats):
+            return False
+        shape = self.links.shape(facts.requested)
+        in_a_row = self._previews.get(shape, 0)
+        self._previews[shape] = in_a_row + 1
+        return (
+            in_a_row < THRESHOLDS.previews_in_a_row
+            and self.links.shape_rewards(facts.requested).mean >= THRESHOLDS.preview_record
+        )
+
+    def _gain(self, page: _Page) -> float:
+        values = (self.links.value(known) for known in page.fresh)
+        return sum(value for value in values if value >= THRESHOLDS.least_value)
+
+    def _rebuild(self) -> None:
+        """Build the groups again, with the gains of all pages by the values of now."""
+        self._rebuild_at = max(self._rebuild_at + 1, int(len(self._facts) * THRESHOLDS.growth))
+        for page in self._pages:
+            page.gain = self._gain(page)
+        self.links.rebuild(list(self._credits()))
+
+    def _credits(self) -> Iterator[tuple[str, float]]:
+        """The rewards of all requests in their order, each with the URL that earned it."""
+        for facts, page in zip(self._facts, self._pages, strict=True):
+            if page.is_preview:
+                continue
+            if page.credited is None:
+                yield facts.requested, 0.0
+            else:
+                if page.credited != facts.requested:
+                    yield facts.requested, 0.0
+                yield page.credited, page.reward
+
+    def _outcome(self, number: int) -> RequestOutcome:
+        page = self._pages[number]
+        return RequestOutcome(number, page.content, page.gain, page.reward, page.repeats, page.is_preview, page.group)
