@@ -2,7 +2,8 @@
 
     ThreadkeepError                 exit code
     ├── UsageError                  2   the words of the call are off
-    ├── DiskError                   3   the disk is full, or cannot be written
+    ├── DiskError                   3   the disk is full, or cannot be read or written
+    ├── SystemLimitError            3   memory, open files or processes run out
     ├── ConfigError                 4   a configuration or cookie file that does not read
     │   └── StrategyError           4   a strategy file that does not read, with the place in it
     ├── ArchiveError                4   a folder that is no archive, or another site's, or a newer version's
@@ -33,6 +34,10 @@ class UsageError(ThreadkeepError):
 
 
 class DiskError(ThreadkeepError):
+    exit_code = 3
+
+
+class SystemLimitError(ThreadkeepError):
     exit_code = 3
 
 

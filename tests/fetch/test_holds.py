@@ -152,6 +152,23 @@ def test_an_outage_is_probed_with_one_request_at_growing_intervals() -> None:
     asyncio.run(body())
 
 
+def test_seven_failures_in_a_row_cost_less_than_half_a_minute() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            s.site.pages["/down"] = reply(b"", 500)
+            began = s.clock.now()
+            for _ in range(7):
+                failure = await s.failure("/down")
+                await s.clock.until(failure.hold_until or s.clock.now())
+                if len(s.site.paths) == 7:
+                    break
+            s.site.pages["/down"] = reply(b"back")
+            await s.page("/down")
+            assert s.clock.now() - began < timedelta(seconds=60)
+
+    asyncio.run(body())
+
+
 def test_an_outage_is_probed_by_one_even_if_several_may_be_in_flight() -> None:
     async def body() -> None:
         async with scene(replace(QUICK, concurrency=4, delay=0.0)) as s:

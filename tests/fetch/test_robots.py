@@ -7,7 +7,7 @@ from protego import Protego
 
 from tests.fetch.local_fetcher import QUICK, scene
 from tests.fetch.misbehaving_server import ROUTES, Route, raw, redirect, reply
-from threadkeep.fetch.robots import FRESH_FOR, RobotsRules
+from threadkeep.fetch.robots import FRESH_FOR, MAX_ROBOTS, RobotsRules
 from threadkeep.model import Failure, Reason, Response
 
 CLOSED = b"User-agent: *\nDisallow: /\n"
@@ -132,6 +132,19 @@ def test_what_stands_behind_the_cap_of_robots_txt_is_not_read() -> None:
         async with scene() as s:
             s.site.pages["/robots.txt"] = reply(CLOSED + b"# nothing\n" * (2 * 1024 * 1024 // 10))
             assert (await s.failure("/ok")).reason is Reason.ROBOTS
+
+    asyncio.run(body())
+
+
+def test_a_line_of_robots_txt_that_the_cap_cuts_is_not_read() -> None:
+    async def body() -> None:
+        async with scene() as s:
+            rules = b"User-agent: *\nDisallow: /private\n"
+            filling = b"# nothing\n" * ((MAX_ROBOTS - len(rules)) // 10 - 1)
+            filling += b"#" * (MAX_ROBOTS - len(rules) - len(filling) - len(b"\nDisallow: /")) + b"\n"
+            s.site.pages["/robots.txt"] = reply(rules + filling + b"Disallow: /only-this\n" + b"# nothing\n" * 999)
+            assert (await s.page("/ok")).status == 200
+            assert (await s.failure("/private")).reason is Reason.ROBOTS
 
     asyncio.run(body())
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.archive.scripted import AT, SITE, Forum, crawl
+from tests.archive.exports.odd import keep_odd
+from tests.archive.scripted import AT, SITE, STRATEGY, Forum, crawl, identity, rank
 from tests.ui.running import Run
 from threadkeep.archive import open_archive
 from threadkeep.fetch import TurnedClock
@@ -63,3 +64,23 @@ def test_what_is_there_stays_and_the_user_is_told_what_to_do(run: Run, forum: Pa
 def test_a_second_export_of_a_site_is_refused_too(run: Run, forum: Path) -> None:
     run("export", forum, "--format", "html")
     assert run("export", forum, "--format", "html").code == 2
+
+
+def test_control_characters_are_shown_on_a_terminal_and_exact_in_a_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "an escape \x1b[31m and \u202eright to left\u202c, \x9b0m"
+    clock = TurnedClock(AT)
+    with open_archive(tmp_path / "odd", site=SITE, create=True, clock=clock) as archive:
+        archive.adopt(STRATEGY, identity, rank)
+        archive.begin_run("a test")
+        keep_odd(archive, (text,))
+    for form in ("csv", "jsonl"):
+        with monkeypatch.context() as patched:
+            patched.setattr(sys.stdout, "isatty", lambda: True)
+            shown = run("export", "odd", "--format", form).out
+        assert not {"\x1b", "\u202e", "\x9b", "\r"} & set(shown), form
+    row, _ = csv.DictReader(io.StringIO(run("export", "odd", "--format", "csv").out, newline=""))
+    line, _ = run("export", "odd", "--format", "jsonl").out.splitlines()
+    assert row["text"] == json.loads(line)["text"] == text
+    assert not {"\x1b", "\u202e", "\x9b"} & set(line)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
 from tests.ui.learning import Little
 from tests.ui.running import Run
+from threadkeep.archive.database.word_segments import segmented
 from threadkeep.crawl import run as crawl_run
 
 
@@ -48,3 +51,19 @@ def test_an_archive_that_was_killed_before_its_pages_were_read_again_is_not_read
     assert "not read by the strategy yet" in ran.out
     assert crawl(run, forum) == 0
     assert run("show", "a").code == 0
+
+
+def test_nothing_that_a_received_archive_says_steers_the_terminal(run: Run, forum: Little) -> None:
+    assert crawl(run, forum) == 0
+    steering = "\x1b]0;title\x07\u202e\x9b2J"
+    with closing(sqlite3.connect("a/archive.db", isolation_level=None)) as db:
+        db.create_function("segmented", 1, segmented)
+        db.execute("UPDATE site SET url = url || ?", (steering,))
+        db.execute("UPDATE board SET title = ?, key = key || ?", (steering, steering))
+        db.execute("UPDATE thread SET title = ?, key = key || ?", (steering, steering))
+        db.execute("UPDATE author SET name = name || ?", (steering,))
+    (board, *_) = json.loads(run("show", "a", "--json").out)["boards"]
+    for words in (("a",), ("a", "--json"), ("a", "--board", board["id"]), ("a", "--board", board["id"], "--json")):
+        out = run("show", *words).out
+        assert out
+        assert not {"\x1b", "\x07", "\u202e", "\x9b"} & set(out), words

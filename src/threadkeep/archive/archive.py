@@ -10,6 +10,7 @@ from pathlib import Path
 from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
 from threadkeep.archive.completeness.gaps import Gap, HiddenBoard, gaps, hidden_boards, unfitting_pages
 from threadkeep.archive.database.connection import checkpoint, transaction
+from threadkeep.archive.database.free_space import check_free_space
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier import orphan_threads, rechecks
@@ -67,8 +68,10 @@ class Archive:
     def begin_run(self, what: str, options: Options = NO_OPTIONS) -> int:
         """Store a new run; pages that the last run gave up are queued again.
 
-        `options` decide which pages the run is for: `threadkeep repair` needs them.
+        `options` decide which pages the run is for: `threadkeep repair` needs them. DiskError if the disk is nearly
+        full.
         """
+        check_free_space(self.folder)
         with transaction(self._db):
             row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
             self._wake_failed()
@@ -101,8 +104,13 @@ class Archive:
     # ------------------------------------------------------------ storing
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf) -> PageOutcome:
-        """Store the result of a visit: its bytes first, then the rest in one transaction."""
-        return self._writer().keep(visit, answer, reading, rank, self.frontier.run)
+        """Store the result of a visit: its bytes first, then the rest in one transaction.
+
+        DiskError after that if the disk is nearly full: the page is stored, and no further one may be.
+        """
+        kept = self._writer().keep(visit, answer, reading, rank, self.frontier.run)
+        check_free_space(self.folder)
+        return kept
 
     def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> PageOutcome:
         """Store a new reading of a page from `outdated_pages`; posts that it no longer shows are deleted."""

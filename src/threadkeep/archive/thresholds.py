@@ -56,7 +56,18 @@ class PostOrderThresholds:
     falls_per_rise: int = 4
 
 
+@dataclass(frozen=True, slots=True)
+class DiskThresholds:
+    """The room that is left free on the disk of an archive: the smaller of both. Chosen, not tuned."""
+
+    # Bytes. A system whose disk is full fails in ways that nobody can foresee; a page needs a hundredth of a MB.
+    reserved_bytes: int = 1024**3
+    # The share of the disk: a disk of a few GB would else be of no use.
+    reserved_share: float = 0.05
+
+
 COMPLETENESS = CompletenessThresholds()
 RETRY = RetryThresholds()
 RECHECK = RecheckThresholds()
 POST_ORDER = PostOrderThresholds()
+DISK = DiskThresholds()

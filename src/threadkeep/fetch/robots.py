@@ -90,4 +90,8 @@ def _parsed(got: ServerAnswer) -> RobotsRules:
     """The rules of a file that is there; one that is not there (4xx, or a redirect to nowhere) forbids nothing."""
     if not 200 <= got.status < 300:
         return RobotsRules()
-    return RobotsRules(Protego.parse(got.body.decoded().decode("utf-8-sig", "replace")))
+    data = got.body.decoded()
+    if got.body.trouble is not None:
+        # A cut "Disallow: /private" would be "Disallow: /": a line that has no end is not read.
+        data = data[: max(data.rfind(b"\n"), data.rfind(b"\r")) + 1]
+    return RobotsRules(Protego.parse(data.decode("utf-8-sig", "replace")))

@@ -12,6 +12,9 @@ class HoldThresholds:
 
     # The first wait if a host names no time; each further wait is twice as long.
     first_wait: timedelta = timedelta(seconds=60)
+    # The first wait in an outage, which did not ask for any time. Most outages are a restart of a few seconds: after 5,
+    # 10 and 20 s a restart of half a minute is over, and a longer one gets no more than a probe every doubled wait.
+    first_probe: timedelta = timedelta(seconds=5)
     # The longest wait, also if a host names a longer one.
     longest_wait: timedelta = timedelta(days=1)
     # The share of a wait that is added at random, so that hosts are not requested at the same moment.

@@ -1,6 +1,9 @@
 import errno
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +53,38 @@ def test_an_export_that_is_interrupted_leaves_nothing_under_its_name(
     with pytest.raises(KeyboardInterrupt):
         export(archive, form, tmp_path / "out")
     assert [path.name for path in tmp_path.iterdir() if path.name != "forum"] == []
+
+
+KILLED_EXPORT = """
+import os, sys
+from pathlib import Path
+from threadkeep.archive.exports.whole_file import whole_file
+with whole_file(Path(sys.argv[1])) as file:
+    file.write(b"half")
+    file.flush()
+    os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="only Linux has files without a name")
+def test_an_export_that_is_killed_leaves_no_file_behind(tmp_path: Path) -> None:
+    try:
+        os.close(os.open(tmp_path, os.O_TMPFILE | os.O_WRONLY))
+    except OSError:
+        pytest.skip("this file system has no files without a name")
+    (tmp_path / "out").mkdir()
+    ended = subprocess.run([sys.executable, "-c", KILLED_EXPORT, str(tmp_path / "out" / "posts.csv")], check=False)
+    assert ended.returncode == -9
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_system_without_nameless_files_gets_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    with whole_file(tmp_path / "out") as file:
+        file.write(b"all")
+        assert [path.suffix for path in tmp_path.iterdir() if path.is_file()] == [".part"]
+    assert (tmp_path / "out").read_bytes() == b"all"
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["out"]
 
 
 @pytest.mark.parametrize("form", FILES)

@@ -111,3 +111,36 @@ def test_verify_changes_nothing(folder: Path) -> None:
 def test_a_folder_that_is_no_archive_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError):
         problems_of(tmp_path)
+
+
+def test_what_an_interrupted_run_left_is_reported_and_is_no_damage(folder: Path) -> None:
+    change(folder, "UPDATE run SET ended_at = NULL")
+    (segment,) = segments(folder / "warc")
+    data = segment.read_bytes()
+    segment.write_bytes(data + data[:100])
+    found = list(verify(folder))
+    assert [problem.is_damage for problem in found] == [False, False]
+    assert "a run that was interrupted left them" in found[0].what
+    with open_archive(folder):
+        pass
+    assert problems_of(folder) == []
+
+
+def test_bytes_that_no_run_can_have_left_are_damage(folder: Path) -> None:
+    (segment,) = segments(folder / "warc")
+    data = segment.read_bytes()
+    segment.write_bytes(data + b"\x1f\x8b" + b"x" * 100 + data)
+    assert all(problem.is_damage for problem in verify(folder))
+
+
+def test_exports_in_the_folder_are_no_foreign_files(folder: Path) -> None:
+    (folder / "posts.parquet").touch()
+    for name in ("site", "site.new", "site.old"):
+        (folder / name).mkdir()
+    assert problems_of(folder) == []
+
+
+def test_a_foreign_file_is_no_damage_but_one_among_the_warc_files_is(folder: Path) -> None:
+    (folder / "notes.txt").touch()
+    (folder / "warc" / "other.warc.gz").touch()
+    assert [problem.is_damage for problem in verify(folder)] == [False, True]

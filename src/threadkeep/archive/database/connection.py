@@ -17,7 +17,7 @@ from threadkeep.archive.database.schema import APPLICATION_ID, MIGRATIONS
 from threadkeep.archive.database.schema_check import check_schema
 from threadkeep.archive.database.sqlite_errors import translated_errors
 from threadkeep.archive.database.word_segments import segmented
-from threadkeep.errors import ArchiveError
+from threadkeep.errors import ArchiveError, DiskError
 from threadkeep.warc import new_file
 
 Durability = Literal["normal", "full"]
@@ -42,9 +42,22 @@ def connect(folder: Path, durability: Durability = "normal") -> sqlite3.Connecti
 def connect_readonly(folder: Path) -> sqlite3.Connection:
     """A connection that cannot change anything; another process may write at the same time."""
     check_own_files(folder, is_written=False)
-    # A read-only medium cannot contain the shared memory of WAL, and its files cannot change either.
-    mode = "mode=ro" if os.access(folder, os.W_OK) else "mode=ro&immutable=1"
-    return _opened(folder / DATABASE, f"{(folder / DATABASE).absolute().as_uri()}?{mode}")
+    target = f"{(folder / DATABASE).absolute().as_uri()}?mode=ro"
+    try:
+        return _opened(folder / DATABASE, target)
+    except DiskError as error:
+        # A full or read-only disk has no place for the shared memory of the log, nor can its files change.
+        if _has_log(folder):
+            error.hint = (
+                f"{error.hint} Its newest pages are in {DATABASE}-wal: on a full or read-only disk, copy it first."
+            )
+            raise
+        return _opened(folder / DATABASE, f"{target}&immutable=1")
+
+
+def _has_log(folder: Path) -> bool:
+    log = folder / f"{DATABASE}-wal"
+    return log.is_file() and log.stat().st_size > 0
 
 
 def _opened(path: Path, target: str) -> sqlite3.Connection:

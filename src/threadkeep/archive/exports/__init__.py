@@ -7,7 +7,7 @@ the archive. Does not know how posts were read.
 from threadkeep.archive.exports.csv_rows import export_csv
 from threadkeep.archive.exports.fields import FIELDS, fields
 from threadkeep.archive.exports.formats import FORMS, export, export_to
-from threadkeep.archive.exports.jsonl import export_jsonl
+from threadkeep.archive.exports.jsonl import export_jsonl, json_line
 from threadkeep.archive.exports.mbox import export_mbox
 from threadkeep.archive.exports.parquet import export_parquet
 from threadkeep.archive.exports.site import export_html
@@ -23,4 +23,5 @@ __all__ = [
     "export_parquet",
     "export_to",
     "fields",
+    "json_line",
 ]

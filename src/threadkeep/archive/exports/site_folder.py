@@ -21,8 +21,8 @@ def whole_folder(target: Path, site: str, made: str) -> Iterator[Path]:
     fresh, old = target.with_name(f"{target.name}.new"), target.with_name(f"{target.name}.old")
     _remove(fresh)
     fresh.mkdir()
-    (fresh / MARK).write_text(json.dumps({"site": site, "made": made}) + "\n")
     try:
+        (fresh / MARK).write_text(json.dumps({"site": site, "made": made}) + "\n")
         yield fresh
     except BaseException:
         shutil.rmtree(fresh)

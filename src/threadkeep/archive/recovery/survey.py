@@ -9,7 +9,7 @@ from pathlib import Path
 
 from threadkeep.archive.records.notes import RunBegun, StrategyUsed, read_note
 from threadkeep.archive.records.recorded_visits import RecordedVisit, recorded_visits
-from threadkeep.errors import IntegrityError
+from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.model import Exchange
 from threadkeep.warc import Content, Member, contents, segments
 
@@ -40,12 +40,17 @@ class Survey:
 
 
 def survey(warc: Path) -> Survey:
-    """Everything that is known before a visit is read; IntegrityError if the files contain no request."""
+    """Everything that is known before a visit is read.
+
+    ArchiveError if there are no files, IntegrityError if they contain no request.
+    """
     runs: dict[int, RunBegun] = {}
     strategies: dict[int, StrategyUsed] = {}
     damaged: list[Damage] = []
     ends: dict[str, int] = {}
     first: Exchange | None = None
+    if not segments(warc):
+        raise ArchiveError(f"{warc.parent} has no WARC files", "Name the folder that `threadkeep crawl` made.")
     for path in segments(warc):
         broken: list[Member] = []
         for content in contents(path, on_damage=broken.append):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 
@@ -15,11 +15,13 @@ from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.frontier.entry import hash_of
 from threadkeep.archive.recovery.segment_sizes import segment_sizes
+from threadkeep.archive.recovery.surplus import difference
 from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.warc import Member, segments, walk_members
 
-# `site` is where `threadkeep export --format html` writes without `-o`.
-_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, REPAIR, "site")
+# Where `threadkeep export` writes html and parquet without `-o`; a killed export leaves the second or third name.
+_EXPORTS = ("site", "site.new", "site.old", "posts.parquet")
+_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, *_EXPORTS)
 _OUR_PATTERNS = ("archive.v*.db", "archive.damaged-*.db*", "strategy.unused-*.toml")
 # A redirect's record names the page that answered, not the one that was asked for: both are right.
 _PLACES = f"""
@@ -34,10 +36,11 @@ WHERE page.state = {State.DONE} AND visit.segment IS NULL
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is not as it was stored: where, and what."""
+    """Something that is not as it was stored: where, and what; `is_damage` is False if no stored byte is wrong."""
 
     where: str
     what: str
+    is_damage: bool = True
 
 
 def verify(path: str | PathLike[str]) -> Iterator[Problem]:
@@ -77,31 +80,52 @@ def _table_problems(db: sqlite3.Connection) -> Iterator[Problem]:
 
 def _segment_problems(db: sqlite3.Connection, folder: Path) -> Iterator[Problem]:
     sizes = {name: size for name, size in segment_sizes(db).items() if size}
+    has_crash_remains = _has_crash_remains(db, folder)
     for name, size in sizes.items():
-        yield from _size_problems(folder / name, size)
+        yield from _size_problems(folder / name, size, has_crash_remains)
     for path in segments(folder):
         if path.name not in sizes:
-            yield Problem(path.name, "this file contains no page of the archive")
-        yield from _record_problems(db, path)
+            yield _surplus_problem(path.name, "this file contains no page of the archive", has_crash_remains)
+        yield from _record_problems(db, path, sizes.get(path.name, 0) if has_crash_remains else None)
 
 
-def _size_problems(path: Path, committed: int) -> Iterator[Problem]:
+def _has_crash_remains(db: sqlite3.Connection, folder: Path) -> bool:
+    """Whether the next run accepts everything behind the committed bytes."""
+    try:
+        difference(db, folder)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _surplus_problem(where: str, what: str, is_crash_remains: bool) -> Problem:
+    """Bytes that the tables do not know: an interrupted run leaves some, and the next one adopts or cuts them."""
+    suffix = "; a run that was interrupted left them, and the next one adopts or cuts them" if is_crash_remains else ""
+    return Problem(where, what + suffix, is_damage=not is_crash_remains)
+
+
+def _size_problems(path: Path, committed: int, has_crash_remains: bool) -> Iterator[Problem]:
     size = path.stat().st_size if path.is_file() else 0
     if size < committed:
         yield Problem(path.name, f"it ends at byte {size}, and {committed} were committed")
     elif size > committed:
-        yield Problem(path.name, f"{size - committed} bytes behind byte {committed} belong to no committed page")
+        what = f"{size - committed} bytes behind byte {committed} belong to no committed page"
+        yield _surplus_problem(path.name, what, has_crash_remains)
 
 
-def _record_problems(db: sqlite3.Connection, path: Path) -> Iterator[Problem]:
-    """Walk one segment, and find every place that the tables name in it."""
+def _record_problems(db: sqlite3.Connection, path: Path, remains_from: int | None) -> Iterator[Problem]:
+    """Walk one segment, and find every place that the tables name in it.
+
+    Behind `remains_from`, if it is given, an interrupted run left what is there.
+    """
     wanted: dict[int, tuple[int, set[str]]] = {}
     for offset, length, url in db.execute(_PLACES, (path.name,)):
         wanted.setdefault(offset, (length, set()))[1].add(url)
     for member in walk_members(path):
         place = wanted.pop(member.offset, None)
         if member.trouble:
-            yield _member_problem(path, member)
+            is_remains = remains_from is not None and member.offset >= remains_from
+            yield replace(_member_problem(path, member), is_damage=not is_remains)
         elif place and not _fits(member, *place):
             yield Problem(f"{path.name}, byte {member.offset}", f"not the record of {', '.join(sorted(place[1]))}")
     for offset, (_, urls) in wanted.items():
@@ -120,7 +144,7 @@ def _member_problem(path: Path, member: Member) -> Problem:
 def _stray_files(folder: Path) -> Iterator[Problem]:
     for path in sorted(folder.iterdir()):
         if path.name not in _OURS and not any(path.match(pattern) for pattern in _OUR_PATTERNS):
-            yield Problem(path.name, "this file is not the archive's")
+            yield Problem(path.name, "this file is not the archive's", is_damage=False)
     ours = set(segments(folder / "warc"))
     for path in sorted((folder / "warc").iterdir()) if (folder / "warc").is_dir() else ():
         if path not in ours:

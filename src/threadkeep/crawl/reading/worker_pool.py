@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TypeVar
 
 from pebble import ProcessExpired, ProcessPool
+
+from threadkeep.errors import SystemLimitError
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -24,6 +27,9 @@ MEMORY_BYTES = 512 * 2**20
 WALL_SECONDS = 120
 # lexbor's own memory is not returned to the system: a fresh worker now and then keeps the crawl small.
 PAGES_PER_WORKER = 5_000
+
+
+_START_HINT = f"Each needs {MEMORY_BYTES >> 20} MB of memory (ulimit -v) and 10 open files (ulimit -n): allow more."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,16 @@ class WorkerPool:
         try:
             return await self._called(pool, work, job)
         except (BrokenProcessPool, ProcessExpired):
+            await self._check_workers_start(work)
             return WorkerFailure("reading it ended two workers")
+
+    async def _check_workers_start(self, work: Callable[[J], R]) -> None:
+        """SystemLimitError if a worker cannot even load the code of `work`: then no page is to blame."""
+        pool = self._living_pool()
+        try:
+            await asyncio.wrap_future(pool.schedule(_load, args=(work.__module__,)))
+        except (BrokenProcessPool, ProcessExpired, MemoryError, OSError, ImportError) as error:
+            raise SystemLimitError("the processes that read pages cannot start", _START_HINT) from error
 
     def close(self) -> None:
         if self._pool is not None:
@@ -94,6 +109,10 @@ class WorkerPool:
         return given
 
 
+def _load(module: str) -> None:
+    import_module(module)
+
+
 def _run_limited(work: Callable[[J], R], cpu_seconds: int, job: J) -> R:
     _limit_cpu(cpu_seconds)
     try:
@@ -113,7 +132,10 @@ def _limit_cpu(seconds: int) -> None:
 def _begin_worker(memory_bytes: int) -> None:
     # Ctrl-C reaches every process of the terminal; the crawl decides, and ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    # The user's own limit (ulimit -v) may be lower, and cannot be raised.
+    most = memory_bytes if hard == resource.RLIM_INFINITY else min(memory_bytes, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

@@ -56,7 +56,7 @@ class HostHolds:
         self._failures += 1
         if not self.is_out:
             return None
-        return self._back_off(now, f"{self._failures} failures in a row, the last: {why}", reason)
+        return self._back_off(now, f"{self._failures} failures in a row, the last: {why}", reason, HOLDS.first_probe)
 
     def back_off(self, now: datetime, why: str, reason: Reason) -> Hold:
         """Nothing may be asked of the host yet, and it did not say for how long."""
@@ -68,10 +68,10 @@ class HostHolds:
             self._waits = 0
         self._failures = 0
 
-    def _back_off(self, now: datetime, why: str, reason: Reason) -> Hold:
+    def _back_off(self, now: datetime, why: str, reason: Reason, first: timedelta = HOLDS.first_wait) -> Hold:
         if self._hold and now >= self._hold.until + HOLDS.forgiven_after:
             self._waits = 0
-        wait = min(HOLDS.first_wait * 2 ** min(self._waits, 20), self._longest)
+        wait = min(first * 2 ** min(self._waits, 20), self._longest)
         self._waits += 1
         return self._later_hold(Hold(now + wait * (1 + HOLDS.jitter * self._random.random()), why, reason))
 

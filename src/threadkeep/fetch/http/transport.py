@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,6 +22,9 @@ from threadkeep.protocols import Clock
 
 # Credentials of any kind; the user's own headers are left out of the archive too, whatever their names.
 _SECRET = frozenset({"cookie", "authorization", "proxy-authorization"})
+
+# This machine has no free file for a connection: the host is not to blame.
+_OWN_LIMITS = frozenset({errno.EMFILE, errno.ENFILE})
 
 _REASONS: tuple[tuple[type[BaseException], Reason], ...] = (
     (AddressRefused, Reason.ADDRESS),
@@ -70,6 +74,8 @@ class Transport:
             return await self._asked(URL(url, encoded=True), url, at, cap, unless)
         except (aiohttp.ClientError, AddressRefused, TimeoutError) as error:
             cause = getattr(error, "os_error", None)
+            if isinstance(cause, OSError) and cause.errno in _OWN_LIMITS:
+                raise cause from error
             return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
 
     async def _asked(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> ServerAnswer:

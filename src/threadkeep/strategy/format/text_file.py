@@ -31,7 +31,7 @@ def replace_file(path: Path, text: str) -> None:
     fresh.unlink(missing_ok=True)
     try:
         with os.fdopen(new_file(fresh), "wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(text.encode("utf-8", "replace"))
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise

@@ -9,10 +9,12 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import NoReturn
 
 import click
 
 from threadkeep.errors import ThreadkeepError, UsageError
+from threadkeep.ui.cli.output.system_errors import SYSTEM_ERRORS, user_error
 from threadkeep.ui.cli.output.text import plain
 
 COMMANDS = {
@@ -137,8 +139,18 @@ def main(args: list[str] | None = None) -> None:
     except ThreadkeepError as error:
         if "--debug" in words:
             raise
-        click.echo(f"threadkeep: {plain(str(error))}", err=True)
-        if error.hint:
-            click.echo(f"  {plain(error.hint)}", err=True)
-        sys.exit(error.exit_code)
+        end_with(error)
+    except SYSTEM_ERRORS as error:
+        known = user_error(error)
+        if "--debug" in words or known is None:
+            raise
+        end_with(known)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def end_with(error: ThreadkeepError) -> NoReturn:
+    """Show an error in two lines at most, and end with its exit code."""
+    click.echo(f"threadkeep: {plain(str(error))}", err=True)
+    if error.hint:
+        click.echo(f"  {plain(error.hint)}", err=True)
+    sys.exit(error.exit_code)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import sys
+from codecs import getincrementaldecoder
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from threadkeep.archive import FORMS, export, export_to, open_archive
+from threadkeep.ui.cli.output.text import plain
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
 
 # What has no name of its own goes beside the archive's other files; the rest can go through a pipe.
 IN_THE_FOLDER = {"html": "site", "parquet": "posts.parquet"}
@@ -30,7 +37,7 @@ def command(folder: Path, form: str, out: Path | None) -> int:
     """
     with open_archive(folder, readonly=True) as archive:
         if out is None and form not in IN_THE_FOLDER:
-            export_to(archive, form, sys.stdout.buffer)
+            export_to(archive, form, TerminalBytes() if sys.stdout.isatty() else sys.stdout.buffer)
             return 0
         target = out or folder / IN_THE_FOLDER[form]
         export(archive, form, target)
@@ -39,3 +46,16 @@ def command(folder: Path, form: str, out: Path | None) -> int:
     elif out is None:
         click.echo(f"{target}")
     return 0
+
+
+class TerminalBytes(BytesIO):
+    """UTF-8 text for a terminal: control characters are shown, not obeyed. Files and pipes get them as they are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._decoder = getincrementaldecoder("utf-8")("replace")
+
+    def write(self, data: Buffer) -> int:
+        text = self._decoder.decode(bytes(data))
+        click.echo(plain(text.replace("\r\n", "\n")), nl=False)
+        return len(bytes(data))

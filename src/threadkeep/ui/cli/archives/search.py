@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import textwrap
 from datetime import UTC, datetime, timedelta
@@ -11,7 +10,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import Hit, Hits, Query, Snippet, is_up_to_date, open_archive
-from threadkeep.archive.exports import fields
+from threadkeep.archive.exports import fields, json_line
 from threadkeep.errors import UsageError
 from threadkeep.ui.cli.output.text import many, plain
 
@@ -73,7 +72,7 @@ def moment_after(text: str | None) -> datetime | None:
 
 def _line(hit: Hit) -> str:
     more = {"snippet": hit.snippet.text, "is_by_title": hit.is_by_title}
-    return json.dumps(fields(hit.post) | more, ensure_ascii=False)
+    return json_line(fields(hit.post) | more)
 
 
 def _text(hit: Hit) -> str:

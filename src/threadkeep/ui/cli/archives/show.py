@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -11,6 +10,7 @@ from pathlib import Path
 import click
 
 from threadkeep.archive import Archive, Gap, open_archive
+from threadkeep.archive.exports import json_line
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.output.crawl_report import (
@@ -65,7 +65,7 @@ def find_thread(archive: Archive, words: str) -> Thread:
 
 def _print_posts(archive: Archive, thread: Thread) -> None:
     for post in archive.posts(thread.id):
-        click.echo(json.dumps(asdict(post), default=str, ensure_ascii=False))
+        click.echo(json_line(asdict(post)))
 
 
 def print_thread(archive: Archive, thread: Thread) -> None:
@@ -94,12 +94,12 @@ def _print_threads(archive: Archive, words: str, is_json: bool) -> int:
         raise UsageError(f"no board has the id or the words {words!r}", "`threadkeep show DIR` lists them.")
     for board in boards:
         for thread in archive.threads(board.id):
-            click.echo(json.dumps(asdict(thread), ensure_ascii=False) if is_json else _thread_line(thread))
+            click.echo(json_line(asdict(thread)) if is_json else _thread_line(thread))
     return 0
 
 
 def _thread_line(thread: Thread) -> str:
-    return f"{thread.id:>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
+    return f"{plain(thread.id):>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
 
 
 def _print_archive(archive: Archive, is_json: bool) -> int:
@@ -115,7 +115,7 @@ def _print_archive(archive: Archive, is_json: bool) -> int:
             "is_learned": unread is not None,
             "unread_pages": unread,
         }
-        click.echo(json.dumps(whole, ensure_ascii=False, default=str))
+        click.echo(json_line(whole))
         return code
     click.echo("\n".join(_archive_lines(archive)))
     lines = (*hidden_board_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
@@ -144,7 +144,7 @@ def _gap_lines(gaps: list[Gap]) -> Iterator[str]:
 def _archive_lines(archive: Archive) -> Iterator[str]:
     counts = archive.counts()
     left = counts.pages_known - counts.pages_done
-    yield click.style(archive.site, bold=True)
+    yield click.style(plain(archive.site), bold=True)
     yield from (_board_line(board, list(archive.threads(board.id))) for board in archive.boards())
     yield (
         f"{counts.posts:,} posts; {counts.pages_done:,} pages done, {left:,} left; {counts.requests:,} requests"

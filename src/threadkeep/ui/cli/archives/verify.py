@@ -19,13 +19,21 @@ from threadkeep.ui.cli.output.text import plain
 def command(folder: Path, is_json: bool) -> int:
     """Walk the WARC files of the archive in DIR member by member, and its tables against them.
 
-    Exits with 15 where something is wrong.
+    Exits with 15 where something is wrong. What an interrupted run left, and files that are not the archive's, are
+    reported, but nothing stored is wrong.
     """
-    count = 0
+    damaged = remarks = 0
     for problem in verify(folder):
-        count += 1
+        damaged += problem.is_damage
+        remarks += not problem.is_damage
         text = f"{plain(problem.where)}: {plain(problem.what)}"
         click.echo(json.dumps(asdict(problem), ensure_ascii=False) if is_json else text)
     if not is_json:
-        click.echo("All is sound." if not count else f"{count:,} problems.", err=True)
-    return IntegrityError.exit_code if count else 0
+        click.echo(verdict(damaged, remarks), err=True)
+    return IntegrityError.exit_code if damaged else 0
+
+
+def verdict(damaged: int, remarks: int) -> str:
+    if damaged:
+        return f"{damaged:,} problems."
+    return "All that was stored is sound." if remarks else "All is sound."

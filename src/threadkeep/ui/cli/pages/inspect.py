@@ -15,6 +15,7 @@ from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, s
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.ui.cli.options.request_options import page_address
 from threadkeep.ui.cli.output.text import plain
+from threadkeep.ui.cli.output.written_file import write_output
 from threadkeep.ui.inspect import Inspected, PageFile, inspected, picture, sight_json, sight_lines
 
 OVERLAY = Path("threadkeep-inspect.html")
@@ -81,6 +82,6 @@ async def inspect_in_worker(file: PageFile) -> Inspected:
 
 
 def write_overlay(seen: Inspected, path: Path) -> None:
-    path.write_text(seen.overlay, encoding="utf-8", errors="replace")
+    write_output(path, seen.overlay)
     png = path.with_suffix(".png")
     click.echo(f"overlay: {path}{f', {png}' if picture(path, png) else ''}", err=True)

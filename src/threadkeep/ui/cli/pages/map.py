@@ -14,6 +14,7 @@ from threadkeep.errors import UsageError
 from threadkeep.strategy import dumps, load
 from threadkeep.ui.cli.crawling.forum_session import adopt_given_strategy, learn_forum, report_stopped
 from threadkeep.ui.cli.options.request_options import command_options, fetch_options
+from threadkeep.ui.cli.output.written_file import write_output
 from threadkeep.ui.map import Graph, archive_graph, graph_of, svg
 
 MAP = Path("threadkeep-map.svg")
@@ -46,6 +47,6 @@ def command(where: str, out: Path | None, **words: Any) -> int:
 
 def _write_map(graph: Graph, out: Path | None) -> int:
     path = out or MAP
-    path.write_text(svg(graph), encoding="utf-8")
+    write_output(path, svg(graph))
     click.echo(f"{path}")
     return 0
