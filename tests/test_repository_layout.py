@@ -17,16 +17,6 @@ MOST_MODULES = 20
 
 # Packages that are replaced soon, and therefore not restructured.
 REPLACED = ("learn", "layout", "sitemap")
-# Folders that are not restructured yet. Nothing is added here.
-PENDING_FOLDERS = ("crawl", "fetch", "ui/cli")
-# Packages with numbers that have no comment yet. Nothing is added here.
-PENDING_NUMBERS = (
-    "crawl",
-    "fetch",
-    "ui/cli",
-    "refresh",
-    "ui",
-)
 
 
 def section(title: str) -> str:
@@ -42,9 +32,9 @@ def is_within(path: Path, folders: tuple[str, ...]) -> bool:
     return any(path == folder or folder in path.parents for folder in (PRODUCT / name for name in folders))
 
 
-def checked_modules(excluded: tuple[str, ...]) -> Iterator[Path]:
+def checked_modules() -> Iterator[Path]:
     for root in (PRODUCT, BENCH):
-        yield from (path for path in sorted(root.rglob("*.py")) if not is_within(path, (*REPLACED, *excluded)))
+        yield from (path for path in sorted(root.rglob("*.py")) if not is_within(path, REPLACED))
 
 
 NEWCOMER_ROWS = table_rows(section("Where to make a change"))
@@ -68,7 +58,7 @@ def test_the_table_of_packages_names_every_package() -> None:
 
 
 def test_no_folder_has_more_modules_than_a_newcomer_reads() -> None:
-    folders = {path.parent for path in checked_modules(PENDING_FOLDERS)}
+    folders = {path.parent for path in checked_modules()}
     counts = {folder: len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) for folder in folders}
     assert {str(folder): count for folder, count in counts.items() if count > MOST_MODULES} == {}
 
@@ -119,7 +109,7 @@ def uncommented(source: str, nodes: Iterator[ast.stmt]) -> list[int]:
 def test_every_threshold_has_a_comment_that_explains_it() -> None:
     found = [
         f"{path.relative_to(REPOSITORY)}:{line}"
-        for path in checked_modules(())
+        for path in checked_modules()
         if "Thresholds" in (source := path.read_text(encoding="utf-8"))
         for line in uncommented(source, fields_of_thresholds(ast.parse(source)))
     ]
@@ -129,7 +119,7 @@ def test_every_threshold_has_a_comment_that_explains_it() -> None:
 def test_every_number_of_a_module_has_a_comment_that_explains_it() -> None:
     found = [
         f"{path.relative_to(REPOSITORY)}:{line}"
-        for path in checked_modules(PENDING_NUMBERS)
+        for path in checked_modules()
         if path.is_relative_to(PRODUCT)
         for source in [path.read_text(encoding="utf-8")]
         for line in uncommented(source, numbers_of_module(ast.parse(source)))

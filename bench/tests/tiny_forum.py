@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from threadkeep_bench.measures import Fetched, FetchLog, Phase
+from threadkeep_bench.measures import FetchLog, LoggedFetch, Phase
 from threadkeep_bench.simulate import TrueBoard, TruePost, TrueThread, Truth, UrlTruth
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -51,9 +51,9 @@ TRUTH = Truth(
 )
 
 
-def asked(path: str, status: int = 200, to: str | None = None, phase: Phase = "crawling") -> Fetched:
-    return Fetched(SITE + path, SITE + (to or path), status, START + timedelta(seconds=1), phase)
+def logged_fetch(path: str, status: int = 200, to: str | None = None, phase: Phase = "crawling") -> LoggedFetch:
+    return LoggedFetch(SITE + path, SITE + (to or path), status, START + timedelta(seconds=1), phase)
 
 
-def log_of(*requests: Fetched | str) -> FetchLog:
-    return FetchLog("tiny", tuple(each if isinstance(each, Fetched) else asked(each) for each in requests))
+def log_of(*requests: LoggedFetch | str) -> FetchLog:
+    return FetchLog("tiny", tuple(each if isinstance(each, LoggedFetch) else logged_fetch(each) for each in requests))

@@ -42,7 +42,7 @@ Box = tuple[str, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class HeightComparison:
     """One page: how lines and pixels go together, the pixels of a line, and how far the areas of regions are off."""
 
     name: str
@@ -67,12 +67,12 @@ def main(words: Sequence[str]) -> int:
     return 0
 
 
-def _row(page: Compared) -> str:
+def _row(page: HeightComparison) -> str:
     head = f"| {page.name} | {page.elements} | {page.rank_correlation:.2f} | {page.pixels_a_line:.0f}"
     return f"{head} | {page.regions} | {page.area_off:.1%} |"
 
 
-def compared(path: Path) -> Compared | None:
+def compared(path: Path) -> HeightComparison | None:
     """A page's estimates beside its boxes; None where the browser built another tree than the parser."""
     body = path.read_bytes()
     page = parse(body, "http://forum.example/page", "text/html; charset=utf-8")
@@ -86,7 +86,7 @@ def compared(path: Path) -> Compared | None:
     off = _areas_off(page, by_node)
     correlation = _rank_correlation(lines, heights)
     pixels = median(height / line for line, height in zip(lines, heights, strict=True))
-    return Compared(path.stem, len(lines), correlation, pixels, len(off), median(off) if off else 0.0)
+    return HeightComparison(path.stem, len(lines), correlation, pixels, len(off), median(off) if off else 0.0)
 
 
 def browser_boxes(body: bytes) -> list[Box]:

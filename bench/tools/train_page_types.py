@@ -23,17 +23,17 @@ from threadkeep_bench.simulate.drawn_forum import ENDS_AT
 from threadkeep_bench.test_beds.drawn import draw_bed
 from threadkeep_bench.test_beds.folders import CORPUS, folder_named
 from threadkeep_bench.test_beds.recorded import recorded_beds
-from threadkeep_bench.training.examples import Example, examples_of, specimen_examples, teaches
+from threadkeep_bench.training.examples import LabelledPage, examples_of, specimen_examples, teaches
 from threadkeep_bench.training.models import (
     TRAINERS,
     Way,
-    cross_told,
+    cross_predicted_types,
     is_made_up,
+    predicted_types,
     rights,
     trained_boosted,
     trained_linear,
     trained_paper,
-    types_told,
 )
 
 FIRST_SEED = 1000
@@ -63,7 +63,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _examples(seeds: Sequence[int], sites: Sequence[int]) -> Iterator[Example]:
+def _examples(seeds: Sequence[int], sites: Sequence[int]) -> Iterator[LabelledPage]:
     """The pages of made-up sites, of draws and of packages, several forums side by side."""
     folder = folder_named(CORPUS)
     if folder is None:
@@ -80,20 +80,20 @@ def _parts(numbers: Sequence[int]) -> list[Sequence[int]]:
     return [numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE)]
 
 
-def _done(job: tuple[Callable[[Sequence[int]], list[Example]], Sequence[int]]) -> list[Example]:
+def _done(job: tuple[Callable[[Sequence[int]], list[LabelledPage]], Sequence[int]]) -> list[LabelledPage]:
     work, numbers = job
     return work(numbers)
 
 
-def _of_sites(sites: Sequence[int]) -> list[Example]:
+def _of_sites(sites: Sequence[int]) -> list[LabelledPage]:
     return [example for site in sites for example in specimen_examples(site, ENDS_AT)]
 
 
-def _of_draws(seeds: Sequence[int]) -> list[Example]:
+def _of_draws(seeds: Sequence[int]) -> list[LabelledPage]:
     return [example for seed in seeds for example in examples_of(draw_bed(seed, THREADS), PER_KIND_DRAWN)]
 
 
-def _source(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, object]:
+def _source(seeds: range, sites: int, examples: Sequence[LabelledPage]) -> dict[str, object]:
     """What weights are trained on."""
     return {
         "seeds": [seeds.start, seeds.stop - 1],
@@ -104,36 +104,36 @@ def _source(seeds: range, sites: int, examples: Sequence[Example]) -> dict[str, 
     }
 
 
-def _dumped(examples: Sequence[Example], source: dict[str, object]) -> str:
+def _dumped(examples: Sequence[LabelledPage], source: dict[str, object]) -> str:
     """Both models of each kind, with how right such models are about forums left out of their training."""
     models = trained_paper(examples), trained_linear(examples), trained_boosted(examples)
     packages = _packages(examples)
     training = {
         **source,
         "pages": dict(Counter(example.label for example in examples)),
-        "left_out_scores": {way: _scores(examples, cross_told(way, examples)) for way in WAYS},
+        "left_out_scores": {way: _scores(examples, cross_predicted_types(way, examples)) for way in WAYS},
         "package_left_out_scores": {way: _package_scores(examples, packages, way) for way in WAYS},
     }
     return dumped(*models, training)
 
 
-def _packages(examples: Sequence[Example]) -> list[str]:
+def _packages(examples: Sequence[LabelledPage]) -> list[str]:
     return sorted({example.forum for example in examples if not is_made_up(example.forum)})
 
 
-def _package_scores(examples: Sequence[Example], packages: Sequence[str], way: Way) -> dict[str, float]:
+def _package_scores(examples: Sequence[LabelledPage], packages: Sequence[str], way: Way) -> dict[str, float]:
     """How right models are about each package when they have learned from all other pages: about unseen software."""
     told: list[Kind] = []
-    asked: list[Example] = []
+    asked: list[LabelledPage] = []
     for package in packages:
         scorers = TRAINERS[way]([example for example in examples if example.forum != package])
         left_out = [example for example in examples if example.forum == package]
-        told += types_told(way, scorers, left_out)
+        told += predicted_types(way, scorers, left_out)
         asked += left_out
     return _scores(asked, told)
 
 
-def _scores(examples: Sequence[Example], told: Sequence[Kind]) -> dict[str, float]:
+def _scores(examples: Sequence[LabelledPage], told: Sequence[Kind]) -> dict[str, float]:
     found = rights(told, examples)
     return {
         f"{kind}_{name}": round(value, 4)

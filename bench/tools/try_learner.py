@@ -19,7 +19,7 @@ from threadkeep.strategy import dumps
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler, crawler_of
 from threadkeep_bench.benchmarks.learn.forum_marks import in_words
 from threadkeep_bench.benchmarks.learn.lesson import Lesson, lesson
-from threadkeep_bench.benchmarks.learn.marks.crawl import Marks, marks
+from threadkeep_bench.benchmarks.learn.marks.crawl import CrawlMarks, marks
 from threadkeep_bench.benchmarks.learn.marks.links import PageMarks, link_marks, marked_pages, sampled_lists
 from threadkeep_bench.benchmarks.learn.start_pages import random_start
 from threadkeep_bench.measures.share import Share, macro, mean
@@ -59,7 +59,7 @@ def _beds(options: argparse.Namespace) -> Iterator[Bed]:
         yield from recorded_beds(folder, "training")
 
 
-def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> Marks:
+def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> CrawlMarks:
     done = lesson(bed, crawler, random_start(bed, options.seed))
     told = marks(done, bed.truth)
     print(f"{bed.name}: {in_words(told)}, {told.learning.cpu_seconds:.1f} s, changed {told.state_changes}")
@@ -101,7 +101,7 @@ def _of(share: Share) -> str:
     return f"{share.part}/{share.whole}"
 
 
-def _summary(told: list[Marks]) -> None:
+def _summary(told: list[CrawlMarks]) -> None:
     print(f"failed {sum(each.is_failed for each in told)} of {len(told)}")
     print(f"coverage {macro(each.coverage for each in told):.2%}", end=", ")
     print(f"worst {min((each.coverage.ratio for each in told), default=0):.2%}, ", end="")

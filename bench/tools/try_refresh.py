@@ -46,7 +46,7 @@ from threadkeep_bench.benchmarks.refresh.real_pages.drawn_forum import (
     watched,
 )
 from threadkeep_bench.benchmarks.refresh.simulation.run import run
-from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look
+from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace, trace_of
 from threadkeep_bench.benchmarks.refresh.simulation.world import World
 from threadkeep_bench.simulate import Forum
@@ -95,8 +95,8 @@ def _try(seed: int, options: argparse.Namespace) -> None:
         flush=True,
     )
     if options.why:
-        known = numbers.known(begun[0])
-        print(*_known_otherwise(known, World(grown, look).known(), grown.begins_at), sep="\n", flush=True)
+        known = numbers.renumbered(begun[0])
+        print(*_known_otherwise(known, World(grown, look).renumbered(), grown.begins_at), sep="\n", flush=True)
         print(*_parting(grown, look, [numbers.step(step) for step in steps]), sep="\n", flush=True)
 
 
@@ -140,7 +140,9 @@ def _known_otherwise(own: StoredForum, pure: StoredForum, begins_at: float) -> I
     boards, pure_boards = (
         {board.board: (board.declared_posts, board.pending_posts) for board in each.boards} for each in (own, pure)
     )
-    threads, pure_threads = ({each.thread: _known(each, begins_at) for each in known.threads} for known in (own, pure))
+    threads, pure_threads = (
+        {each.thread: _thread_summary(each, begins_at) for each in known.threads} for known in (own, pure)
+    )
     for what, ones, others in (("board", boards, pure_boards), ("thread", threads, pure_threads)):
         differing = [number for number in sorted(ones.keys() | others.keys()) if ones.get(number) != others.get(number)]
         yield f"  {len(differing)} of {len(others)} {what}s are known otherwise"
@@ -153,7 +155,7 @@ def _sizes(own: StoredForum, pure: StoredForum) -> Iterator[tuple[str, object, o
     return ((name, getattr(own.sizes, name), getattr(pure.sizes, name)) for name in names)
 
 
-def _known(thread: StoredThread, begins_at: float) -> tuple[object, ...]:
+def _thread_summary(thread: StoredThread, begins_at: float) -> tuple[object, ...]:
     times = [round((at - begins_at) / 60, 1) for at in (*thread.times[:1], *thread.times[-1:])]
     last_at = round((thread.last_at - begins_at) / 60, 1) if thread.last_at else None
     return (
@@ -166,11 +168,11 @@ def _known(thread: StoredThread, begins_at: float) -> tuple[object, ...]:
     )
 
 
-def _parting(grown: Trace, look: Look, own: Sequence[Step]) -> Iterator[str]:
+def _parting(grown: Trace, look: ListLook, own: Sequence[Step]) -> Iterator[str]:
     """Where both ask for another page, with what they were shown before."""
     world = World(grown, look)
     pure: list[Step] = []
-    run(world, _noting([], pure)(world.known(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
+    run(world, _noting([], pure)(world.renumbered(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
     real_asks, pure_asks = _requests(own), _requests(pure)
     pairs = zip(real_asks, pure_asks, strict=False)
     parted = next((place for place, (one, other) in enumerate(pairs) if _page(one) != _page(other)), None)
@@ -182,12 +184,13 @@ def _parting(grown: Trace, look: Look, own: Sequence[Step]) -> Iterator[str]:
     for place in range(first, parted + 1):
         for who, asks, all_steps in (("pages", real_asks, own), ("simul", pure_asks, pure)):
             for step in (each for each in all_steps if each.at == asks[place].at):
-                yield f"  {place + 1:4} {who} {_told(step, grown.begins_at)}"
+                yield f"  {place + 1:4} {who} {_step_line(step, grown.begins_at)}"
     differing = _first_shown_otherwise(own, pure)
     if differing is not None:
         yield "  shown otherwise for the first time:"
         yield from (
-            f"    {who} {_told(step, grown.begins_at)}" for who, step in zip(("pages", "simul"), differing, strict=True)
+            f"    {who} {_step_line(step, grown.begins_at)}"
+            for who, step in zip(("pages", "simul"), differing, strict=True)
         )
 
 
@@ -207,10 +210,12 @@ def _page(step: Step) -> tuple[Any, ...]:
 
 def _first_shown_otherwise(own: Sequence[Step], pure: Sequence[Step]) -> tuple[Step, Step] | None:
     pairs = zip(own, pure, strict=False)
-    return next(((one, other) for one, other in pairs if _said(one) != _said(other)), None)
+    return next(
+        ((one, other) for one, other in pairs if _observation_summary(one) != _observation_summary(other)), None
+    )
 
 
-def _said(step: Step) -> tuple[Any, ...]:
+def _observation_summary(step: Step) -> tuple[Any, ...]:
     seen = step.seen
     if isinstance(seen, ObservedRows):
         shown: Any = [(row.thread, row.posts, row.last_at) for row in seen.rows]
@@ -223,7 +228,7 @@ def _said(step: Step) -> tuple[Any, ...]:
     return (*_page(step), shown)
 
 
-def _told(step: Step, begins_at: float) -> str:
+def _step_line(step: Step, begins_at: float) -> str:
     """A step in one line; times are minutes of the day."""
 
     def minute(at: float | None) -> str:
@@ -252,13 +257,13 @@ def _told(step: Step, begins_at: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class SimulatedNumbers:
     """The numbers that the boards and threads of a watch have in its simulation; what is in neither is below 0."""
 
     boards: dict[int, int]
     threads: dict[int, int]
 
-    def known(self, known: StoredForum) -> StoredForum:
+    def renumbered(self, known: StoredForum) -> StoredForum:
         boards = [replace(board, board=_of(board.board, self.boards)) for board in known.boards]
         return replace(known, boards=boards, threads=[self._thread(each) for each in known.threads])
 
@@ -270,9 +275,9 @@ class Simulated:
         ask = step.ask
         numbers = self.threads if ask.kind == "thread" else self.boards
         own = replace(ask, list=_of(ask.list, numbers)) if ask.kind in ("thread", "board") else ask
-        return Step(step.at, own, self._seen(step.seen))
+        return Step(step.at, own, self._renumbered_observation(step.seen))
 
-    def _seen(self, seen: Observation) -> Observation:
+    def _renumbered_observation(self, seen: Observation) -> Observation:
         if isinstance(seen, ObservedRows):
             return replace(seen, rows=[replace(row, thread=_of(row.thread, self.threads)) for row in seen.rows])
         if isinstance(seen, ObservedLinks):
@@ -290,11 +295,11 @@ def _of(number: int, numbers: dict[int, int]) -> int:
     return numbers.get(number, -1 - number)
 
 
-def _simulated(forum: Forum, names: Names, folder: Path) -> Simulated:
+def _simulated(forum: Forum, names: Names, folder: Path) -> SimulatedNumbers:
     with open_archive(folder) as archive:
         boards = {board.id: _place(forum, board.url) for board in archive.boards()}
         threads = {thread.id: _place(forum, thread.url) for thread in archive.threads()}
-    return Simulated(_numbers(names.boards, boards), _numbers(names.threads, threads))
+    return SimulatedNumbers(_numbers(names.boards, boards), _numbers(names.threads, threads))
 
 
 def _numbers(names: Numbers, places: dict[str, int | None]) -> dict[int, int]:

@@ -19,13 +19,13 @@ LEARNED = Strategy(SITE + "/", SITE + "/", learned=Provenance(learner="threadkee
 FORUM = Wood({25: 20})
 
 
-def seen(path: str, strategy: Strategy = LEARNED, html: str | None = None) -> Reading:
+def reading_of(path: str, strategy: Strategy = LEARNED, html: str | None = None) -> Reading:
     page = parse((html or FORUM.page(path) or "").encode(), SITE + path, "text/html; charset=utf-8")
     return with_layout_posts(page, strategy, read_page(page, strategy, 1, AT), AT)
 
 
 def test_a_thread_kind_without_a_post_section_is_read_by_layout() -> None:
-    found = seen("/t/7")
+    found = reading_of("/t/7")
     assert [re.findall(r"Number (\S+)", post.text) for post in found.posts] == [[f"7.{n}"] for n in range(6)]
     assert [post.author.name for post in found.posts][:3] == ["Carla", "Dora", "Emil"]
     assert {post.thread for post in found.posts} == {"7"}
@@ -35,14 +35,14 @@ def test_a_thread_kind_without_a_post_section_is_read_by_layout() -> None:
 
 
 def test_the_same_page_gives_the_same_keys_again() -> None:
-    assert [post.key for post in seen("/t/7").posts] == [post.key for post in seen("/t/7").posts]
+    assert [post.key for post in reading_of("/t/7").posts] == [post.key for post in reading_of("/t/7").posts]
 
 
 UNFIT = PostShape(on="thread", selector="div.nothing", body=Field())
 
 
 def test_where_what_was_learned_reads_nothing_posts_are_seen_by_layout_and_the_page_is_named() -> None:
-    found = seen("/t/7", replace(LEARNED, posts=(UNFIT,)))
+    found = reading_of("/t/7", replace(LEARNED, posts=(UNFIT,)))
     assert len(found.posts) == 6
     assert found.trouble == UNREAD_POSTS
 
@@ -52,13 +52,13 @@ def test_a_post_section_that_a_person_wrote_is_all_that_reads() -> None:
         replace(LEARNED, posts=(replace(UNFIT, by="hand"),)),
         replace(LEARNED, learned=None, posts=(UNFIT,)),
     ):
-        found = seen("/t/7", shaped)
+        found = reading_of("/t/7", shaped)
         assert found.posts == ()
         assert "no [[post]]" in (found.trouble or "")
 
 
 def test_a_page_without_anything_like_a_post_is_trouble() -> None:
-    assert seen("/t/7", html="<p>Gone</p>").trouble == NO_POST
+    assert reading_of("/t/7", html="<p>Gone</p>").trouble == NO_POST
 
 
 def test_a_login_in_the_place_of_a_thread_is_no_post() -> None:
@@ -70,7 +70,7 @@ def test_a_login_in_the_place_of_a_thread_is_no_post() -> None:
         ("Log in to see this.", "", 1),
         ("It ran. " * 40, form, 1),
     ):
-        found = seen("/t/7", shaped, f"<h1>A lathe</h1>{words.format(said)}{asked}")
+        found = reading_of("/t/7", shaped, f"<h1>A lathe</h1>{words.format(said)}{asked}")
         assert (len(found.posts), found.trouble) == (posts, UNREAD_POSTS if posts else NO_POST)
 
 
@@ -80,35 +80,35 @@ def test_a_notice_beside_the_clock_of_the_page_is_no_post() -> None:
     shaped = replace(LEARNED, posts=(UNFIT,))
     here, elsewhere, earlier = (AT + timedelta(minutes=by) for by in (0, -480, -487))
     for time, posts in ((here, 0), (elsewhere, 0), (earlier, 1)):
-        found = seen("/t/7", shaped, f"<h1>A lathe</h1>{words.format(time.strftime('%Y-%m-%d %H:%M'))}")
+        found = reading_of("/t/7", shaped, f"<h1>A lathe</h1>{words.format(time.strftime('%Y-%m-%d %H:%M'))}")
         assert (len(found.posts), found.trouble) == (posts, UNREAD_POSTS if posts else NO_POST)
 
 
 def test_a_list_that_goes_on_where_no_rule_leads_is_trouble() -> None:
-    assert seen("/t/25").trouble == MORE_PAGES
-    assert seen("/t/7").trouble is None
+    assert reading_of("/t/25").trouble == MORE_PAGES
+    assert reading_of("/t/7").trouble is None
 
 
 def test_a_further_page_that_a_board_would_be_by_its_url_is_trouble() -> None:
     url = r"^/t/(?P<{}>\d+){}$"
     thread = replace(SHORT, url=url.format("thread", ""), marker="body")
     board = replace(BOARD, url=url.format("board", r"(\?page=(?P<page>\d+))?"), first_position=(("page", "1"),))
-    assert seen("/t/25", replace(LEARNED, kinds=(thread, board))).trouble == MORE_PAGES
-    assert seen("/t/7", replace(LEARNED, kinds=(thread, board))).trouble is None
+    assert reading_of("/t/25", replace(LEARNED, kinds=(thread, board))).trouble == MORE_PAGES
+    assert reading_of("/t/7", replace(LEARNED, kinds=(thread, board))).trouble is None
 
 
 def test_a_list_whose_pages_are_known_is_no_trouble() -> None:
-    assert seen("/t/25", replace(LEARNED, kinds=(BOARD, PAGED))).trouble is None
+    assert reading_of("/t/25", replace(LEARNED, kinds=(BOARD, PAGED))).trouble is None
 
 
 def test_what_a_hand_wrote_is_not_doubted() -> None:
     by_hand = replace(LEARNED, kinds=(BOARD, replace(SHORT, by="hand")))
-    assert seen("/t/25", by_hand).trouble is None
-    assert seen("/t/25", replace(LEARNED, learned=None)).trouble is None
+    assert reading_of("/t/25", by_hand).trouble is None
+    assert reading_of("/t/25", replace(LEARNED, learned=None)).trouble is None
 
 
 def test_a_page_of_no_list_is_left_as_it_is() -> None:
-    assert seen("/help", html="<p>Help</p>") == Reading(1, title="")
+    assert reading_of("/help", html="<p>Help</p>") == Reading(1, title="")
 
 
 def test_posts_of_one_author_and_day_on_two_pages_are_two_posts() -> None:
@@ -118,5 +118,5 @@ def test_posts_of_one_author_and_day_on_two_pages_are_two_posts() -> None:
     )
     first = "".join(row.format(word) for word in ("Oak", "Ash", "Elm"))
     second = "".join(row.format(word) for word in ("Yew", "Fir", "Box"))
-    keys = [post.key for html in (first, second) for post in seen("/t/7", html=html).posts]
+    keys = [post.key for html in (first, second) for post in reading_of("/t/7", html=html).posts]
     assert len(keys) == len(set(keys)) == 6

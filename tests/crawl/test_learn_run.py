@@ -26,7 +26,7 @@ def three(start: str) -> Learner:
 
 
 @pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
+def known_learner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEARNERS, "three", three)
 
 
@@ -89,12 +89,12 @@ def test_taking_a_strategy_up_reads_what_is_there_and_asks_for_nothing(tmp_path:
     forum = TinyForum()
     learnt(tmp_path / "a", forum)
 
-    async def taken() -> None:
+    async def run_learner() -> None:
         clock = TurnedClock(AT)
         with open_archive(tmp_path / "a", site=PLAN.start, clock=clock) as archive:
             await adopt_plan_strategy(archive, forum, CrawlPlan(PLAN.start, STRATEGY), clock, SilentWatcher())
 
-    asyncio.run(taken())
+    asyncio.run(run_learner())
     assert forum.asked == PATHS
     with open_archive(tmp_path / "a", readonly=True) as archive:
         counts = archive.counts()

@@ -107,7 +107,7 @@ def test_a_list_that_goes_on_is_learned_while_the_crawl_runs_and_the_trouble_is_
 
 
 @dataclass
-class Walled(Wood):
+class WalledWood(Wood):
     html: str = ""
 
     def page(self, path: str) -> str | None:
@@ -126,5 +126,5 @@ def test_where_no_forum_is_seen_the_crawl_ends_with_a_hint(
     tmp_path: Path, html: str, error: type[UsageError | ForbiddenError], words: str
 ) -> None:
     with pytest.raises(error, match=words) as caught:
-        crawled(tmp_path / "a", Walled(html=html))
+        crawled(tmp_path / "a", WalledWood(html=html))
     assert caught.value.hint

@@ -88,11 +88,11 @@ def test_threads_that_are_not_there_are_tried_once_and_not_missed(tmp_path: Path
 
 
 def test_a_page_that_has_the_url_of_a_thread_and_is_none_leaves_nothing_behind(tmp_path: Path) -> None:
-    class Walled(Hidden):
+    class WalledForum(Hidden):
         def page(self, path: str) -> str | None:
             return "<form><input type=password></form>" if path == "/t/7" else super().page(path)
 
-    outcome, threads = crawled(tmp_path / "a", Walled(hidden=(7,)))
+    outcome, threads = crawled(tmp_path / "a", WalledForum(hidden=(7,)))
     assert threads == {"1", "2", "3"}
     assert (outcome.ending, outcome.counts.threads_known) == ("complete", 3)
 

@@ -54,14 +54,14 @@ def test_only_a_board_asks_for_its_threads_and_no_others(tmp_path: Path) -> None
 
 
 def test_boards_below_the_one_that_is_wanted_are_wanted_too(tmp_path: Path) -> None:
-    class Nested(TinyForum):
+    class NestedForum(TinyForum):
         async def fetch(self, visit: Visit) -> Answer:
             answer = await super().fetch(visit)
             if not isinstance(answer, Response) or not visit.url.endswith("/b/1"):
                 return answer
             return response(visit.url, 200, answer.body.decode() + '<p class=sub><a href="/b/2">below</a></p>', AT)
 
-    forum = Nested()
+    forum = NestedForum()
     strategy = STRATEGY + '\n[[follow]]\nfrom = "board"\nto = "board"\nat = "p.sub>a"\n'
     clock = TurnedClock(AT)
     with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock) as archive:

@@ -20,7 +20,7 @@ Headers = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ServerRequest:
     """A request as the server saw it; `nth` counts the requests of its connection from 1."""
 
     path: str
@@ -30,7 +30,7 @@ class Asked:
 
 
 # A route writes its answer and says whether the connection stays open.
-Route = Callable[[Asked, asyncio.StreamWriter], Awaitable[bool]]
+Route = Callable[[ServerRequest, asyncio.StreamWriter], Awaitable[bool]]
 
 
 def reply(body: bytes = b"", status: int = 200, headers: Headers = ()) -> Route:
@@ -42,7 +42,7 @@ def reply(body: bytes = b"", status: int = 200, headers: Headers = ()) -> Route:
 def raw(data: bytes, stays_open: bool = False) -> Route:
     """These bytes, whatever they are."""
 
-    async def route(_: Asked, writer: asyncio.StreamWriter) -> bool:
+    async def route(_: ServerRequest, writer: asyncio.StreamWriter) -> bool:
         writer.write(data)
         await writer.drain()
         return stays_open
@@ -57,23 +57,23 @@ def redirect(location: str, status: int = 302, headers: Headers = ()) -> Route:
 def slow(clock: TurnedClock, seconds: float) -> Route:
     """An answer that takes its time, on the clock that the test turns."""
 
-    async def route(asked: Asked, writer: asyncio.StreamWriter) -> bool:
+    async def route(asked: ServerRequest, writer: asyncio.StreamWriter) -> bool:
         clock.forward(seconds)
         return await reply(b"slow")(asked, writer)
 
     return route
 
 
-async def silent(_: Asked, writer: asyncio.StreamWriter) -> bool:
+async def silent(_: ServerRequest, writer: asyncio.StreamWriter) -> bool:
     await asyncio.sleep(30)
     return False
 
 
-async def drops_used_connections(asked: Asked, writer: asyncio.StreamWriter) -> bool:
+async def drops_used_connections(asked: ServerRequest, writer: asyncio.StreamWriter) -> bool:
     return await reply(b"first on its connection")(asked, writer) if asked.nth == 1 else False
 
 
-async def one_byte_at_a_time(_: Asked, writer: asyncio.StreamWriter) -> bool:
+async def one_byte_at_a_time(_: ServerRequest, writer: asyncio.StreamWriter) -> bool:
     writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
     for _byte in range(1_000_000):
         writer.write(b"x")
@@ -82,7 +82,7 @@ async def one_byte_at_a_time(_: Asked, writer: asyncio.StreamWriter) -> bool:
     return False
 
 
-async def endless(_: Asked, writer: asyncio.StreamWriter) -> bool:
+async def endless(_: ServerRequest, writer: asyncio.StreamWriter) -> bool:
     writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
     while not writer.is_closing():
         writer.write(b"x" * 65536)
@@ -161,7 +161,7 @@ class Misbehaving:
     clock: TurnedClock
     port: int = 0
     pages: dict[str, Route] = field(default_factory=lambda: {"/robots.txt": reply(b"", 404), **ROUTES})
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[ServerRequest] = field(default_factory=list)
 
     @property
     def host(self) -> str:
@@ -188,16 +188,16 @@ class Misbehaving:
         while stays_open:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             nth += 1
-            asked = _asked(head, self.clock.now(), nth)
+            asked = _parse_request(head, self.clock.now(), nth)
             self.asked.append(asked)
             route = self.pages.get(asked.path, reply(b"not here", 404))
             stays_open = await route(asked, writer)
 
 
-def _asked(head: str, at: datetime, nth: int) -> Asked:
+def _parse_request(head: str, at: datetime, nth: int) -> ServerRequest:
     first, *lines = head.split("\r\n")
     pairs = (line.partition(":") for line in lines if line)
-    return Asked(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs}, at, nth)
+    return ServerRequest(first.split(" ")[1], {name.lower(): value.strip() for name, _, value in pairs}, at, nth)
 
 
 @asynccontextmanager

@@ -24,7 +24,7 @@ X-Key = "y"
 """
 
 
-def written(folder: Path, text: str) -> Path:
+def config_file(folder: Path, text: str) -> Path:
     (folder / "mine.txt").write_text("forum.example\tFALSE\t/\tTRUE\t0\tsid\t1\n")
     path = folder / "threadkeep.toml"
     path.write_text(text)
@@ -32,7 +32,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_configuration_sets_the_options(tmp_path: Path) -> None:
-    options = load_config(written(tmp_path, FULL))
+    options = load_config(config_file(tmp_path, FULL))
     assert options.user_agent == user_agent("https://archive.example/about")
     assert (options.delay, options.concurrency) == (1.5, 2)
     assert (options.connect_timeout, options.total_timeout) == (10.0, 60.0)
@@ -44,7 +44,7 @@ def test_a_configuration_sets_the_options(tmp_path: Path) -> None:
 
 
 def test_an_empty_configuration_is_the_default(tmp_path: Path) -> None:
-    assert load_config(written(tmp_path, "")) == FetchOptions()
+    assert load_config(config_file(tmp_path, "")) == FetchOptions()
 
 
 @pytest.mark.parametrize(
@@ -73,13 +73,13 @@ def test_an_empty_configuration_is_the_default(tmp_path: Path) -> None:
 )
 def test_a_bad_configuration_is_one_clear_message(tmp_path: Path, text: str, what: str) -> None:
     with pytest.raises(ConfigError) as caught:
-        load_config(written(tmp_path, text))
+        load_config(config_file(tmp_path, text))
     assert what in str(caught.value)
 
 
 def test_an_unknown_setting_gets_a_suggestion_and_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(ConfigError) as caught:
-        load_config(written(tmp_path, "dealy = 1"))
+        load_config(config_file(tmp_path, "dealy = 1"))
     assert caught.value.hint.startswith("Did you mean 'delay'? Known are contact, delay, concurrency")
 
 

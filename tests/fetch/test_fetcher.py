@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from yarl import URL
 
 from tests.fetch.local_fetcher import QUICK, scene
-from tests.fetch.misbehaving_server import PAGE, Asked, misbehaving, raw, redirect, reply
+from tests.fetch.misbehaving_server import PAGE, ServerRequest, misbehaving, raw, redirect, reply
 from threadkeep.fetch.clock import TurnedClock
 from threadkeep.fetch.options import FetchOptions, user_agent
 from threadkeep.fetch.urls import normalise, same_site
@@ -201,7 +201,7 @@ def test_a_redirect_to_itself_that_sets_a_session_is_no_loop() -> None:
     async def body() -> None:
         async with scene() as s:
 
-            async def wants_session(asked: Asked, writer: asyncio.StreamWriter) -> bool:
+            async def wants_session(asked: ServerRequest, writer: asyncio.StreamWriter) -> bool:
                 has = "sid=1" in asked.headers.get("cookie", "")
                 route = reply(b"in") if has else redirect("/session", headers=(("Set-Cookie", "sid=1; path=/"),))
                 return await route(asked, writer)

@@ -17,7 +17,7 @@ from threadkeep.fetch.hooks import command_line, open_hook
 _NOTE = "import sys; open(sys.argv[1], 'a').write(sys.stdin.read() + repr(sys.argv[2:]))"
 
 
-def told(words: str, message: bytes, seconds: float = 20) -> str | None:
+def hook_trouble(words: str, message: bytes, seconds: float = 20) -> str | None:
     async def run() -> str | None:
         async with open_hook(words, seconds) as hook:
             return await hook.send(message)
@@ -31,18 +31,18 @@ def python(code: str, *arguments: object) -> str:
 
 def test_a_command_reads_the_message_and_no_text_of_it_is_in_its_arguments(tmp_path: Path) -> None:
     note, message = tmp_path / "note", json.dumps({"text": "$(touch x); `touch y` 'quoted' \u2028"}).encode()
-    assert told(python(_NOTE, note, "'two words'"), message) is None
+    assert hook_trouble(python(_NOTE, note, "'two words'"), message) is None
     assert note.read_text(encoding="utf-8") == message.decode() + "['two words']"
     assert list(tmp_path.iterdir()) == [note]
 
 
 def test_a_command_that_fails_or_does_not_end_is_told_in_words() -> None:
-    assert told(python("raise SystemExit(3)"), b"x").endswith("ended with 3")
-    assert "took more than 0.5 s" in (told(python("import time; time.sleep(60)"), b"x", 0.5) or "")
+    assert hook_trouble(python("raise SystemExit(3)"), b"x").endswith("ended with 3")
+    assert "took more than 0.5 s" in (hook_trouble(python("import time; time.sleep(60)"), b"x", 0.5) or "")
 
 
 def test_a_command_that_does_not_read_its_input_still_took_the_message() -> None:
-    assert told(python("pass"), b"x" * 10_000_000) is None
+    assert hook_trouble(python("pass"), b"x" * 10_000_000) is None
 
 
 @pytest.mark.parametrize("words", ["there-is-no-such-command-here", "", "'unclosed"])
@@ -84,9 +84,9 @@ def test_an_answer_that_is_no_success_is_told_without_the_path_which_may_be_a_se
 
 
 def test_an_address_where_nobody_listens_is_told() -> None:
-    assert "cannot be reached" in (told("http://127.0.0.1:9/secret", b"x") or "")
+    assert "cannot be reached" in (hook_trouble("http://127.0.0.1:9/secret", b"x") or "")
 
 
 def test_what_is_no_web_address_is_refused() -> None:
     with pytest.raises(UsageError):
-        told("http://", b"x")
+        hook_trouble("http://", b"x")

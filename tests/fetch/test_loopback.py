@@ -11,7 +11,7 @@ from threadkeep.errors import UsageError
 from threadkeep.fetch.loopback import serve_text
 
 
-def asked(path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
+def request_of(path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
     async def run() -> tuple[int, str, str]:
         async with (
             serve_text(0, "/page", "text/plain", lambda: "words\n") as port,
@@ -24,12 +24,12 @@ def asked(path: str, headers: dict[str, str] | None = None) -> tuple[int, str, s
 
 
 def test_the_text_is_served_under_its_path_and_nothing_under_another() -> None:
-    assert asked("/page") == (200, "text/plain", "words\n")
-    assert asked("/other")[0] == 404
+    assert request_of("/page") == (200, "text/plain", "words\n")
+    assert request_of("/other")[0] == 404
 
 
 def test_a_name_that_is_not_loopbacks_is_not_answered() -> None:
-    assert asked("/page", {"Host": "evil.example"}) == (421, "", "")
+    assert request_of("/page", {"Host": "evil.example"}) == (421, "", "")
 
 
 def test_a_port_that_is_taken_is_told_in_words() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.live.crawled import Crawled, Posts, crawl, strategy_for
+from tests.live.crawled import LiveCrawl, Posts, crawl, strategy_for
 from tests.live.forum import Forum, forum_of
 from tests.live.recipe import NoPython, Recipe, free_port, served
 
@@ -42,12 +42,12 @@ def _first_served(recipes: list[Recipe], stack: ExitStack) -> Recipe:
 
 
 @pytest.fixture(scope="session")
-def crawled(forum: Forum, tmp_path_factory: pytest.TempPathFactory) -> Crawled:
+def crawled(forum: Forum, tmp_path_factory: pytest.TempPathFactory) -> LiveCrawl:
     """The forum crawled by the strategy that a hand wrote for it."""
     archive = tmp_path_factory.mktemp("archive") / forum.name
     return crawl(forum, archive, "--strategy", strategy_for(forum))
 
 
 @pytest.fixture(scope="session")
-def posts(crawled: Crawled) -> Posts:
+def posts(crawled: LiveCrawl) -> Posts:
     return crawled.posts()

@@ -19,7 +19,7 @@ Posts = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Crawled:
+class LiveCrawl:
     """How a crawl ended, its JSON summary, and what the server was asked for meanwhile, robots.txt apart."""
 
     code: int
@@ -41,12 +41,12 @@ def strategy_for(forum: Forum) -> Path:
     return EXAMPLES / f"{forum.name}.toml"
 
 
-def crawl(forum: Forum, archive: Path, *words: str | Path) -> Crawled:
+def crawl(forum: Forum, archive: Path, *words: str | Path) -> LiveCrawl:
     before = len(forum.requests())
     done = threadkeep("crawl", forum.url, "--archive", archive, "--delay", "0", "--json", *words)
     assert done.stdout, done.stderr
     asked = (request for request in forum.requests()[before:] if request.target != "/robots.txt")
-    return Crawled(done.returncode, json.loads(done.stdout), tuple(asked), archive)
+    return LiveCrawl(done.returncode, json.loads(done.stdout), tuple(asked), archive)
 
 
 def threadkeep(*words: str | Path) -> subprocess.CompletedProcess[str]:

@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tests.live.crawled import Crawled, crawl
+from tests.live.crawled import LiveCrawl, crawl
 from tests.live.forum import Forum, Row
 from threadkeep.warc import exchanges
 
@@ -25,24 +25,24 @@ def content_before(forum: Forum) -> dict[str, list[Row]]:
 
 
 @pytest.fixture(scope="session")
-def followed(forum: Forum, content_before: dict[str, list[Row]], tmp_path_factory: pytest.TempPathFactory) -> Crawled:
+def followed(forum: Forum, content_before: dict[str, list[Row]], tmp_path_factory: pytest.TempPathFactory) -> LiveCrawl:
     archive = tmp_path_factory.mktemp("breadth-first") / forum.name
     return crawl(forum, archive, "--policy", "breadth-first", "--max-pages", str(MAX_PAGES))
 
 
-def test_it_stops_at_its_limit_and_says_so(followed: Crawled) -> None:
+def test_it_stops_at_its_limit_and_says_so(followed: LiveCrawl) -> None:
     assert (followed.code, followed.outcome["ending"]) == (14, "limit")
     assert followed.outcome["run"]["requests"] == MAX_PAGES
 
 
 def test_it_only_gets_and_leaves_the_forum_as_it_was(
-    forum: Forum, content_before: dict[str, list[Row]], followed: Crawled
+    forum: Forum, content_before: dict[str, list[Row]], followed: LiveCrawl
 ) -> None:
     assert {request.method for request in followed.requests} == {"GET"}
     assert forum.content() == content_before
 
 
-def test_it_queues_nothing_off_the_site_though_posts_link_there(forum: Forum, followed: Crawled) -> None:
+def test_it_queues_nothing_off_the_site_though_posts_link_there(forum: Forum, followed: LiveCrawl) -> None:
     bodies = (exchange.body for path in (followed.archive / "warc").iterdir() for _, exchange in exchanges(path))
     assert any(b'href="https://parts.example.invalid/' in body for body in bodies)
     assert [url for url in queued(followed.archive) if not urljoin(forum.url, url).startswith(forum.url)] == []

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 
-from tests.live.crawled import Crawled, Posts, crawl, strategy_for, threadkeep
+from tests.live.crawled import LiveCrawl, Posts, crawl, strategy_for, threadkeep
 from tests.live.forum import Forum
 from tests.live.truth import FORUM_PAGES, TOKEN, path_of
 
@@ -41,27 +41,27 @@ def test_every_thread_stands_in_its_board_under_its_title(forum: Forum, posts: P
         assert board == thread.board or forum.truth.has_repeating_boards
 
 
-def test_boards_stand_below_the_boards_that_list_them(forum: Forum, crawled: Crawled) -> None:
+def test_boards_stand_below_the_boards_that_list_them(forum: Forum, crawled: LiveCrawl) -> None:
     boards = crawled.boards()
     titles = {board["id"]: board["title"] for board in boards}
     kept = {board["title"]: titles.get(board["parent"]) for board in boards}
     assert {title: kept.get(title, "not kept") for title in forum.truth.boards} == forum.truth.boards
 
 
-def test_every_request_is_for_a_page_of_the_forum_and_none_is_made_twice(forum: Forum, crawled: Crawled) -> None:
+def test_every_request_is_for_a_page_of_the_forum_and_none_is_made_twice(forum: Forum, crawled: LiveCrawl) -> None:
     asked = Counter(request.target for request in crawled.requests)
     assert {target: forum.truth.kind(target) for target in asked if forum.truth.kind(target) not in FORUM_PAGES} == {}
     assert [target for target, times in asked.items() if times > 1] == []
     assert forum.truth.pages - {path_of(target) for target in asked} == set()
 
 
-def test_a_whole_forum_is_reported_complete_with_nothing_missing(crawled: Crawled) -> None:
+def test_a_whole_forum_is_reported_complete_with_nothing_missing(crawled: LiveCrawl) -> None:
     assert crawled.outcome["gaps"] == []
     assert (crawled.code, crawled.outcome["ending"]) == (0, "complete")
 
 
 def test_the_same_command_again_asks_for_no_thread_and_changes_nothing(
-    forum: Forum, crawled: Crawled, posts: Posts
+    forum: Forum, crawled: LiveCrawl, posts: Posts
 ) -> None:
     again = crawl(forum, crawled.archive, "--strategy", strategy_for(forum))
     assert [request for request in again.requests if "thread" in forum.truth.kind(request.target)] == []
@@ -69,6 +69,6 @@ def test_the_same_command_again_asks_for_no_thread_and_changes_nothing(
     assert again.posts() == posts
 
 
-def test_what_was_kept_passes_verification(crawled: Crawled) -> None:
+def test_what_was_kept_passes_verification(crawled: LiveCrawl) -> None:
     done = threadkeep("verify", crawled.archive)
     assert (done.returncode, done.stdout) == (0, "")

@@ -14,7 +14,7 @@ def page_of(html: str) -> Page:
     return parse(html.encode(), "http://forum.example/", "text/html; charset=utf-8")
 
 
-def found(html: str) -> list[tuple[str, str]]:
+def candidates_of(html: str) -> list[tuple[str, str]]:
     return [(one.source, one.raw) for one in date_candidates(page_of(html))]
 
 
@@ -22,7 +22,7 @@ def test_dates_are_found_in_texts_and_attributes_in_document_order() -> None:
     html = """
         <p>by <a>Ann</a> » Mon Jan 05, 2026 3:04 pm</p><time datetime="2026-01-06T15:04:00Z">6 Jan</time>
         <span title="07 Jan 2026, 15:04">3 days ago</span><i data-time="1767884640">x</i>"""
-    assert found(html) == [
+    assert candidates_of(html) == [
         ("text", "Mon Jan 05, 2026 3:04 pm"),
         ("datetime", "2026-01-06T15:04:00Z"),
         ("text", "6 Jan"),
@@ -57,15 +57,17 @@ def test_a_day_in_an_element_of_its_own_is_joined_with_its_time() -> None:
     ],
 )
 def test_a_date_cut_into_pieces_of_one_line_is_one(html: str, raw: str) -> None:
-    assert found(html) == [("text", raw)]
+    assert candidates_of(html) == [("text", raw)]
 
 
 def test_the_numbers_of_a_pager_are_no_date() -> None:
-    assert found("<p><a>1</a> <a>2</a> <a>3</a> ... <a>14</a></p>") == []
+    assert candidates_of("<p><a>1</a> <a>2</a> <a>3</a> ... <a>14</a></p>") == []
 
 
 def test_the_name_of_a_day_alone_is_a_date_but_the_head_of_a_column_is_not() -> None:
-    assert found("<table><tr><td>Friday</td><td>Fri</td><td>Friday offers</td></tr></table>") == [("text", "Friday")]
+    assert candidates_of("<table><tr><td>Friday</td><td>Fri</td><td>Friday offers</td></tr></table>") == [
+        ("text", "Friday")
+    ]
 
 
 def test_a_date_says_how_much_of_its_text_it_is() -> None:
@@ -74,25 +76,25 @@ def test_a_date_says_how_much_of_its_text_it_is() -> None:
 
 
 def test_a_time_far_from_a_day_is_not_joined_with_it() -> None:
-    assert found("<p>Today</p><ul><li><b><i>15:04</i></b></li></ul>") == [("text", "Today"), ("text", "15:04")]
+    assert candidates_of("<p>Today</p><ul><li><b><i>15:04</i></b></li></ul>") == [("text", "Today"), ("text", "15:04")]
 
 
 def test_a_day_word_or_a_time_inside_other_words_is_no_date() -> None:
-    assert found("<p>What is new today</p><p>won 3:04 to nobody</p><p>I saw her yesterday evening</p>") == []
+    assert candidates_of("<p>What is new today</p><p>won 3:04 to nobody</p><p>I saw her yesterday evening</p>") == []
 
 
 def test_long_texts_scripts_and_hidden_things_are_not_looked_at() -> None:
     long = "words and words " * 10
-    assert found(f"<p>{long} 5 Jan 2026</p><script>5 Jan 2026</script><textarea>5 Jan 2026</textarea>") == []
+    assert candidates_of(f"<p>{long} 5 Jan 2026</p><script>5 Jan 2026</script><textarea>5 Jan 2026</textarea>") == []
 
 
 def test_a_count_before_a_date_is_no_day_of_it() -> None:
-    assert found("<p>Posts: 1 June 04, 2011 08:00AM</p>") == [("text", "June 04, 2011 08:00AM")]
-    assert found("<p>Written 1 June 04, 08:00</p>") == [("text", "1 June 04, 08:00")]
+    assert candidates_of("<p>Posts: 1 June 04, 2011 08:00AM</p>") == [("text", "June 04, 2011 08:00AM")]
+    assert candidates_of("<p>Written 1 June 04, 08:00</p>") == [("text", "1 June 04, 08:00")]
 
 
 def test_two_dates_of_one_text_are_two() -> None:
-    assert found("<p>begun 5 Jan 2026, last 6 Jan 2026</p>") == [("text", "5 Jan 2026"), ("text", "6 Jan 2026")]
+    assert candidates_of("<p>begun 5 Jan 2026, last 6 Jan 2026</p>") == [("text", "5 Jan 2026"), ("text", "6 Jan 2026")]
 
 
 def test_what_is_relative_is_said_so() -> None:
@@ -107,7 +109,7 @@ def test_dates_written_alike_have_one_shape_whatever_month_it_is() -> None:
 
 
 def test_a_date_keeps_its_letters_but_not_the_unseen_marks_between_them() -> None:
-    assert found("<p>\u200f10\u200f/01\u200f/2026، 3:04 م</p>") == [("text", "10/01/2026، 3:04 م")]
+    assert candidates_of("<p>\u200f10\u200f/01\u200f/2026، 3:04 م</p>") == [("text", "10/01/2026، 3:04 م")]
 
 
 def test_a_page_of_nothing_but_dates_is_cut_off() -> None:
@@ -116,7 +118,7 @@ def test_a_page_of_nothing_but_dates_is_cut_off() -> None:
 
 def test_looking_costs_no_more_steps_for_a_text_of_separators() -> None:
     # A pattern that tries every split of these would not end.
-    assert found("<p>" + "5. , . , . , - " * 8 + "</p>") == []
+    assert candidates_of("<p>" + "5. , . , . , - " * 8 + "</p>") == []
 
 
 @given(
@@ -161,7 +163,7 @@ def test_one_digit_behind_a_time_is_a_score_and_no_zone(text: str, raw: str) -> 
     ],
 )
 def test_invisible_characters_are_no_part_of_a_date(html: str, raw: str) -> None:
-    assert found(html) == [("text", raw)]
+    assert candidates_of(html) == [("text", raw)]
     assert first_date(html.removeprefix("<p>").removesuffix("</p>")) == raw
 
 
@@ -174,10 +176,10 @@ def test_invisible_characters_are_no_part_of_a_date(html: str, raw: str) -> None
     ],
 )
 def test_a_day_and_a_time_of_day_in_neighbouring_elements_are_one_date(html: str, raw: str) -> None:
-    assert found(html) == [("text", raw)]
+    assert candidates_of(html) == [("text", raw)]
 
 
 def test_ids_and_counters_of_ten_digits_are_no_times() -> None:
     marks = "data-user-id=1767625440 data-posts=1767625440 data-update-id=1767625440"
-    assert found(f"<i {marks}>x</i>") == []
-    assert found("<i data-ts=1767625440>x</i>") == [("data", "1767625440")]
+    assert candidates_of(f"<i {marks}>x</i>") == []
+    assert candidates_of("<i data-ts=1767625440>x</i>") == [("data", "1767625440")]

@@ -19,7 +19,7 @@ SEEN = datetime(2026, 11, 15, 20, 20, tzinfo=UTC)
 TABLES = tomllib.loads((files("threadkeep.page.dates") / "words.toml").read_text("utf-8"))
 
 
-def told(raw: str, format: SiteFormat = SiteFormat()) -> Moment:  # noqa: B008
+def moment_of(raw: str, format: SiteFormat = SiteFormat()) -> Moment:  # noqa: B008
     return read_moment(raw, SEEN, format)
 
 
@@ -184,26 +184,26 @@ AGO = [
 
 @pytest.mark.parametrize(("language", "raw", "at"), WRITTEN)
 def test_a_date_is_read_as_its_language_means_it(language: str, raw: str, at: str) -> None:
-    assert told(raw, SiteFormat(language=language)).at == datetime.fromisoformat(at).replace(tzinfo=UTC)
+    assert moment_of(raw, SiteFormat(language=language)).at == datetime.fromisoformat(at).replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("language", "raw"), [(language, raw) for language, raw, _ in WRITTEN])
 def test_a_date_is_found_whole_between_other_words(language: str, raw: str) -> None:
     found = [date for date, _ in dates_in(f"xyzzy: {raw} | plugh")]
-    assert [told(date, SiteFormat(language=language)).at for date in found] == [
-        told(raw, SiteFormat(language=language)).at
+    assert [moment_of(date, SiteFormat(language=language)).at for date in found] == [
+        moment_of(raw, SiteFormat(language=language)).at
     ]
 
 
 @pytest.mark.parametrize(("language", "raw", "away"), BY_DAY)
 def test_a_day_told_by_a_word_is_counted_from_the_time_of_seeing(language: str, raw: str, away: int) -> None:
     at = datetime(2026, 11, 15, 15, 4, tzinfo=UTC) + timedelta(days=away)
-    assert (told(raw, SiteFormat(language=language)).at, told(raw).precision) == (at, "minute")
+    assert (moment_of(raw, SiteFormat(language=language)).at, moment_of(raw).precision) == (at, "minute")
 
 
 @pytest.mark.parametrize(("language", "raw", "seconds"), AGO)
 def test_how_long_ago_is_counted_from_the_time_of_seeing(language: str, raw: str, seconds: int) -> None:
-    assert told(raw, SiteFormat(language=language)).at == SEEN - timedelta(seconds=seconds)
+    assert moment_of(raw, SiteFormat(language=language)).at == SEEN - timedelta(seconds=seconds)
 
 
 @pytest.mark.parametrize(
@@ -224,28 +224,28 @@ def test_how_long_ago_is_counted_from_the_time_of_seeing(language: str, raw: str
     ],
 )
 def test_precision_is_that_of_what_is_shown(raw: str, precision: str) -> None:
-    assert told(raw).precision == precision
+    assert moment_of(raw).precision == precision
 
 
 def test_a_zone_that_is_shown_is_believed_and_another_is_the_sites() -> None:
     by = SiteFormat(zone_minutes=480, zone="site")
-    assert told("2026-01-05 15:04 GMT", by) == Moment(
+    assert moment_of("2026-01-05 15:04 GMT", by) == Moment(
         "2026-01-05 15:04 GMT", datetime(2026, 1, 5, 15, 4, tzinfo=UTC), "minute", "shown"
     )
-    assert told("5 Jan 2026, 15:04", by).at == datetime(2026, 1, 5, 7, 4, tzinfo=UTC)
-    assert told("5 Jan 2026, 15:04", by).zone == "site"
+    assert moment_of("5 Jan 2026, 15:04", by).at == datetime(2026, 1, 5, 7, 4, tzinfo=UTC)
+    assert moment_of("5 Jan 2026, 15:04", by).zone == "site"
 
 
 def test_today_is_the_day_at_the_site() -> None:
     # 20:20 in London is tomorrow in Beijing.
-    assert told("Today 02:00", SiteFormat(zone_minutes=480)).at == datetime(2026, 11, 15, 18, 0, tzinfo=UTC)
+    assert moment_of("Today 02:00", SiteFormat(zone_minutes=480)).at == datetime(2026, 11, 15, 18, 0, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
     "raw", ["32 Jan 2026", "29 Feb 2025", "5 Jan 2026 25:04", "hello", "", "99/99/2026", "0 Jan 2026"]
 )
 def test_what_is_no_date_keeps_its_text_and_has_no_time(raw: str) -> None:
-    assert told(raw) == Moment(raw)
+    assert moment_of(raw) == Moment(raw)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_what_any_language_writes_is_read_back(language: str, pattern: str, minu
     spellings = TABLES[language]["months"][at.month - 1].split()
     month = spellings[spelling % len(spellings)].replace("_", " ")
     raw = pattern.format(d=at.day, b=month.title(), y=at.year, H=f"{at.hour:02}", M=f"{at.minute:02}")
-    assert told(raw, SiteFormat(language=language)).at == at
+    assert moment_of(raw, SiteFormat(language=language)).at == at
 
 
 @given(st.sampled_from(sorted(TABLES)), st.integers(1, 59), st.sampled_from(("minute", "hour", "day")))
@@ -295,9 +295,9 @@ def test_any_unit_of_any_language_ago_is_read(language: str, count: int, unit: s
     for word in table[unit].split():
         for ago in table["ago"].split():
             for raw in (f"{count} {word} {ago}", f"{ago} {count} {word}"):
-                assert told(raw, SiteFormat(language=language)).at == SEEN - timedelta(seconds=count * lengths[unit]), (
-                    raw
-                )
+                assert moment_of(raw, SiteFormat(language=language)).at == SEEN - timedelta(
+                    seconds=count * lengths[unit]
+                ), raw
 
 
 @given(st.text(max_size=60))
@@ -343,7 +343,7 @@ def test_a_word_in_brackets_between_a_day_and_a_time_is_a_weekday_whatever_its_l
 
 @pytest.mark.parametrize("raw", ["Jan. 5, 2026, 2 p.m.", "Jan. 5, 2026, noon", "5 janvier 2026 14h"])
 def test_a_whole_hour_without_minutes_is_exact_to_the_minute(raw: str) -> None:
-    assert told(raw).precision == "minute"
+    assert moment_of(raw).precision == "minute"
 
 
 def test_noon_is_no_date_without_a_day() -> None:

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 from threadkeep.refresh import IndexGuided, ListSizes, MissingPage, PageRequest, StoredForum, StoredThread
 from threadkeep.refresh.forum_state.audits import BUSY_EVERY, IDLE_EVERY, SUSPECTS_EVERY, Audits
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 
 
-def stored(**asked_at: float) -> dict[int, Watched]:
-    return {int(name[1:]): Watched(None, kept=1, asked_at=at) for name, at in asked_at.items()}
+def stored(**asked_at: float) -> dict[int, TrackedThread]:
+    return {int(name[1:]): TrackedThread(None, kept=1, asked_at=at) for name, at in asked_at.items()}
 
 
-def due_within(made: Audits, threads: dict[int, Watched], requests: int, *, is_idle: bool = True) -> list[int]:
+def due_within(made: Audits, threads: dict[int, TrackedThread], requests: int, *, is_idle: bool = True) -> list[int]:
     found = []
     for now in range(100, 100 + requests):
         made.count_request()
@@ -53,7 +53,7 @@ def test_a_refresh_goes_on_counting_where_those_before_it_ended():
 
 
 def test_a_thread_that_was_never_had_is_not_audited():
-    assert due_within(Audits(), {1: Watched(None)}, 3 * BUSY_EVERY) == []
+    assert due_within(Audits(), {1: TrackedThread(None)}, 3 * BUSY_EVERY) == []
 
 
 def test_a_thread_that_does_not_come_is_not_audited_again_before_the_others():

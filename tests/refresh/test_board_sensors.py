@@ -36,7 +36,7 @@ def test_a_board_without_threads_is_looked_at_far_less_than_a_quiet_one_until_on
     made.add(2, 0, 0.0, NOW, is_used=False)
     quiet, _, unused = made.outlook(NOW + HOUR, 1.0).score
     assert 0 < unused < quiet / 10
-    made.found(2, 0, 1)
+    made.note_found_posts(2, 0, 1)
     quiet, _, used = made.outlook(NOW + HOUR, 1.0).score
     assert used >= quiet
 
@@ -55,13 +55,13 @@ def test_what_the_entry_page_counts_waits_until_it_is_found():
     made = sensors(1 / DAY, 1 / DAY)
     assert made.counted(1, 103, NOW + HOUR) == 3
     assert counted(made) == [0, 3]
-    made.found(1, 0, 2)
+    made.note_found_posts(1, 0, 2)
     assert counted(made) == [0, 1]
 
 
 def test_posts_found_before_the_entry_page_counts_them_are_not_counted_twice():
     made = sensors(1 / DAY)
-    made.found(0, 0, 2)
+    made.note_found_posts(0, 0, 2)
     assert made.counted(0, 103, NOW + HOUR) == 1
 
 
@@ -82,9 +82,9 @@ def test_a_count_that_fell_begins_anew():
 
 def test_a_later_last_post_tells_of_one_even_where_the_count_stayed():
     made = sensors(1 / DAY)
-    made.last_told(0, NOW)
+    made.note_last_post_time(0, NOW)
     assert not made.has_counted()
-    made.last_told(0, NOW + 600)
+    made.note_last_post_time(0, NOW + 600)
     assert made.has_counted(0)
 
 
@@ -101,7 +101,7 @@ def test_a_board_that_the_entry_page_does_not_count_is_watched_for_itself():
 def test_rates_follow_what_is_found():
     made = sensors(1 / DAY, 1 / DAY)
     for day in range(1, 6):
-        made.found(1, 0, 50)
+        made.note_found_posts(1, 0, 50)
         made.fade(NOW + day * DAY, 1.0)
     quiet, busy = made.rates()
     assert busy > 10 * quiet

@@ -56,7 +56,7 @@ class Pad:
 
 
 @dataclass
-class Kept:
+class KeptForum:
     pad: Pad
     archive: Archive
 
@@ -65,61 +65,61 @@ class Kept:
         return asyncio.run(refresh_into(self.archive, self.pad, RefreshPlan(), self.pad.clock, SilentWatcher())).changes
 
     def words(self, status: str) -> list[str]:
-        return [kept.post.text for kept in self.archive.all_posts() if kept.status == status]
+        return [kept_forum.post.text for kept_forum in self.archive.all_posts() if kept_forum.status == status]
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Kept]:
+def kept_forum(tmp_path: Path) -> Iterator[KeptForum]:
     clock = TurnedClock(AT)
     pad = Pad(clock, {1: [(number, f"word {number}") for number in range(1, 6)], 2: [(21, "first")]})
     with open_archive(tmp_path / "a", site=f"{SITE}/", create=True, clock=clock) as archive:
         asyncio.run(crawl_into(archive, pad, CrawlPlan(f"{SITE}/", STRATEGY), clock, SilentWatcher()))
-        yield Kept(pad, archive)
+        yield KeptForum(pad, archive)
 
 
-def test_new_threads_and_new_posts_are_told_apart(kept):
-    kept.pad.threads[3] = [(31, "hello"), (32, "world")]
-    kept.pad.threads[2].append((22, "second"))
-    changes = kept.changes()
+def test_new_threads_and_new_posts_are_told_apart(kept_forum):
+    kept_forum.pad.threads[3] = [(31, "hello"), (32, "world")]
+    kept_forum.pad.threads[2].append((22, "second"))
+    changes = kept_forum.changes()
     assert (changes.new_threads, changes.new_posts) == (1, 3)
     told = {each.thread: (each.is_new, each.new_posts, each.title) for each in changes.threads}
     assert told == {"2": (False, 1, "Thread 2"), "3": (True, 2, "Thread 3")}
 
 
-def test_an_edited_post_is_told_and_keeps_its_earlier_words(kept):
-    kept.pad.threads[1][3] = (4, "other words")
-    kept.pad.threads[1].append((6, "word 6"))
-    changes = kept.changes()
+def test_an_edited_post_is_told_and_keeps_its_earlier_words(kept_forum):
+    kept_forum.pad.threads[1][3] = (4, "other words")
+    kept_forum.pad.threads[1].append((6, "word 6"))
+    changes = kept_forum.changes()
     assert (changes.new_posts, changes.edited_posts) == (1, 1)
-    assert kept.words("edited") == ["other words"]
+    assert kept_forum.words("edited") == ["other words"]
 
 
-def test_a_deleted_post_is_marked_and_not_lost(kept):
-    kept.pad.threads[1].pop()
-    kept.pad.threads[1] += [(6, "word 6"), (7, "word 7")]
-    changes = kept.changes()
+def test_a_deleted_post_is_marked_and_not_lost(kept_forum):
+    kept_forum.pad.threads[1].pop()
+    kept_forum.pad.threads[1] += [(6, "word 6"), (7, "word 7")]
+    changes = kept_forum.changes()
     assert (changes.new_posts, changes.deleted_posts) == (2, 1)
-    assert kept.words("deleted") == ["word 5"]
-    assert kept.changes().deleted_posts == 0
+    assert kept_forum.words("deleted") == ["word 5"]
+    assert kept_forum.changes().deleted_posts == 0
 
 
-def test_posts_that_moved_to_the_page_before_are_not_taken_for_deleted(kept):
-    del kept.pad.threads[1][0]
-    kept.pad.threads[1] += [(6, "word 6"), (7, "word 7")]
-    changes = kept.changes()
+def test_posts_that_moved_to_the_page_before_are_not_taken_for_deleted(kept_forum):
+    del kept_forum.pad.threads[1][0]
+    kept_forum.pad.threads[1] += [(6, "word 6"), (7, "word 7")]
+    changes = kept_forum.changes()
     assert changes.deleted_posts == 0
-    assert "word 4" not in kept.words("deleted")
+    assert "word 4" not in kept_forum.words("deleted")
 
 
-def test_a_thread_that_is_gone_is_told_and_its_posts_stay(kept):
-    kept.pad.threads[2].append((22, "second"))
-    kept.pad._page = lambda path: None if path.startswith("/t/2") else Pad._page(kept.pad, path)  # type: ignore[method-assign]
-    changes = kept.changes()
+def test_a_thread_that_is_gone_is_told_and_its_posts_stay(kept_forum):
+    kept_forum.pad.threads[2].append((22, "second"))
+    kept_forum.pad._page = lambda path: None if path.startswith("/t/2") else Pad._page(kept_forum.pad, path)  # type: ignore[method-assign]
+    changes = kept_forum.changes()
     assert [(each.thread, each.is_gone) for each in changes.threads] == [("2", True)]
-    assert "first" in kept.words("live")
+    assert "first" in kept_forum.words("live")
 
 
-def test_nothing_changed_is_nothing_told(kept):
-    kept.pad.asked.clear()
-    assert kept.changes() == Changes()
-    assert set(kept.pad.asked) <= {"/", "/b/1"}
+def test_nothing_changed_is_nothing_told(kept_forum):
+    kept_forum.pad.asked.clear()
+    assert kept_forum.changes() == Changes()
+    assert set(kept_forum.pad.asked) <= {"/", "/b/1"}

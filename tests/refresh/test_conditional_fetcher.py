@@ -46,7 +46,7 @@ class Site:
     version: str = "v1"
     body: str = "<a href='/t/1'>One</a>"
     heeds: bool = True
-    asked: list[tuple[str, str | None]] = field(default_factory=list)
+    responses_of: list[tuple[str, str | None]] = field(default_factory=list)
 
     async def answer(self, request: web.BaseRequest) -> web.Response:
         told = request.headers.get("If-None-Match")
@@ -87,7 +87,7 @@ async def watching(site: Site, folder: Path) -> AsyncIterator[tuple[Archive, Con
         await runner.cleanup()
 
 
-def asked(site: Site, folder: Path, times: int) -> list[Response]:
+def responses_of(site: Site, folder: Path, times: int) -> list[Response]:
     async def ask() -> list[Response]:
         async with watching(site, folder) as (_, fetcher, visit):
             answers = [await fetcher.fetch(visit) for _ in range(times)]
@@ -98,7 +98,7 @@ def asked(site: Site, folder: Path, times: int) -> list[Response]:
 
 def test_a_list_that_is_as_it_was_is_given_from_the_archive(tmp_path):
     site = Site()
-    (answer,) = asked(site, tmp_path / "a", 1)
+    (answer,) = responses_of(site, tmp_path / "a", 1)
     assert site.conditions == ['"v1"']
     assert (answer.status, b"/t/1" in answer.body) == (200, True)
     assert answer.exchanges[-1].refers_to is not None
@@ -119,7 +119,7 @@ def test_a_list_that_changed_comes_as_it_is_now(tmp_path):
 
 def test_nothing_is_said_to_a_server_that_told_no_version(tmp_path):
     site = Site(version="")
-    asked(site, tmp_path / "a", 3)
+    responses_of(site, tmp_path / "a", 3)
     assert site.conditions == [None, None, None]
 
 
@@ -137,7 +137,7 @@ def test_threads_are_asked_for_without_conditions(tmp_path):
 @pytest.mark.parametrize("heeds", [True, False])
 def test_a_server_that_sends_known_versions_again_is_told_no_more(tmp_path, heeds):
     site = Site(heeds=heeds)
-    asked(site, tmp_path / "a", MOST_IGNORED + 2)
+    responses_of(site, tmp_path / "a", MOST_IGNORED + 2)
     assert site.conditions.count('"v1"') == (MOST_IGNORED + 2 if heeds else MOST_IGNORED)
 
 

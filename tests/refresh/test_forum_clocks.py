@@ -9,7 +9,7 @@ import pytest
 
 from threadkeep.model import Moment, ThreadRow
 from threadkeep.refresh.clock_offset import forum_clocks as clocks
-from threadkeep.refresh.clock_offset.offsets import Ahead
+from threadkeep.refresh.clock_offset.offsets import ClockOffsets
 from threadkeep.refresh.clock_offset.recent_list_check import NewestList, tell_zone
 from threadkeep.strategy import Strategy
 
@@ -19,20 +19,20 @@ HOUR = 3600.0
 
 def clocks_with(monkeypatch: pytest.MonkeyPatch, newest: NewestList, turns: bool = True) -> clocks.Clocks:
     """Posts are 5:30 ahead and taken for 6:00; the list of the newest is ahead of them by what is wrong."""
-    monkeypatch.setattr(clocks, "ahead_of", lambda archive: Ahead(lists=6 * HOUR, posts=6 * HOUR))
+    monkeypatch.setattr(clocks, "ahead_of", lambda archive: ClockOffsets(lists=6 * HOUR, posts=6 * HOUR))
     monkeypatch.setattr(clocks, "thread_states", lambda archive, since, lists, posts, *others: (posts,))
 
-    def seen(archive: object, strategy: object, threads: tuple[float, ...]) -> NewestList:
+    def newest_list(archive: object, strategy: object, threads: tuple[float, ...]) -> NewestList:
         beyond = threads[0] - 5.5 * HOUR if turns else 0.5 * HOUR
-        return NewestList(newest.rows, beyond, newest.is_told)
+        return NewestList(newest.rows, beyond, newest.has_zone)
 
-    monkeypatch.setattr(clocks, "newest_list", seen)
+    monkeypatch.setattr(clocks, "newest_list", newest_list)
     archive, strategy = SimpleNamespace(now=lambda: NOW), Strategy("http://made.example/", "http://made.example/")
     return clocks.clocks_of(archive, strategy, NOW)  # type: ignore[arg-type]
 
 
 def test_a_feed_that_tells_its_zone_tells_by_how_much_posts_are_ahead(monkeypatch):
-    found = clocks_with(monkeypatch, NewestList(20, is_told=True))
+    found = clocks_with(monkeypatch, NewestList(20, has_zone=True))
     assert (found.ahead.posts, found.ahead.lists, found.newest.ahead) == (5.5 * HOUR, 5.5 * HOUR, 0.0)
 
 
@@ -42,7 +42,7 @@ def test_a_list_that_does_not_tell_its_zone_tells_nothing_of_posts(monkeypatch):
 
 
 def test_a_list_that_seems_a_little_slower_than_the_others_goes_by_their_clock(monkeypatch):
-    monkeypatch.setattr(clocks, "ahead_of", lambda archive: Ahead(lists=2 * HOUR))
+    monkeypatch.setattr(clocks, "ahead_of", lambda archive: ClockOffsets(lists=2 * HOUR))
     monkeypatch.setattr(clocks, "thread_states", lambda *taken: ())
     archive, strategy = SimpleNamespace(now=lambda: NOW), Strategy("http://made.example/", "http://made.example/")
     for ahead, told in ((1.75 * HOUR, 2 * HOUR), (0.5 * HOUR, 0.5 * HOUR), (None, None)):
@@ -51,7 +51,7 @@ def test_a_list_that_seems_a_little_slower_than_the_others_goes_by_their_clock(m
 
 
 def test_where_posts_are_not_turned_by_it_all_stays_as_it_was(monkeypatch):
-    found = clocks_with(monkeypatch, NewestList(20, is_told=True), turns=False)
+    found = clocks_with(monkeypatch, NewestList(20, has_zone=True), turns=False)
     assert (found.ahead.posts, found.newest.ahead) == (6 * HOUR, 0.5 * HOUR)
 
 

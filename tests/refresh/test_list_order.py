@@ -9,28 +9,28 @@ def rows(*last: float) -> list[ListedThread]:
     return [ListedThread(number, 1, at) for number, at in enumerate(last)]
 
 
-def seen(*last: float, times: int = 5) -> ListOrder:
+def order_after(*last: float, times: int = 5) -> ListOrder:
     order = ListOrder()
     for _ in range(times):
         order.see(rows(*last), [False] * len(last), {})
     return order
 
 
-def written(*last: float, is_coarse: bool = False) -> dict[int, LastPost]:
+def last_posts(*last: float, is_coarse: bool = False) -> dict[int, LastPost]:
     return {number: LastPost(at, is_coarse) for number, at in enumerate(last)}
 
 
 def test_lists_count_as_sorted_by_last_post_until_rows_say_otherwise():
     assert ListOrder().is_by_last_post
-    assert seen(*range(30, 0, -1)).is_by_last_post
+    assert order_after(*range(30, 0, -1)).is_by_last_post
 
 
 def test_lists_sorted_by_creation_are_found_out():
-    assert not seen(*(30 - number + 3 * (number % 3) for number in range(30))).is_by_last_post
+    assert not order_after(*(30 - number + 3 * (number % 3) for number in range(30))).is_by_last_post
 
 
 def test_sticky_rows_at_the_top_do_not_disturb():
-    assert seen(1, 5, 2, 9, *range(30, 0, -1)).is_by_last_post
+    assert order_after(1, 5, 2, 9, *range(30, 0, -1)).is_by_last_post
 
 
 def test_rows_that_show_no_time_between_others_say_nothing():
@@ -54,8 +54,8 @@ def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
     bare = [ListedThread(number, None, None) for number in range(30)]
     by_creation, by_last = ListOrder(), ListOrder()
     for _ in range(5):
-        by_creation.see(bare, [False] * 30, written(*(30.0 - number + 3 * (number % 3) for number in range(30))))
-        by_last.see(bare, [False] * 30, written(*(30.0 - number for number in range(30))))
+        by_creation.see(bare, [False] * 30, last_posts(*(30.0 - number + 3 * (number % 3) for number in range(30))))
+        by_last.see(bare, [False] * 30, last_posts(*(30.0 - number for number in range(30))))
     assert (by_creation.is_by_last_post, by_last.is_by_last_post) == (False, True)
     assert not by_last.tells
 
@@ -65,7 +65,7 @@ def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
     order = ListOrder()
     for _ in range(5):
         rose = [number % 3 == 0 for number in range(30)]
-        order.see(bare, rose, written(*(1.0 if number % 3 == 0 else 30.0 - number for number in range(30))))
+        order.see(bare, rose, last_posts(*(1.0 if number % 3 == 0 else 30.0 - number for number in range(30))))
     assert order.is_by_last_post
 
 
@@ -74,7 +74,7 @@ def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
     order = ListOrder()
     for _ in range(5):
         # Three threads a day, whose last posts are spread over it as it happens.
-        order.see(bare, [False] * 30, written(*((-(n // 3) + n % 3 / 3) * DAY for n in range(30)), is_coarse=True))
+        order.see(bare, [False] * 30, last_posts(*((-(n // 3) + n % 3 / 3) * DAY for n in range(30)), is_coarse=True))
     assert order.is_by_last_post
 
 
@@ -82,7 +82,7 @@ def test_posts_that_tell_their_day_alone_find_out_lists_sorted_by_creation():
     bare = [ListedThread(number, 1, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
-        order.see(bare, [False] * 30, written(*((30 - n + 3 * (n % 3)) * DAY for n in range(30)), is_coarse=True))
+        order.see(bare, [False] * 30, last_posts(*((30 - n + 3 * (n % 3)) * DAY for n in range(30)), is_coarse=True))
     assert not order.is_by_last_post
 
 

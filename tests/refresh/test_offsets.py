@@ -15,7 +15,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import BoardRow, Moment, PageOutcome, ThreadRow, Visit
 from threadkeep.refresh import Observation, PageRequest
 from threadkeep.refresh.changes import Changing
-from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
+from threadkeep.refresh.clock_offset.offsets import ClockOffsets, ahead_of
 from threadkeep.refresh.pages.due_pages import Due
 from threadkeep.refresh.pages.observations import Legend
 from threadkeep.refresh.pages.stored_forum import Names
@@ -47,12 +47,12 @@ def keep(archive: Archive, posts_ahead: float, lists_ahead: float, precision: st
 @pytest.mark.parametrize(("posts", "lists"), [(0, 0), (HOUR, HOUR), (0, 9 * HOUR), (-5 * HOUR, -5 * HOUR), (HOUR, 0)])
 def test_what_lists_and_posts_show_is_put_right_by_our_clock(archive, posts, lists):
     keep(archive, posts, lists)
-    assert ahead_of(archive) == Ahead(lists, posts)
+    assert ahead_of(archive) == ClockOffsets(lists, posts)
 
 
 def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(archive):
     keep(archive, 0, 9 * HOUR, "day")
-    assert ahead_of(archive) == Ahead(9 * HOUR, 0)
+    assert ahead_of(archive) == ClockOffsets(9 * HOUR, 0)
 
 
 def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_are_ahead(archive):
@@ -74,7 +74,9 @@ def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_ar
     archive.keep(Visit(SITE + "t/99"), response("t/99"), reading("t/99", posts=posts), rank)
     row = ThreadRow("99", SITE + "t/99", "title", last=told)
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=(row,)), rank)
-    assert ahead_of(archive) == Ahead(0, 8 * HOUR), "lists that tell of new posts alone go by a clock of their own"
+    assert ahead_of(archive) == ClockOffsets(0, 8 * HOUR), (
+        "lists that tell of new posts alone go by a clock of their own"
+    )
 
 
 def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(archive):
@@ -91,7 +93,7 @@ def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(
         last = Moment("x", written, "minute", "assumed")
         boards.append(BoardRow(str(number), f"{SITE}b/{number}", "name", last=last))
     archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
-    assert ahead_of(archive) == Ahead(0, 9 * HOUR)
+    assert ahead_of(archive) == ClockOffsets(0, 9 * HOUR)
 
 
 def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archive):
@@ -109,7 +111,7 @@ def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archi
         boards.append(BoardRow(str(number), f"{SITE}b/{number}", "name", last=told))
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
     archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
-    assert ahead_of(archive) == Ahead(-8 * HOUR, 9 * HOUR)
+    assert ahead_of(archive) == ClockOffsets(-8 * HOUR, 9 * HOUR)
 
 
 def test_rows_further_from_posts_than_zones_are_apart_tell_of_other_posts(archive):
@@ -145,17 +147,17 @@ def test_a_clock_of_india_is_not_taken_for_the_next_of_whole_hours(archive):
 
 
 def test_an_empty_archive_has_our_clock(archive):
-    assert ahead_of(archive) == Ahead(0, 0)
+    assert ahead_of(archive) == ClockOffsets(0, 0)
 
 
 def test_half_hours_are_believed_where_lists_and_posts_agree_on_them(archive):
     keep(archive, 5.5 * HOUR, 0)
-    assert ahead_of(archive) == Ahead(0, 5.5 * HOUR)
+    assert ahead_of(archive) == ClockOffsets(0, 5.5 * HOUR)
 
 
 def test_posts_as_old_as_a_usual_silence_do_not_make_a_zone(archive):
     keep(archive, -20 * 60, -20 * 60)
-    assert ahead_of(archive) == Ahead(0, 0)
+    assert ahead_of(archive) == ClockOffsets(0, 0)
 
 
 def test_boards_tell_the_clock_of_lists_whose_rows_show_no_times(archive):
@@ -164,7 +166,7 @@ def test_boards_tell_the_clock_of_lists_whose_rows_show_no_times(archive):
         told = Moment("x", AT + timedelta(hours=8, minutes=-3 * number), "minute", "assumed")
         boards.append(BoardRow(str(number), f"{SITE}b/{number}", "title", last=told))
     archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
-    assert ahead_of(archive) == Ahead(8 * HOUR, 0)
+    assert ahead_of(archive) == ClockOffsets(8 * HOUR, 0)
 
 
 def test_times_of_rows_that_are_those_of_first_posts_are_found_out(archive):
@@ -199,10 +201,10 @@ def test_where_rows_tell_of_first_posts_boards_tell_how_far_lists_are_ahead(arch
         told = Moment("x", last + timedelta(hours=5.5), "minute", "assumed")
         boards.append(BoardRow(str(number), f"{SITE}b/{number}", "title", last=told))
     archive.keep(Visit(SITE), response(""), reading("", boards=tuple(boards)), rank)
-    assert ahead_of(archive) == Ahead(5.5 * HOUR, 0, is_of_last=False)
+    assert ahead_of(archive) == ClockOffsets(5.5 * HOUR, 0, is_of_last=False)
 
 
-def keep_told(archive: Archive, posts_told: bool, lists_ahead: float, raw: str, posts_ahead: float = 0) -> None:
+def keep_forum(archive: Archive, posts_told: bool, lists_ahead: float, raw: str, posts_ahead: float = 0) -> None:
     """Six threads of one post each, written within an hour and silent for two, and a row for each."""
     rows = []
     for number in range(1, 7):
@@ -222,17 +224,17 @@ def keep_told(archive: Archive, posts_told: bool, lists_ahead: float, raw: str, 
 
 
 def test_posts_that_tell_their_zone_are_by_our_clock_after_any_silence(archive):
-    keep_told(archive, True, 5.5 * HOUR, "05/10/2026 03:12")
-    assert ahead_of(archive) == Ahead(5.5 * HOUR, 5.5 * HOUR)
+    keep_forum(archive, True, 5.5 * HOUR, "05/10/2026 03:12")
+    assert ahead_of(archive) == ClockOffsets(5.5 * HOUR, 5.5 * HOUR)
 
 
 def test_rows_that_tell_their_zone_tell_that_of_posts(archive):
-    keep_told(archive, False, 0, "2026-10-05T01:12:00+00:00", 9 * HOUR)
-    assert ahead_of(archive) == Ahead(9 * HOUR, 9 * HOUR)
+    keep_forum(archive, False, 0, "2026-10-05T01:12:00+00:00", 9 * HOUR)
+    assert ahead_of(archive) == ClockOffsets(9 * HOUR, 9 * HOUR)
 
 
 def test_a_zone_that_is_told_is_not_believed_where_posts_were_kept_before_they_were_written(archive):
-    keep_told(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
+    keep_forum(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
     assert ahead_of(archive).told == 6 * HOUR, "the least that leaves none of them in the future"
 
 
@@ -277,11 +279,11 @@ def test_rows_tell_of_today_and_yesterday_by_the_clock_of_their_forum(tmp_path, 
 
 def test_a_clock_is_of_a_zone_that_there_is(archive):
     # "Today" of a clock eight hours behind ours was read as our day: that makes it sixteen hours ahead.
-    keep_told(archive, True, 16 * HOUR, "Today, 17:12")
+    keep_forum(archive, True, 16 * HOUR, "Today, 17:12")
     assert ahead_of(archive).lists == -8 * HOUR
 
 
-class Turned:
+class ClockListener:
     """A policy that wants nothing, and hears of clocks."""
 
     name = "turned"
@@ -300,8 +302,8 @@ class Turned:
 
 
 def test_a_clock_is_judged_again_where_posts_seem_to_be_of_the_future(archive):
-    policy = Turned()
-    due = Due(archive, policy, Legend(Names(), Ahead()), Changing(()))
+    policy = ClockListener()
+    due = Due(archive, policy, Legend(Names(), ClockOffsets()), Changing(()))
     keep(archive, HOUR, HOUR)
     due.next(archive.frontier, AT)
     assert policy.by == []

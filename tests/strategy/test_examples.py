@@ -61,7 +61,7 @@ def recorded(name: str) -> dict[str, dict[str, str]]:
         return {page["url"]: page for page in map(json.loads, lines)}
 
 
-def told(name: str) -> dict[str, list[dict[str, str]]]:
+def corpus_truth(name: str) -> dict[str, list[dict[str, str]]]:
     with lzma.open(CORPUS / f"{name}.json.xz", "rt", encoding="utf-8") as text:
         found: dict[str, list[dict[str, str]]] = json.load(text)
         return found
@@ -70,13 +70,13 @@ def told(name: str) -> dict[str, list[dict[str, str]]]:
 @pytest.fixture(scope="module", params=["phpbb2", "fluxbb"])
 def walked(request: pytest.FixtureRequest) -> Walk:
     name = request.param
-    at = datetime.fromisoformat(str(told(f"{name}.truth")["recorded_at"]))
+    at = datetime.fromisoformat(str(corpus_truth(f"{name}.truth")["recorded_at"]))
     return walk(load(EXAMPLES / f"{name}.toml"), recorded(name), at)
 
 
 @pytest.fixture(scope="module")
 def threads() -> list[dict[str, object]]:
-    return told("community")["threads"]  # type: ignore[return-value]
+    return corpus_truth("community")["threads"]  # type: ignore[return-value]
 
 
 def test_every_request_is_an_index_or_thread_page(walked: Walk) -> None:

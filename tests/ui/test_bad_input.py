@@ -58,7 +58,7 @@ def crawl(run: Run, url: str, *more: object) -> Ran:
     return run("crawl", url, "--archive", "a", "--delay", "0", *policy, *more)
 
 
-def told(ran: Ran) -> str:
+def message_of(ran: Ran) -> str:
     """The one message and its advice; nothing went to stdout."""
     assert ran.out == ""
     words = [line for line in ran.err.splitlines() if not line.startswith("Breadth-first:")]
@@ -74,8 +74,8 @@ def test_a_site_that_is_down_is_told_and_its_start_page_is_kept_for_the_next_run
         port = taken.getsockname()[1]
     ran = crawl(run, f"http://127.0.0.1:{port}/")
     assert ran.code == 10
-    assert "cannot reach" in told(ran)
-    assert "Run the same command again when the site is up" in told(ran)
+    assert "cannot reach" in message_of(ran)
+    assert "Run the same command again when the site is up" in message_of(ran)
     with open_archive("a", readonly=True) as archive:
         page = archive.page(f"http://127.0.0.1:{port}/")
         assert page is not None
@@ -87,7 +87,7 @@ def test_what_robots_txt_forbids_is_told_until_it_is_allowed(run: Run, site: str
     for _ in range(2):
         ran = crawl(run, site)
         assert ran.code == 12
-        assert f"robots.txt does not allow {site}" in told(ran)
+        assert f"robots.txt does not allow {site}" in message_of(ran)
     del pages["/robots.txt"]
     assert crawl(run, site).code == 0
     assert done_pages() == ["/", "/b/1"]
@@ -112,7 +112,7 @@ def test_what_is_no_web_page_is_told_and_another_address_may_be_given(
     for _ in range(2):
         ran = crawl(run, f"{site}file")
         assert ran.code == 2
-        assert f"is not a web page but {content_type}" in told(ran)
+        assert f"is not a web page but {content_type}" in message_of(ran)
     assert crawl(run, site).code == 0
     assert done_pages() == ["/", "/b/1", "/file"]
 
@@ -122,7 +122,7 @@ def test_a_page_that_is_not_there_is_told_until_it_is(run: Run, site: str, pages
     for _ in range(2):
         ran = crawl(run, site)
         assert ran.code == 2
-        assert "answers 404" in told(ran)
+        assert "answers 404" in message_of(ran)
     pages["/"] = HOME
     assert crawl(run, site).code == 0
 
@@ -131,7 +131,7 @@ def test_a_site_for_members_only_is_told_with_the_way_in(run: Run, site: str, pa
     pages["/"] = Reply("members only", status=403)
     ran = crawl(run, site)
     assert ran.code == 12
-    assert "--cookies" in told(ran)
+    assert "--cookies" in message_of(ran)
 
 
 def test_a_site_that_leads_to_another_host_is_told_with_its_address(
@@ -141,7 +141,7 @@ def test_a_site_that_leads_to_another_host_is_told_with_its_address(
     for _ in range(2):
         ran = crawl(run, site)
         assert ran.code == 2
-        assert "redirects to http://elsewhere.example/forum/" in told(ran)
+        assert "redirects to http://elsewhere.example/forum/" in message_of(ran)
 
 
 def test_a_strategy_that_fits_nothing_is_told_until_it_fits(run: Run, site: str, tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_strategy_that_fits_nothing_is_told_until_it_fits(run: Run, site: str,
     for _ in range(2):
         ran = crawl(run, site, "--strategy", strategy)
         assert ran.code == 4
-        assert "the strategy fits nothing" in told(ran)
+        assert "the strategy fits nothing" in message_of(ran)
     strategy.write_text(whole)
     assert "Traceback" not in crawl(run, site, "--strategy", strategy).err
     assert done_pages() == ["/", "/b/1"]
@@ -172,7 +172,7 @@ def test_a_strategy_that_does_not_read_is_told_by_its_place(run: Run, tmp_path: 
     strategy.write_text(STRATEGY.format(site="http://forum.example/", more=more))
     ran = crawl(run, "http://forum.example/", "--strategy", strategy)
     assert ran.code == 4
-    assert said in told(ran)
+    assert said in message_of(ran)
     assert not Path("a").exists()
     assert run("check", strategy).code == 4
 
@@ -182,7 +182,7 @@ def test_another_site_s_archive_is_told_and_not_touched(run: Run, site: str) -> 
     before = {path: path.read_bytes() for path in Path("a").rglob("*") if path.suffix in (".db", ".gz", ".toml")}
     ran = crawl(run, "http://other.example/")
     assert ran.code == 4
-    assert f"is the archive of {site}, not of http://other.example/" in told(ran)
+    assert f"is the archive of {site}, not of http://other.example/" in message_of(ran)
     assert {path: path.read_bytes() for path in before} == before
 
 
@@ -191,9 +191,9 @@ def test_a_folder_that_is_no_archive_is_told_and_not_touched(run: Run, site: str
     (Path("a") / "thesis.txt").write_text("x")
     ran = crawl(run, site)
     assert ran.code == 4
-    assert "is not empty and no archive (it holds thesis.txt)" in told(ran)
+    assert "is not empty and no archive (it holds thesis.txt)" in message_of(ran)
     for command in (("show", "a"), ("verify", "a"), ("explain", "a", site), ("export", "a", "--format", "jsonl")):
-        assert "is no archive" in told(ran := run(*command)), command
+        assert "is no archive" in message_of(ran := run(*command)), command
         assert ran.code == 4
     assert [path.name for path in Path("a").iterdir()] == ["thesis.txt"]
 
@@ -202,7 +202,7 @@ def test_a_folder_that_is_no_archive_is_told_and_not_touched(run: Run, site: str
 def test_what_is_no_web_address_is_told_and_nothing_is_made(run: Run, url: str) -> None:
     ran = crawl(run, url)
     assert ran.code == 2
-    assert "is no web address" in told(ran)
+    assert "is no web address" in message_of(ran)
     assert not Path("a").exists()
 
 
@@ -211,8 +211,8 @@ def test_a_cookie_file_that_does_not_read_is_told_by_its_line(run: Run, tmp_path
     cookies.write_text("# Netscape HTTP Cookie File\nforum.example\tTRUE\n")
     ran = crawl(run, "http://forum.example/", "--cookies", cookies)
     assert ran.code == 4
-    assert "cookies.txt" in told(ran)
-    assert "2" in told(ran)
+    assert "cookies.txt" in message_of(ran)
+    assert "2" in message_of(ran)
     assert not Path("a").exists()
 
 

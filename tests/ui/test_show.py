@@ -14,7 +14,7 @@ from threadkeep.archive.database.word_segments import segmented
 from threadkeep.crawl import run as crawl_run
 
 
-class Killed(BaseException):
+class ProcessEnd(BaseException):
     """The end of the process, as a test can simulate it."""
 
 
@@ -24,7 +24,7 @@ def crawl(run: Run, forum: Little) -> int:
 
 def killed_in(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     def end(*_: object, **__: object) -> None:
-        raise Killed
+        raise ProcessEnd
 
     monkeypatch.setattr(crawl_run, name, end)
 
@@ -44,7 +44,7 @@ def test_an_archive_that_was_killed_before_its_pages_were_read_again_is_not_read
 ) -> None:
     with monkeypatch.context() as patched:
         killed_in(patched, "reread_stored_pages")
-        with pytest.raises(Killed):
+        with pytest.raises(ProcessEnd):
             crawl(run, forum)
     ran = run("show", "a")
     assert ran.code == 10

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 from random import Random
 
-from threadkeep_bench.benchmarks.crash import LABELS, Crashed, findings
+from threadkeep_bench.benchmarks.crash import LABELS, CrashedCrawl, findings
 from threadkeep_bench.benchmarks.killed_crawl import drawn_moment
 
 
-def crashed(kills: int, asked_again: int, lost: int = 0) -> Crashed:
-    return Crashed("seed-1", 8, kills, lost, 0, 0, 100, asked_again)
+def crashed(kills: int, asked_again: int, lost: int = 0) -> CrashedCrawl:
+    return CrashedCrawl("seed-1", 8, kills, lost, 0, 0, 100, asked_again)
 
 
 def test_what_was_in_flight_at_the_kills_may_be_asked_for_again_and_no_more() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import Query, open_archive
-from threadkeep_bench.benchmarks.exports.benchmark import Exported, Measured, Searched, findings, measured
+from threadkeep_bench.benchmarks.exports.benchmark import ExportCost, ExportMeasurements, SearchCost, findings, measured
 from threadkeep_bench.benchmarks.exports.made_archive import make_archive, thread_of, words
 from threadkeep_bench.benchmarks.exports.probe import QUERIES, queries, searched
 
@@ -52,14 +52,14 @@ def test_fifty_queries_of_all_sorts_are_asked(tmp_path: Path) -> None:
 
 def test_the_figures_are_those_of_the_largest_beside_the_smallest() -> None:
     exported = (
-        Exported(100, "csv", 100, 1.0, 50.0, 10),
-        Exported(100, "html", 9, 1.0, 50.0, 10),
-        Exported(1_000, "csv", 998, 9.0, 60.0, 100),
-        Exported(1_000, "html", 90, 9.0, 75.0, 100),
-        Exported(10_000, "csv", 10_000, 9.0, 66.0, 100),
+        ExportCost(100, "csv", 100, 1.0, 50.0, 10),
+        ExportCost(100, "html", 9, 1.0, 50.0, 10),
+        ExportCost(1_000, "csv", 998, 9.0, 60.0, 100),
+        ExportCost(1_000, "html", 90, 9.0, 75.0, 100),
+        ExportCost(10_000, "csv", 10_000, 9.0, 66.0, 100),
     )
     times = tuple(number / 1000 for number in range(1, 101))
-    found = Measured(exported, (Searched(1_000, 5.0, 1_000, 600, times, 7, 80.0),), 0.005, 0.003)
+    found = ExportMeasurements(exported, (SearchCost(1_000, 5.0, 1_000, 600, times, 7, 80.0),), 0.005, 0.003)
     figures = {figure.name: figure.value for figure in findings(found, 1).figures}
     assert (figures["posts"], figures["lost"], figures["csv-memory"]) == (10_000, 2, 66)
     assert figures["csv-growth"] == pytest.approx(1.1)

@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from threadkeep_bench.benchmarks.fetch import PAGES, Run, findings
+from threadkeep_bench.benchmarks.fetch import PAGES, FetchRun, findings
 from threadkeep_bench.benchmarks.static_site import site_pages
 
 SITE = site_pages(seed=1, count=12)
@@ -27,11 +27,11 @@ def test_every_page_of_the_site_is_reached_from_the_first() -> None:
 
 def test_the_ratio_is_of_medians_and_pages_that_were_missed_are_told() -> None:
     runs = (
-        Run("threadkeep", PAGES, PAGES * 0.010, 1.0),
-        Run("scrapy", PAGES, PAGES * 0.040, 1.0),
-        Run("threadkeep", PAGES, PAGES * 0.012, 1.0),
-        Run("scrapy", PAGES - 3, (PAGES - 3) * 0.040, 1.0),
-        Run("threadkeep", PAGES, PAGES * 0.090, 1.0),
+        FetchRun("threadkeep", PAGES, PAGES * 0.010, 1.0),
+        FetchRun("scrapy", PAGES, PAGES * 0.040, 1.0),
+        FetchRun("threadkeep", PAGES, PAGES * 0.012, 1.0),
+        FetchRun("scrapy", PAGES - 3, (PAGES - 3) * 0.040, 1.0),
+        FetchRun("threadkeep", PAGES, PAGES * 0.090, 1.0),
     )
     found = {figure.name: figure.value for figure in findings(runs, 1, "data").figures}
     assert found["cpu-threadkeep"] == pytest.approx(12)

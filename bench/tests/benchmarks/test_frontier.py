@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from threadkeep.archive import open_archive
-from threadkeep_bench.benchmarks.frontier import Measured, entry, findings, measured
+from threadkeep_bench.benchmarks.frontier import FrontierMeasurements, entry, findings, measured
 from threadkeep_bench.benchmarks.frontier_probe import LINKS_A_PAGE, probe
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,10 @@ def test_the_probe_keeps_what_it_asks_for(tmp_path: Path) -> None:
 
 
 def test_the_figures_are_those_of_the_largest_beside_the_smallest() -> None:
-    sizes = (Measured(100, 1.0, 10_000, 50e6, 0.0010, 0.002), Measured(1_000, 9.0, 120_000, 80e6, 0.0012, 0.002))
+    sizes = (
+        FrontierMeasurements(100, 1.0, 10_000, 50e6, 0.0010, 0.002),
+        FrontierMeasurements(1_000, 9.0, 120_000, 80e6, 0.0012, 0.002),
+    )
     found = {figure.name: figure.value for figure in findings(sizes).figures}
     assert found["bytes"] == 120
     assert found["memory"] == pytest.approx(80)

@@ -6,18 +6,18 @@ import pytest
 from bench.tests.tiny_forum import TRUTH, log_of
 from bench.tests.tiny_site import BED
 
-from threadkeep_bench.benchmarks.generic import TIMES_USEFUL, Wasted, findings, seeds, wasted
+from threadkeep_bench.benchmarks.generic import TIMES_USEFUL, JudgedCrawl, findings, seeds, wasted
 from threadkeep_bench.benchmarks.registry import BenchOptions
 from threadkeep_bench.measures import list_pages, verdicts
 from threadkeep_bench.test_beds import draw_bed
 
 
 @pytest.fixture(scope="module")
-def crawl() -> Wasted:
+def crawl() -> JudgedCrawl:
     return wasted(BED, lambda words: None)
 
 
-def test_a_breadth_first_crawl_of_the_tiny_forum_wastes_what_is_counted_by_hand(crawl: Wasted) -> None:
+def test_a_breadth_first_crawl_of_the_tiny_forum_wastes_what_is_counted_by_hand(crawl: JudgedCrawl) -> None:
     found = {figure.name: figure.value for figure in findings((crawl,), (), ()).figures}
     # Six list pages and two profiles; four pages show nothing (two logins, an action, a 404), and five repeat: another
     # order, a session id, a permalink to a known page, one to an unknown page, a print view.
@@ -31,23 +31,23 @@ def test_a_breadth_first_crawl_of_the_tiny_forum_wastes_what_is_counted_by_hand(
     assert found["draw-coverage"] == 1
 
 
-def test_the_papers_figures_stand_beside_the_waste(crawl: Wasted) -> None:
+def test_the_papers_figures_stand_beside_the_waste(crawl: JudgedCrawl) -> None:
     papers = {figure.name: figure.paper for figure in findings((crawl,), (), ()).figures}
     assert "40 %" in papers["draw-waste"]
     assert "47 %" in papers["draw-useless"]
 
 
-def test_the_worst_forum_is_the_one_that_made_the_crawler_waste_most(crawl: Wasted) -> None:
+def test_the_worst_forum_is_the_one_that_made_the_crawler_waste_most(crawl: JudgedCrawl) -> None:
     log = log_of("/", "/b1", "/t1")
-    tidy = Wasted(replace(BED, truth=replace(TRUTH, name="tidy")), log, verdicts(log, TRUTH))
+    tidy = JudgedCrawl(replace(BED, truth=replace(TRUTH, name="tidy")), log, verdicts(log, TRUTH))
     worst = findings((tidy, crawl), (), ()).worst
     assert worst is not None
     assert worst.forum == "tiny"
 
 
-def test_pages_a_list_page_are_those_it_took_to_have_half_of_them(crawl: Wasted) -> None:
+def test_pages_a_list_page_are_those_it_took_to_have_half_of_them(crawl: JudgedCrawl) -> None:
     log = log_of("/", "/u1", "/login", "/b1", "/t1", "/t2")
-    slow = Wasted(BED, log, verdicts(log, TRUTH))
+    slow = JudgedCrawl(BED, log, verdicts(log, TRUTH))
     found = {figure.name: figure.value for figure in findings((slow,), (), ()).figures}
     assert found["draw-cost"] == pytest.approx(5 / 3)
     assert found["draw-first"] == pytest.approx(4 / 6)

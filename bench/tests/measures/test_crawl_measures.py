@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from bench.tests.tiny_forum import TRUTH, URLS, asked, log_of
+from bench.tests.tiny_forum import TRUTH, URLS, log_of, logged_fetch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,17 +17,17 @@ from threadkeep_bench.measures.effectiveness import (
     strict_effectiveness,
     useful_so_far,
 )
-from threadkeep_bench.measures.fetch_log import Fetched
+from threadkeep_bench.measures.fetch_log import LoggedFetch
 from threadkeep_bench.measures.informativeness import crawl_informativeness, informativeness
 from threadkeep_bench.measures.share import Share
-from threadkeep_bench.measures.verdict import Verdict, verdicts
+from threadkeep_bench.measures.verdict import FetchVerdict, verdicts
 from threadkeep_bench.measures.waste import beside_ratio, duplicate_ratio, invalid_ratio, state_changes, waste_ratio
 
 # Eight requests: entry, a board page twice, a thread page, a login page, an action, a profile, another thread page.
 CRAWL = ("/", "/b1", "/b1?sort=name", "/t1", "/login", "/rate?t=1", "/u1", "/t2")
 
 
-def judged(*requests: Fetched | str) -> tuple[Verdict, ...]:
+def judged(*requests: LoggedFetch | str) -> tuple[FetchVerdict, ...]:
     return verdicts(log_of(*requests), TRUTH)
 
 
@@ -40,7 +40,7 @@ def test_the_waste_of_a_crawl_by_hand() -> None:
 
 
 def test_requests_that_change_something_are_counted_by_the_url_asked_for() -> None:
-    assert state_changes(log_of(*CRAWL, asked("/rate?t=1", to="/t1", phase="learning")), TRUTH) == 2
+    assert state_changes(log_of(*CRAWL, logged_fetch("/rate?t=1", to="/t1", phase="learning")), TRUTH) == 2
 
 
 def test_coverage_by_hand() -> None:
@@ -51,7 +51,7 @@ def test_coverage_by_hand() -> None:
 
 
 def test_pages_seen_while_learning_count_for_coverage_and_not_for_the_waste_of_the_crawl() -> None:
-    crawl = judged(asked("/t1", phase="learning"), asked("/login", phase="learning"), "/t2")
+    crawl = judged(logged_fetch("/t1", phase="learning"), logged_fetch("/login", phase="learning"), "/t2")
     assert thread_coverage(crawl, TRUTH) == Share(2, 3)
     assert invalid_ratio(crawl) == Share(0, 1)
 
@@ -86,7 +86,7 @@ def test_invalid_pages_of_one_kind_are_near_duplicates_of_each_other() -> None:
 
 
 REQUESTS = st.builds(
-    asked,
+    logged_fetch,
     st.sampled_from([*URLS, "/unknown"]),
     status=st.sampled_from([200, 200, 200, 404, 0]),
     phase=st.just("crawling"),
@@ -106,7 +106,7 @@ UNORDERED = (
 
 
 @given(LOGS.flatmap(lambda log: st.tuples(st.just(log), st.permutations(log))))
-def test_permuting_the_log_changes_no_unordered_measure(both: tuple[list[Fetched], list[Fetched]]) -> None:
+def test_permuting_the_log_changes_no_unordered_measure(both: tuple[list[LoggedFetch], list[LoggedFetch]]) -> None:
     one, other = judged(*both[0]), judged(*both[1])
     for measure in UNORDERED:
         before, after = measure(one), measure(other)
@@ -114,7 +114,7 @@ def test_permuting_the_log_changes_no_unordered_measure(both: tuple[list[Fetched
 
 
 @given(LOGS)
-def test_every_share_lies_between_nothing_and_all(log: list[Fetched]) -> None:
+def test_every_share_lies_between_nothing_and_all(log: list[LoggedFetch]) -> None:
     for measure in UNORDERED:
         value = measure(judged(*log))
         ratio = value.ratio if isinstance(value, Share) else value
@@ -122,14 +122,14 @@ def test_every_share_lies_between_nothing_and_all(log: list[Fetched]) -> None:
 
 
 @given(LOGS)
-def test_the_worths_of_all_crawled_pages_add_up_to_the_whole(log: list[Fetched]) -> None:
+def test_the_worths_of_all_crawled_pages_add_up_to_the_whole(log: list[LoggedFetch]) -> None:
     crawl = judged(*log)
     parts = (invalid_ratio, duplicate_ratio, beside_ratio, list_effectiveness)
     assert sum(measure(crawl).part for measure in parts) == len(log)
 
 
 @given(LOGS.filter(bool), st.data())
-def test_asking_again_for_a_page_never_raises_effectiveness(log: list[Fetched], data: st.DataObject) -> None:
+def test_asking_again_for_a_page_never_raises_effectiveness(log: list[LoggedFetch], data: st.DataObject) -> None:
     again = data.draw(st.sampled_from(log))
     before, after = judged(*log), judged(*log, again)
     assert list_effectiveness(after).ratio <= list_effectiveness(before).ratio
@@ -137,7 +137,7 @@ def test_asking_again_for_a_page_never_raises_effectiveness(log: list[Fetched], 
 
 
 @given(LOGS)
-def test_pages_needed_agrees_with_effectiveness_of_as_many_first_pages(log: list[Fetched]) -> None:
+def test_pages_needed_agrees_with_effectiveness_of_as_many_first_pages(log: list[LoggedFetch]) -> None:
     crawl = judged(*log)
     for valuable in range(1, 7):
         needed = pages_needed(crawl, valuable)

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from bench.tests.tiny_forum import asked, log_of
+from bench.tests.tiny_forum import log_of, logged_fetch
 
 from threadkeep_bench.measures.learning_cost import LearningCost, learning_cost, learning_costs
 from threadkeep_bench.measures.share import Spread
 
 
 def test_only_requests_made_while_learning_are_its_cost() -> None:
-    log = log_of(asked("/", phase="learning"), asked("/", phase="learning"), "/t1")
+    log = log_of(logged_fetch("/", phase="learning"), logged_fetch("/", phase="learning"), "/t1")
     assert learning_cost(log, 1.5) == LearningCost(requests=2, cpu_seconds=1.5)
 
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from threadkeep.model import Role
 from threadkeep_bench.measures.recognition import (
-    Answered,
-    UrlGroup,
+    AnsweredQuestion,
+    JudgedUrlGroup,
     entry_accuracy,
     flip_accuracy,
     page_type_accuracy,
@@ -16,12 +16,12 @@ THREADS = frozenset({"/t1", "/t2"})
 
 
 def test_page_types_are_counted_one_class_against_the_rest() -> None:
-    pages: list[Answered[Role]] = [
-        Answered("index", "index"),
-        Answered("index", "other"),
-        Answered("thread", "index"),
-        Answered("thread", "thread"),
-        Answered(None, "thread"),
+    pages: list[AnsweredQuestion[Role]] = [
+        AnsweredQuestion("index", "index"),
+        AnsweredQuestion("index", "other"),
+        AnsweredQuestion("thread", "index"),
+        AnsweredQuestion("thread", "thread"),
+        AnsweredQuestion(None, "thread"),
     ]
     assert page_type_accuracy(pages, "index") == Accuracy(right=1, answered=2, expected=2)
     assert page_type_accuracy(pages, "thread") == Accuracy(right=1, answered=2, expected=2)
@@ -30,18 +30,20 @@ def test_page_types_are_counted_one_class_against_the_rest() -> None:
 
 def test_the_right_group_with_the_wrong_type_is_wrong() -> None:
     pages = [
-        Answered(UrlGroup(BOARDS, "index"), UrlGroup(BOARDS, "index")),
-        Answered(UrlGroup(THREADS, "index"), UrlGroup(THREADS, "thread")),
-        Answered(None, UrlGroup(THREADS, "thread")),
+        AnsweredQuestion(JudgedUrlGroup(BOARDS, "index"), JudgedUrlGroup(BOARDS, "index")),
+        AnsweredQuestion(JudgedUrlGroup(THREADS, "index"), JudgedUrlGroup(THREADS, "thread")),
+        AnsweredQuestion(None, JudgedUrlGroup(THREADS, "thread")),
     ]
     assert url_type_accuracy(pages) == Accuracy(right=1, answered=2, expected=3)
 
 
 def test_a_pager_found_where_there_is_none_costs_precision_and_not_recall() -> None:
-    flip = UrlGroup(frozenset({"/t1?p=2"}), "thread")
-    assert flip_accuracy([Answered(flip, flip), Answered(flip, None), Answered(None, None)]) == Accuracy(1, 2, 1)
+    flip = JudgedUrlGroup(frozenset({"/t1?p=2"}), "thread")
+    assert flip_accuracy(
+        [AnsweredQuestion(flip, flip), AnsweredQuestion(flip, None), AnsweredQuestion(None, None)]
+    ) == Accuracy(1, 2, 1)
 
 
 def test_no_answer_costs_an_entry_its_recall_only() -> None:
-    starts = [Answered("/", "/"), Answered(None, "/"), Answered("/blog", "/")]
+    starts = [AnsweredQuestion("/", "/"), AnsweredQuestion(None, "/"), AnsweredQuestion("/blog", "/")]
     assert entry_accuracy(starts) == Accuracy(right=1, answered=2, expected=3)

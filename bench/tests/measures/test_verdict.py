@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bench.tests.tiny_forum import SITE, TRUTH, asked, log_of
+from bench.tests.tiny_forum import SITE, TRUTH, log_of, logged_fetch
 
 from threadkeep_bench.measures.verdict import crawled, list_pages, verdicts
 from threadkeep_bench.simulate import UrlTruth
@@ -34,7 +34,11 @@ def test_an_invalid_page_is_never_a_duplicate() -> None:
 
 
 def test_a_list_page_that_answers_with_an_error_is_invalid_and_useful_when_it_comes_later() -> None:
-    assert worths(asked("/t1", status=404), asked("/t1", status=0), "/t1") == ["invalid", "invalid", "useful"]
+    assert worths(logged_fetch("/t1", status=404), logged_fetch("/t1", status=0), "/t1") == [
+        "invalid",
+        "invalid",
+        "useful",
+    ]
 
 
 def test_a_page_off_the_lists_is_beside_the_point() -> None:
@@ -49,11 +53,11 @@ def test_a_list_page_that_the_lists_do_not_name_is_useful() -> None:
 
 
 def test_a_redirect_brings_the_page_it_ends_at() -> None:
-    assert worths(asked("/post9", to="/t2"), "/t2") == ["useful", "duplicate"]
+    assert worths(logged_fetch("/post9", to="/t2"), "/t2") == ["useful", "duplicate"]
 
 
 def test_a_page_seen_while_learning_is_a_duplicate_when_crawled_again() -> None:
-    judged = verdicts(log_of(asked("/t1", phase="learning"), "/t1", "/t2"), TRUTH)
+    judged = verdicts(log_of(logged_fetch("/t1", phase="learning"), "/t1", "/t2"), TRUTH)
     assert [each.worth for each in crawled(judged)] == ["duplicate", "useful"]
 
 

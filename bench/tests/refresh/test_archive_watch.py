@@ -15,7 +15,7 @@ from threadkeep.crawl import CrawlPlan, Limits, SilentWatcher, crawl_into, open_
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Gear, RefreshPlan, Round, watch_into
+from threadkeep.refresh import Gear, RefreshPlan, WatchRound, watch_into
 from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
 pytestmark = pytest.mark.slow
@@ -43,9 +43,9 @@ def archive(tmp_path: Path, clock: TurnedClock, fetcher: SimulatedFetcher) -> It
         yield archive
 
 
-def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock, pages: int) -> list[Round]:
+def watched(archive: Archive, fetcher: Fetcher, clock: TurnedClock, pages: int) -> list[WatchRound]:
     """What a watch of so many pages reported."""
-    told: list[Round] = []
+    told: list[WatchRound] = []
 
     async def run() -> None:
         with open_archive_thread() as archive_thread, open_workers(1) as workers:

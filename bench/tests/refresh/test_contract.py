@@ -10,9 +10,9 @@ from bench.tests.refresh.small_forum import BEGIN, DAY, SLOT, asks, trace_of
 from threadkeep.errors import UsageError
 from threadkeep.refresh import REFRESH_POLICIES, ListPolicy, ListSizes, StoredForum
 from threadkeep.refresh.policies.registry import list_policy
-from threadkeep_bench.benchmarks.refresh import Look, World, run
+from threadkeep_bench.benchmarks.refresh import ListLook, World, run
 
-LOOK = Look(ListSizes(posts_per_page=3, rows_per_page=4))
+LOOK = ListLook(ListSizes(posts_per_page=3, rows_per_page=4))
 POSTS = [(-(thread + 1) * DAY + number * 3_000.0, thread) for thread in range(30) for number in range(1 + thread % 7)]
 LATER = [(SLOT * (20 + number), number % 30) for number in range(40)]
 BOARDS = [thread % 3 for thread in range(30)]
@@ -31,17 +31,17 @@ def test_from_the_portal_page_every_thread_and_post_is_found(make: Make):
 @EVERY
 def test_what_is_written_later_is_found_in_time(make: Make):
     world = World(trace_of(POSTS + LATER, BOARDS), LOOK)
-    done = run(world, make(world.known(), BEGIN), 24 * 12)
+    done = run(world, make(world.stored_forum(), BEGIN), 24 * 12)
     assert not [post for post, had in enumerate(done.had) if had != had]
 
 
 @EVERY
 def test_the_same_answers_lead_to_the_same_asks(make: Make):
-    def asked() -> object:
+    def requests() -> object:
         world = World(trace_of(POSTS + LATER, BOARDS), LOOK)
-        return asks(world, make(world.known(), BEGIN), 200)
+        return asks(world, make(world.stored_forum(), BEGIN), 200)
 
-    assert asked() == asked()
+    assert requests() == requests()
 
 
 def test_a_policy_that_is_not_known_is_refused_with_those_that_are():

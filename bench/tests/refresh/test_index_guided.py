@@ -20,20 +20,20 @@ from threadkeep.refresh import (
     StoredThread,
 )
 from threadkeep.refresh.forum_state.audits import IDLE_EVERY
-from threadkeep_bench.benchmarks.refresh import Look, Tells, World
+from threadkeep_bench.benchmarks.refresh import ListLook, Tells, World
 
 OLD = [(-day * DAY, thread) for thread, day in zip(range(40), count(2), strict=False)]
 BOARDS = [thread % 4 for thread in range(40)]
 NEWS = [(2 * SLOT + 1, 7), (2 * SLOT + 2, 7), (30 * SLOT, 12)]
 
 
-def led(look: Look, posts: list[tuple[float, int]] | None = None, slots: int = 60) -> list[PageRequest]:
+def led(look: ListLook, posts: list[tuple[float, int]] | None = None, slots: int = 60) -> list[PageRequest]:
     world = World(trace_of(OLD + (NEWS if posts is None else posts), BOARDS), look)
-    return asks(world, IndexGuided(world.known(), BEGIN), slots)
+    return asks(world, IndexGuided(world.stored_forum(), BEGIN), slots)
 
 
 def test_with_entry_counters_only_threads_that_changed_are_asked_for():
-    asked = led(Look())
+    asked = led(ListLook())
     assert threads(asked) == [7, 12]
     first = asked.index(PageRequest("thread", 7))
     assert [ask.kind for ask in asked[first - 2 : first]] == ["entry", "board"]
@@ -41,13 +41,13 @@ def test_with_entry_counters_only_threads_that_changed_are_asked_for():
 
 
 def test_with_a_recent_list_a_change_is_one_look_and_one_thread_away():
-    asked = led(Look(ListSizes(recent_rows=20)))
+    asked = led(ListLook(ListSizes(recent_rows=20)))
     assert threads(asked) == [7, 12]
     assert {ask.kind for ask in asked if not ask.is_audit} == {"recent", "thread"}
 
 
 def test_an_entry_page_that_names_the_last_thread_saves_the_board():
-    asked = led(Look(last_threads=True))
+    asked = led(ListLook(last_threads=True))
     assert threads(asked) == [7, 12]
     assert asked[asked.index(PageRequest("thread", 12)) - 1].kind == "entry"
 
@@ -62,22 +62,26 @@ def test_of_boards_equally_busy_the_one_written_in_last_is_looked_at_first():
 
 
 def test_boards_alone_tell_of_changes_too():
-    asked = led(Look(ListSizes(has_entry_counts=False)))
+    asked = led(ListLook(ListSizes(has_entry_counts=False)))
     assert threads(asked) == [7, 12]
     assert not any(ask.kind == "entry" for ask in asked)
 
 
 def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
-    for look in (Look(has_counters=False), Look(has_times=False), Look(has_counters=False, has_times=False)):
+    for look in (
+        ListLook(has_counters=False),
+        ListLook(has_times=False),
+        ListLook(has_counters=False, has_times=False),
+    ):
         assert threads(led(look)) == [7, 12], look
 
 
 def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
     # Four threads a day with one to three posts, which are spread over it: rows are not in the order of that.
     old = [(-(thread // 4 + 2) * DAY - thread - post, thread) for thread in range(40) for post in range(thread % 3 + 1)]
-    look = Look(ListSizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
+    look = ListLook(ListSizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
     world = World(trace_of(old + NEWS, [0] * 40), look)
-    asked = asks(world, IndexGuided(world.known(), BEGIN), 60)
+    asked = asks(world, IndexGuided(world.stored_forum(), BEGIN), 60)
     assert threads(asked) == [7, 12]
 
 
@@ -86,32 +90,36 @@ def test_where_lists_are_sorted_by_creation_an_old_thread_that_goes_on_is_read()
     lasting = [(-day * DAY, 0) for day in range(70, 0, -2)]
     over = [(-60 * DAY + thread * HOUR, thread) for thread in range(1, 120)]
     over += [(-50 * DAY + thread * 7 % 120 * HOUR, thread) for thread in range(1, 120)]
-    for look in (Look(), Look(ListSizes(has_entry_counts=False)), Look(has_counters=False, has_times=False)):
+    for look in (
+        ListLook(),
+        ListLook(ListSizes(has_entry_counts=False)),
+        ListLook(has_counters=False, has_times=False),
+    ):
         shown = replace(look, order="creation")
         # How lists are sorted is given by a few looks at them.
         news = [(number * 60 * SLOT, 0) for number in range(1, 9)]
         world = World(trace_of([*lasting, *over, *news], [0] * 120), shown)
-        assert 0 in threads(asks(world, IndexGuided(world.known(), BEGIN), 600)), shown
+        assert 0 in threads(asks(world, IndexGuided(world.stored_forum(), BEGIN), 600)), shown
 
 
 def test_sticky_rows_are_no_news():
-    assert threads(led(Look(stickies=2))) == [7, 12]
+    assert threads(led(ListLook(stickies=2))) == [7, 12]
 
 
 def test_a_new_thread_is_asked_for():
-    world = World(trace_of([*OLD, (3 * SLOT, 40)], [*BOARDS, 2]), Look())
-    assert threads(asks(world, IndexGuided(world.known(), BEGIN), 20)) == [40]
+    world = World(trace_of([*OLD, (3 * SLOT, 40)], [*BOARDS, 2]), ListLook())
+    assert threads(asks(world, IndexGuided(world.stored_forum(), BEGIN), 20)) == [40]
 
 
 def test_a_thread_is_read_to_its_end_page_by_page():
     many = [(2 * SLOT + number, 7) for number in range(33)]
-    asked = led(Look(), many, 20)
+    asked = led(ListLook(), many, 20)
     assert [(ask.list, ask.page) for ask in asked if ask.kind == "thread"] == [(7, 0), (7, 1), (7, 2)]
 
 
 def test_a_list_is_walked_on_while_its_last_row_is_new():
     changed = [(2 * SLOT + thread, thread) for thread in range(0, 40, 4)]
-    asked = led(Look(ListSizes(rows_per_page=4)), changed, 30)
+    asked = led(ListLook(ListSizes(rows_per_page=4)), changed, 30)
     assert [ask.page for ask in asked if ask.kind == "board"] == [0, 1, 2]
     assert set(threads(asked)) == set(range(0, 40, 4))
 
@@ -119,18 +127,18 @@ def test_a_list_is_walked_on_while_its_last_row_is_new():
 def test_a_recent_list_is_looked_at_before_it_drops_what_it_did_not_tell():
     busy = [(-number * 2 * MINUTE, number % 40) for number in range(4_000)]
     going_on = [(number * 2 * MINUTE, number % 40) for number in range(1_000)]
-    world = World(trace_of(OLD + busy + going_on, BOARDS), Look(ListSizes(recent_rows=10)))
-    asked = asks(world, IndexGuided(world.known(), BEGIN), 100)
+    world = World(trace_of(OLD + busy + going_on, BOARDS), ListLook(ListSizes(recent_rows=10)))
+    asked = asks(world, IndexGuided(world.stored_forum(), BEGIN), 100)
     places = [place for place, ask in enumerate(asked) if ask.kind == "recent" and ask.page == 0]
     assert max(later - earlier for earlier, later in pairwise(places)) <= 20
 
 
 def test_the_entry_page_is_looked_at_first_where_it_counts():
-    assert led(Look(), [], 1) == [PageRequest("entry")]
+    assert led(ListLook(), [], 1) == [PageRequest("entry")]
 
 
 def test_a_share_of_idle_requests_audits_threads_believed_unchanged():
-    audits = [ask for ask in led(Look(), [], 5 * IDLE_EVERY) if ask.is_audit]
+    audits = [ask for ask in led(ListLook(), [], 5 * IDLE_EVERY) if ask.is_audit]
     assert 3 <= len(audits) <= 5
     assert len({ask.list for ask in audits}) == len(audits)
 
@@ -175,9 +183,9 @@ def test_a_stored_thread_all_of_whose_pages_are_gone_is_not_taken_for_a_new_one(
 
 def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
     boards, news = [*BOARDS, 2], [(2 * SLOT + 1, 40)]
-    for look, is_listed in ((Look(last_threads=True, by_links=True), True), (Look(last_threads=True), False)):
+    for look, is_listed in ((ListLook(last_threads=True, by_links=True), True), (ListLook(last_threads=True), False)):
         world = World(trace_of(OLD + news, boards), look)
-        asked = asks(world, IndexGuided(world.known(), BEGIN), 12)
+        asked = asks(world, IndexGuided(world.stored_forum(), BEGIN), 12)
         assert (PageRequest("board", 2) in asked) is is_listed
         assert asked.count(PageRequest("thread", 40)) == 1 + is_listed
 
@@ -219,8 +227,8 @@ def test_a_page_that_no_policy_asked_for_teaches_it_too():
 
 
 def test_under_an_old_row_that_sticks_the_newest_is_asked_for_when_a_post_is_counted():
-    world = World(trace_of(OLD, BOARDS), Look())
-    policy = IndexGuided(world.known(), BEGIN)
+    world = World(trace_of(OLD, BOARDS), ListLook())
+    policy = IndexGuided(world.stored_forum(), BEGIN)
     rows = ObservedRows([ListedThread(thread, None, None, 3) for thread in (39, 3, 7, 11)])
     policy.observe(PageRequest("board", 3), rows, BEGIN + SLOT)
     policy.observe(PageRequest("entry"), ObservedBoards([ListedBoard(3, 11)]), BEGIN + 2 * SLOT)
@@ -229,8 +237,8 @@ def test_under_an_old_row_that_sticks_the_newest_is_asked_for_when_a_post_is_cou
 
 
 def test_bare_titles_of_another_boards_threads_are_no_rows():
-    world = World(trace_of(OLD, BOARDS), Look())
-    policy = IndexGuided(world.known(), BEGIN)
+    world = World(trace_of(OLD, BOARDS), ListLook())
+    policy = IndexGuided(world.stored_forum(), BEGIN)
     other = next(thread for thread, board in enumerate(BOARDS) if board != 0)
     policy.observe(PageRequest("board", 0), ObservedRows([ListedThread(other, None, None, 0)]), BEGIN + SLOT)
     policy.observe(PageRequest("board", 0), ObservedRows([ListedThread(other, None, None, 0)]), BEGIN + 2 * SLOT)
@@ -263,8 +271,8 @@ def test_where_pages_are_counted_from_the_end_no_older_one_is_asked_for_when_all
 
 
 def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
-    world = World(trace_of(OLD, BOARDS), Look())
-    policy = IndexGuided(world.known(), BEGIN)
+    world = World(trace_of(OLD, BOARDS), ListLook())
+    policy = IndexGuided(world.stored_forum(), BEGIN)
     asked = []
     for number in range(1, 12):
         now = BEGIN + number * HOUR
@@ -291,7 +299,7 @@ def test_stored_posts_that_tell_their_day_alone_do_not_say_how_lists_are_sorted(
     """Their order within the day is made up, and made threads look sorted by creation: they were looked at in vain."""
     names = range(40)
     posts = [(-DAY - number * MINUTE, number) for number in names]
-    look = Look(ListSizes(posts_per_page=10, rows_per_page=40), has_times=False, board_counts=False)
+    look = ListLook(ListSizes(posts_per_page=10, rows_per_page=40), has_times=False, board_counts=False)
     for coarse in (frozenset({0}), frozenset()):
         known = [StoredThread(n, 0, [BEGIN - 2 * DAY + n * 7 % 40 * MINUTE], 1, day_only=coarse) for n in names]
         policy = IndexGuided(StoredForum(look.sizes, [StoredBoard(0, None)], known), BEGIN)

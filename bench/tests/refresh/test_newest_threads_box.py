@@ -5,8 +5,8 @@ from __future__ import annotations
 from bench.tests.refresh.small_forum import BEGIN, DAY, MINUTE, SLOT, threads, trace_of
 
 from threadkeep.refresh import IndexGuided, ListSizes, ObservedLinks, PageRequest
-from threadkeep.refresh.forum_state.newest_threads_box import Box, overtaking
-from threadkeep_bench.benchmarks.refresh import Look, World, run
+from threadkeep.refresh.forum_state.newest_threads_box import NewestThreadsBox, overtaking
+from threadkeep_bench.benchmarks.refresh import ListLook, World, run
 
 LAST = {1: 900.0, 2: 800.0, 3: 700.0}
 
@@ -26,7 +26,7 @@ def test_posts_of_one_minute_are_not_told_apart():
 
 
 def test_a_box_that_tells_in_vain_is_not_listened_to_any_more():
-    box = Box()
+    box = NewestThreadsBox()
     for _ in range(4):
         assert box.news([3, 1], LAST) == [3]
         box.read(3, has_new=False)
@@ -34,7 +34,7 @@ def test_a_box_that_tells_in_vain_is_not_listened_to_any_more():
 
 
 def test_a_box_that_is_not_listened_to_still_names_threads_that_nobody_knew():
-    box = Box()
+    box = NewestThreadsBox()
     for _ in range(4):
         box.news([3, 1], LAST)
         box.read(3, has_new=False)
@@ -42,14 +42,14 @@ def test_a_box_that_is_not_listened_to_still_names_threads_that_nobody_knew():
 
 
 def test_a_box_that_mostly_tells_the_truth_is_listened_to():
-    box = Box()
+    box = NewestThreadsBox()
     for number in range(30):
         assert box.news([3, 1], LAST) == [3]
         box.read(3, has_new=number % 6 > 0)
 
 
 def test_what_nobody_was_told_of_does_not_count_against_the_box():
-    box = Box()
+    box = NewestThreadsBox()
     for _ in range(9):
         box.read(3, has_new=False)
     assert box.news([3, 1], LAST) == [3]
@@ -57,8 +57,8 @@ def test_what_nobody_was_told_of_does_not_count_against_the_box():
 
 def informed() -> IndexGuided:
     """A policy that has seen the entry page a moment ago."""
-    world = World(trace_of([(-thread * DAY - DAY, thread) for thread in range(8)], [0, 1] * 4), Look())
-    guided = IndexGuided(world.known(), BEGIN)
+    world = World(trace_of([(-thread * DAY - DAY, thread) for thread in range(8)], [0, 1] * 4), ListLook())
+    guided = IndexGuided(world.stored_forum(), BEGIN)
     guided.observe(PageRequest("entry"), world.answer(PageRequest("entry")), BEGIN + SLOT)
     return guided
 
@@ -82,8 +82,8 @@ def test_with_a_box_posts_of_boards_nobody_looked_at_are_found_sooner():
     boards = [thread % 12 for thread in range(60)]
 
     def wait(box: int) -> float:
-        world = World(trace_of([*old, *posts], boards), Look(ListSizes(has_entry_counts=False), box=box))
-        had = run(world, IndexGuided(world.known(), BEGIN), 288).had
+        world = World(trace_of([*old, *posts], boards), ListLook(ListSizes(has_entry_counts=False), box=box))
+        had = run(world, IndexGuided(world.stored_forum(), BEGIN), 288).had
         return float((had - world.trace.at)[world.trace.at > BEGIN].mean())
 
     assert wait(5) < 0.7 * wait(0)

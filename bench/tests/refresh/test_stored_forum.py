@@ -15,7 +15,7 @@ from threadkeep_bench.simulate import demo_strategy
 SITE = "http://127.0.0.1/"
 
 
-def told_lasts(folder: Path, lasts: list[float], *, is_of_last: bool = True) -> list[float]:
+def last_times(folder: Path, lasts: list[float], *, is_of_last: bool = True) -> list[float]:
     """What a policy takes for the last posts of threads if lists reported these times."""
     states = [ThreadState(str(n), "1", None, 1, False, last_at=at, times=(at,)) for n, at in enumerate(lasts)]
     with open_archive(folder / "archive", site=SITE, create=True) as archive:
@@ -26,18 +26,18 @@ def told_lasts(folder: Path, lasts: list[float], *, is_of_last: bool = True) -> 
 def test_a_day_alone_is_not_taken_for_the_time_of_a_last_post(tmp_path: Path) -> None:
     midnight = BEGIN // DAY * DAY - 5.5 * HOUR
     lasts = [*(midnight - number * DAY for number in range(9)), BEGIN - 7 * MINUTE, BEGIN - 11 * MINUTE]
-    assert told_lasts(tmp_path, lasts) == [0.0] * 9 + lasts[9:]
+    assert last_times(tmp_path, lasts) == [0.0] * 9 + lasts[9:]
 
 
 def test_a_few_threads_may_be_written_in_at_the_same_time_of_day(tmp_path: Path) -> None:
     lasts = [BEGIN - number * DAY for number in range(4)]
-    assert told_lasts(tmp_path, lasts) == lasts
+    assert last_times(tmp_path, lasts) == lasts
 
 
 def test_times_of_first_posts_are_not_taken_for_those_of_last_ones(tmp_path: Path) -> None:
-    assert told_lasts(tmp_path, [BEGIN - HOUR, BEGIN - DAY], is_of_last=False) == [0.0, 0.0]
+    assert last_times(tmp_path, [BEGIN - HOUR, BEGIN - DAY], is_of_last=False) == [0.0, 0.0]
 
 
 def test_hours_that_lists_tell_of_many_threads_are_not_taken_for_days_alone(tmp_path: Path) -> None:
     lasts = [*([BEGIN - 6 * HOUR] * 9), *([BEGIN - 2 * HOUR] * 9), BEGIN - 7 * MINUTE]
-    assert told_lasts(tmp_path, lasts) == lasts
+    assert last_times(tmp_path, lasts) == lasts

@@ -4,24 +4,24 @@ import pytest
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE
 
 from threadkeep.refresh import ListedBoard, ListSizes, ObservedBoards, StoredBoard, StoredForum, StoredThread
-from threadkeep.refresh.forum_state.state import Told
+from threadkeep.refresh.forum_state.state import ForumState
 from threadkeep.refresh.lists import PageRequest
-from threadkeep.refresh.policies.unlisted_replies import WORTH, Blind, lasting_rate
+from threadkeep.refresh.policies.unlisted_replies import WORTH, UnlistedReplies, lasting_rate
 
 # Opened months ago and written in every other day; opened last week, and silent since; both in a board of their own.
 LASTING = StoredThread(1, 1, [BEGIN + day * DAY for day in range(-80, 0, 2)], declared_posts=40)
 OVER = StoredThread(2, 2, [BEGIN - 9 * DAY + hour * HOUR for hour in range(6)], declared_posts=6)
 
 
-def told(*threads: StoredThread, counts: bool = True) -> Told:
+def forum_state(*threads: StoredThread, counts: bool = True) -> ForumState:
     boards = [StoredBoard(thread.board or 0, declared_posts=thread.post_count) for thread in threads]
-    known = Told(StoredForum(ListSizes(has_entry_counts=counts), boards, threads), BEGIN)
+    known = ForumState(StoredForum(ListSizes(has_entry_counts=counts), boards, threads), BEGIN)
     known.refit(BEGIN)
     return known
 
 
 def test_a_thread_that_goes_on_for_months_is_looked_at_before_one_that_is_over():
-    assert Blind(told(OVER, LASTING, counts=False)).worth_more(0.0, BEGIN + HOUR) == LASTING.thread
+    assert UnlistedReplies(forum_state(OVER, LASTING, counts=False)).worth_more(0.0, BEGIN + HOUR) == LASTING.thread
 
 
 def test_only_what_came_after_the_first_days_tells_how_fast_a_thread_goes_on():
@@ -32,21 +32,21 @@ def test_only_what_came_after_the_first_days_tells_how_fast_a_thread_goes_on():
 
 
 def test_a_board_of_which_the_entry_page_tells_nothing_new_has_nothing_to_look_for():
-    state = told(OVER, LASTING)
+    state = forum_state(OVER, LASTING)
     now = BEGIN + HOUR
     grown = [ListedBoard(1, posts=40), ListedBoard(2, posts=7)]
     state.observe(PageRequest("entry"), ObservedBoards(grown), now)
-    assert Blind(state).worth_more(0.0, now + MINUTE) == OVER.thread, "the count of its board rose"
+    assert UnlistedReplies(state).worth_more(0.0, now + MINUTE) == OVER.thread, "the count of its board rose"
 
 
 def test_a_thread_is_not_looked_at_for_less_than_it_is_worth():
-    state = told(LASTING, counts=False)
-    assert Blind(state).worth_more(1e9, BEGIN + HOUR) is None
-    assert Blind(told(counts=False)).worth_more(0.0, BEGIN + HOUR) is None
+    state = forum_state(LASTING, counts=False)
+    assert UnlistedReplies(state).worth_more(1e9, BEGIN + HOUR) is None
+    assert UnlistedReplies(forum_state(counts=False)).worth_more(0.0, BEGIN + HOUR) is None
     assert WORTH < 1, "posts that are known to wait come first"
 
 
 def test_of_two_threads_the_second_comes_when_the_first_was_looked_at():
     other = StoredThread(3, 3, LASTING.times, declared_posts=40)
-    blind = Blind(told(LASTING, other, counts=False))
+    blind = UnlistedReplies(forum_state(LASTING, other, counts=False))
     assert {blind.worth_more(0.0, BEGIN + HOUR), blind.worth_more(0.0, BEGIN + HOUR + MINUTE)} == {1, 3}

@@ -3,9 +3,9 @@ from __future__ import annotations
 from bench.tests.refresh.small_forum import BEGIN, DAY, SLOT, asks, trace_of
 
 from threadkeep.refresh import IndexGuided, ListedThread, ListSizes, ObservedRows, PageRequest, StoredForum
-from threadkeep.refresh.forum_state.state import Told
+from threadkeep.refresh.forum_state.state import ForumState
 from threadkeep.refresh.forum_state.unread_queue import Unread, Walks, leads_on
-from threadkeep_bench.benchmarks.refresh import Look, World
+from threadkeep_bench.benchmarks.refresh import ListLook, World
 
 
 def test_pages_of_threads_are_read_before_pages_of_boards_and_each_once():
@@ -65,13 +65,13 @@ def test_a_busy_board_of_a_forum_that_is_not_stored_yet_is_had_to_its_end():
     """Before its second page is looked at, more threads are written in from far below than a page has rows."""
     old = [(-(400 - thread) * DAY, thread) for thread in range(120)]
     busy = [(SLOT * (2 + number), number) for number in range(40)]
-    world = World(trace_of([*old, *busy], [0] * 120), Look(ListSizes(rows_per_page=5, posts_per_page=100)))
+    world = World(trace_of([*old, *busy], [0] * 120), ListLook(ListSizes(rows_per_page=5, posts_per_page=100)))
     policy = IndexGuided(StoredForum(world.look.sizes), BEGIN)
     assert {ask.list for ask in asks(world, policy, 900) if ask.kind == "thread"} == set(range(120))
 
 
 def test_a_page_of_a_board_that_shows_only_what_slid_down_leads_to_the_next():
-    told = Told(StoredForum(ListSizes(rows_per_page=2)), BEGIN)
+    told = ForumState(StoredForum(ListSizes(rows_per_page=2)), BEGIN)
     pages = [[5, 6], [3, 4], [1, 2]]
     rows = [[ListedThread(thread, 1, BEGIN - thread * DAY, 0) for thread in page] for page in pages]
     told.observe(PageRequest("board", 0, 0), ObservedRows(rows[0], 9), BEGIN + SLOT)

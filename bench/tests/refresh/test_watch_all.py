@@ -18,7 +18,7 @@ from threadkeep.crawl import CrawlPlan, Limits, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Fetcher
-from threadkeep.refresh import Notifier, RefreshPlan, Round, Watch, WatchedArchive, watch_all
+from threadkeep.refresh import Notifier, RefreshPlan, Watch, WatchedArchive, WatchRound, watch_all
 from threadkeep.refresh.watch.watch_all import LEAST_PAGES
 from threadkeep_bench.simulate import HOME, SimulatedFetcher, demo_forum, demo_strategy
 
@@ -36,14 +36,14 @@ class Watching:
     clock: TurnedClock
     days: float
     seats: int
-    told: list[Round] = field(default_factory=list)
+    told: list[WatchRound] = field(default_factory=list)
     notifier: Notifier | None = None
 
-    def over(self, archives: Sequence[tuple[Path, Fetcher]]) -> list[Round]:
+    def over(self, archives: Sequence[tuple[Path, Fetcher]]) -> list[WatchRound]:
         async def run() -> None:
             stop, end = Limits(), BEGIN + timedelta(days=self.days)
 
-            def report(round: Round) -> None:
+            def report(round: WatchRound) -> None:
                 self.told.append(round)
                 if len({each.folder for each in self.told if each.at >= end}) == len(archives):
                     # Rounds are reported by the thread of their archive.
@@ -93,7 +93,7 @@ def is_open(folder: Path) -> bool:
         return False
 
 
-class Counted:
+class CountingFetcher:
     """A fetcher that notes how many archives are open when it is asked."""
 
     def __init__(self, fetcher: Fetcher, folders: Sequence[Path]) -> None:
@@ -115,7 +115,7 @@ def test_a_few_archives_stay_open_and_all_are_kept_fresh(crawled, tmp_path, cloc
 
 def test_many_archives_take_turns_and_no_more_are_open_than_there_are_seats(crawled, tmp_path, clock):
     folders = copies(crawled, tmp_path, 5)
-    counted = Counted(SimulatedFetcher(demo_forum(), clock), folders)
+    counted = CountingFetcher(SimulatedFetcher(demo_forum(), clock), folders)
     told = Watching(clock, days=10, seats=2).over([(each, counted) for each in folders])
     assert counted.most == 2
     for folder in folders:

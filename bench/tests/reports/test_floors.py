@@ -7,7 +7,7 @@ from threadkeep.errors import ConfigError
 from threadkeep_bench.reports.floors import (
     Change,
     Floor,
-    Missed,
+    MissedFloor,
     check,
     pinned_floors,
     pinned_history,
@@ -24,7 +24,7 @@ def test_every_pinned_floor_is_accounted_for_by_the_history() -> None:
 def test_a_figure_below_its_floor_or_above_its_ceiling_is_missed() -> None:
     low = Floor("test", "waste", "the paper's", at_least=0.5)
     high = Floor("test", "delay", "the paper's", at_most=60)
-    assert check(REPORT, [low, high]) == [Missed(low, 0.4123), Missed(high, 65.25)]
+    assert check(REPORT, [low, high]) == [MissedFloor(low, 0.4123), MissedFloor(high, 65.25)]
 
 
 def test_a_figure_at_its_limit_holds() -> None:

@@ -15,7 +15,7 @@ from threadkeep_bench.simulate.truth import USEFUL
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class WalkedPage:
     """One page as it came."""
 
     url: str
@@ -27,7 +27,7 @@ class Seen:
         return LexborHTMLParser(self.html)
 
 
-def hrefs(page: Seen) -> Iterator[str]:
+def hrefs(page: WalkedPage) -> Iterator[str]:
     """Every link of a page, spelled by the URL standard."""
     for node in page.tree.css("a[href]"):
         url = normalise(node.attributes["href"] or "", page.url)
@@ -35,7 +35,7 @@ def hrefs(page: Seen) -> Iterator[str]:
             yield url
 
 
-def walked(forum: Forum, at: datetime) -> dict[str, Seen]:
+def walked(forum: Forum, at: datetime) -> dict[str, WalkedPage]:
     """All useful pages that can be reached from the entry, by their page keys; each is asked for once."""
     classify = cache(lambda url: forum.classify(url, at))
     start = classify(forum.entry)
@@ -44,7 +44,7 @@ def walked(forum: Forum, at: datetime) -> dict[str, Seen]:
     while waiting:
         key, url = waiting.pop()
         served = forum.serve(url, at, len(pages))
-        pages[key] = page = Seen(url, served.status, served.body.decode())
+        pages[key] = page = WalkedPage(url, served.status, served.body.decode())
         for link in dict.fromkeys(hrefs(page)):
             truth = classify(link)
             if truth.kind in USEFUL and truth.page and truth.page not in known:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from threadkeep_bench.simulate.community.activity import Activity, Plan, Span, grown
+from threadkeep_bench.simulate.community.activity import Activity, ActivityPlan, Span, grown
 from threadkeep_bench.simulate.community.week import DAY, FIRST_MONDAY, HOUR, WEEK, Ints, seconds, usual_week
 
 START = 1_420_070_400
@@ -16,7 +16,7 @@ ZIPF = tuple(1 / rank for rank in range(1, 16))
 
 
 def year(seed: int) -> Activity:
-    return grown(Plan(seed, YEAR, 0, 500, ZIPF, posts_per_day=200))
+    return grown(ActivityPlan(seed, YEAR, 0, 500, ZIPF, posts_per_day=200))
 
 
 @pytest.fixture(scope="module", params=range(4))
@@ -123,22 +123,22 @@ def test_who_opened_a_thread_comes_back_to_it(activity: Activity) -> None:
 
 
 def test_the_number_of_threads_is_exact_when_it_is_said() -> None:
-    assert [grown(Plan(3, YEAR, threads, 20, ZIPF)).threads for threads in (1, 2, 61)] == [1, 2, 61]
+    assert [grown(ActivityPlan(3, YEAR, threads, 20, ZIPF)).threads for threads in (1, 2, 61)] == [1, 2, 61]
 
 
 @pytest.mark.parametrize(("threads", "long"), [(10, 0), (30, 1), (120, 2)])
 def test_small_communities_have_a_long_thread_too(threads: int, long: int) -> None:
-    counts = [posts_a_thread(grown(Plan(seed, YEAR, threads, 20, ZIPF))) for seed in range(5)]
+    counts = [posts_a_thread(grown(ActivityPlan(seed, YEAR, threads, 20, ZIPF))) for seed in range(5)]
     assert all((count > 100).sum() >= long for count in counts)
 
 
 def test_long_threads_can_be_left_out() -> None:
-    plans = (Plan(seed, YEAR, 60, 20, ZIPF, long_threads=0) for seed in range(5))
+    plans = (ActivityPlan(seed, YEAR, 60, 20, ZIPF, long_threads=0) for seed in range(5))
     assert sum(posts_a_thread(grown(plan)).max() > 100 for plan in plans) < 3
 
 
 def test_the_same_seed_gives_the_same_numbers_on_every_machine() -> None:
-    activity = grown(Plan(7, YEAR, 50, 20, ZIPF))
+    activity = grown(ActivityPlan(7, YEAR, 50, 20, ZIPF))
     figures = (len(activity.at), int(activity.at.sum()), int(activity.author.sum()), int(activity.board.sum()))
     assert figures == PINNED
 

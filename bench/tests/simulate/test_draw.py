@@ -8,11 +8,11 @@ from datetime import datetime
 from functools import cache
 
 import pytest
-from bench.tests.simulate.guided_walk import Seen, hrefs
+from bench.tests.simulate.guided_walk import WalkedPage, hrefs
 
 from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.skin.noise import Noise
 from threadkeep_bench.simulate.truth import UrlKind
 from threadkeep_bench.simulate.urls.routes import Target, View
@@ -67,7 +67,7 @@ def kinds_of_links(forum: Forum, at: datetime) -> Counter[tuple[UrlKind, UrlKind
     kinds: Counter[tuple[UrlKind, UrlKind]] = Counter()
     asked = set()
     for url in some_urls(forum, 0)[:3]:
-        page = Seen(url, 200, forum.serve(url, at).body.decode())
+        page = WalkedPage(url, 200, forum.serve(url, at).body.decode())
         for link in hrefs(page):
             truth = forum.classify(link, at)
             if link.startswith(forum.base_url) and (truth.kind, truth.page) not in asked:
@@ -96,7 +96,7 @@ def test_few_links_lead_nowhere() -> None:
 
 def test_grammars_are_drawn_independently() -> None:
     """A part that is given leaves all others as they were drawn."""
-    drawn, given = small(42), draw(42, threads=8, noise=Noise(), looks=(Look(),))
+    drawn, given = small(42), draw(42, threads=8, noise=Noise(), looks=(MarkupLook(),))
     for field in fields(drawn.skin):
         same = getattr(drawn.skin, field.name) == getattr(given.skin, field.name)
         assert same is (field.name not in ("noise", "looks"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import pytest
-from bench.tests.simulate.guided_walk import Seen, letters, visible_text, walked
+from bench.tests.simulate.guided_walk import WalkedPage, letters, visible_text, walked
 
 from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
@@ -27,7 +27,7 @@ def page_keys(truth: Truth) -> set[str | None]:
     return {truth.classify(url).page for each in lists for url in each.pages} | {truth.classify(truth.entry).page}
 
 
-def names_on(page: Seen) -> set[str]:
+def names_on(page: WalkedPage) -> set[str]:
     """Every name that an element of the page has."""
     nodes = page.tree.css("[id], a[name]")
     return {name for node in nodes for key in ("id", "name") if (name := node.attributes.get(key))}
@@ -37,7 +37,7 @@ def anchors(forum: Forum, posts: Iterable[str]) -> set[str]:
     return {anchor(forum.site, int(post)) for post in posts}
 
 
-def assert_shows_its_posts(forum: Forum, thread: TrueThread, pages: list[Seen]) -> None:
+def assert_shows_its_posts(forum: Forum, thread: TrueThread, pages: list[WalkedPage]) -> None:
     texts = [visible_text(page.html) for page in pages]
     for post in thread.posts:
         lines = [letters(line) for line in post.text.splitlines()]

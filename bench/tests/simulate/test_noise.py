@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from bench.tests.simulate.guided_walk import Seen, hrefs, walked
+from bench.tests.simulate.guided_walk import WalkedPage, hrefs, walked
 
 from threadkeep_bench.simulate.drawn_forum import draw
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.skin.noise import Noise
 from threadkeep_bench.simulate.skin.rows import RowStyle
 from threadkeep_bench.simulate.skin.skin import Structure
@@ -19,7 +19,7 @@ from threadkeep_bench.simulate.truth import UrlKind
 from threadkeep_bench.simulate.urls.url_style import UrlStyle
 
 QUIET = draw(
-    11, threads=22, language="en", looks=(Look(),), urls=UrlStyle(), structure=Structure(), rows=RowStyle(),
+    11, threads=22, language="en", looks=(MarkupLook(),), urls=UrlStyle(), structure=Structure(), rows=RowStyle(),
     noise=Noise(), anchor="p{id}",
 )  # fmt: skip
 AT: datetime = QUIET.community.options.ends_at
@@ -29,13 +29,13 @@ def forum_with(noise: Noise) -> Forum:
     return Forum(QUIET.community, replace(QUIET.skin, noise=noise), QUIET.base_url)
 
 
-def some_pages(forum: Forum) -> list[Seen]:
+def some_pages(forum: Forum) -> list[WalkedPage]:
     """The entry, the fullest board and the first two pages of the longest thread."""
     truth = forum.truth(AT)
     thread = max(truth.threads, key=lambda each: len(each.pages))
     board = max(truth.boards, key=lambda each: sum(thread.board == each.id for thread in truth.threads))
     urls = (truth.entry, board.url, *thread.pages[:2])
-    return [Seen(url, (served := forum.serve(url, AT)).status, served.body.decode()) for url in urls]
+    return [WalkedPage(url, (served := forum.serve(url, AT)).status, served.body.decode()) for url in urls]
 
 
 def link_kinds(forum: Forum) -> Counter[UrlKind]:
@@ -180,7 +180,7 @@ def test_a_calendar_has_no_end() -> None:
     forum = forum_with(Noise(calendar=True))
     url, seen = f"{forum.base_url}/calendar.php", set()
     for _ in range(30):
-        page = Seen(url, 200, forum.serve(url, AT).body.decode())
+        page = WalkedPage(url, 200, forum.serve(url, AT).body.decode())
         months = [link for link in hrefs(page) if forum.classify(link, AT).kind == "calendar" and "w=" in link]
         url = months[-1]
         seen.add(forum.classify(url, AT).page)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from threadkeep_bench.simulate.words.language import LANGUAGES, Words, words
 from threadkeep_bench.simulate.words.plural import RULES
-from threadkeep_bench.simulate.words.written_time import written
+from threadkeep_bench.simulate.words.written_time import written_time
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
 SLOTS = {
@@ -133,7 +133,7 @@ def read_back(text: str, pattern: str, pack: Words) -> dict[str, int]:
     return {key: names[key].index(value) if key in names else int(value) for key, value in found.groupdict().items()}
 
 
-def meant(at: datetime, key: str) -> int:
+def number_of_name(at: datetime, key: str) -> int:
     named = {"B": at.month - 1, "b": at.month - 1, "A": at.weekday(), "a": at.weekday(), "p": at.hour // 12}
     numbers = {
         "Y": at.year,
@@ -153,8 +153,8 @@ def meant(at: datetime, key: str) -> int:
 def test_a_written_date_reads_back_as_the_same_moment(language: str, at: datetime) -> None:
     pack = words(language)
     for pattern in (*pack.date_formats, *pack.day_formats, *pack.time_formats):
-        read = read_back(written(at, pattern, pack), pattern, pack)
-        assert read == {key: meant(at, key) for key in read}
+        read = read_back(written_time(at, pattern, pack), pattern, pack)
+        assert read == {key: number_of_name(at, key) for key in read}
 
 
 @EVERY
@@ -168,4 +168,4 @@ def test_a_date_format_names_year_month_day_and_minute(language: str) -> None:
 
 def test_a_leading_zero_is_left_out_where_the_pattern_says_so() -> None:
     at = datetime(2024, 3, 5, 0, 7, tzinfo=UTC)
-    assert written(at, "%-d.%-m. %-H:%M %-I %d", words("en")) == "5.3. 0:07 12 05"
+    assert written_time(at, "%-d.%-m. %-H:%M %-I %d", words("en")) == "5.3. 0:07 12 05"

@@ -179,7 +179,7 @@ def test_every_thread_of_the_community_has_its_posts() -> None:
     assert (len(posts), sum(map(len, posts.values()))) == (320, 3801)
 
 
-async def _shown(bed: Bed, url: str) -> Page:
+async def _page_at(bed: Bed, url: str) -> Page:
     async with bed.open() as fetcher:
         answer = await fetcher.fetch(Visit(url))
     assert isinstance(answer, Response)
@@ -191,7 +191,7 @@ def test_what_a_recording_is_said_to_lack_it_lacks() -> None:
     """q2a: the test above counts what it lacks."""
     mlf = recorded_bed(CORPUS, "mlf")
     for number, kinds in ((2, {"thread"}), (3, set[str]()), (11, set[str]())):
-        page = asyncio.run(_shown(mlf, f"http://mlf.example/index.php?mode=index&page={number}"))
+        page = asyncio.run(_page_at(mlf, f"http://mlf.example/index.php?mode=index&page={number}"))
         assert {mlf.truth.classify(link.url).kind for link in page.links} & {"thread"} == kinds
     beehive = recorded_bed(CORPUS, "beehive")
     wanted = {beehive.truth.classify(url).page for thread in beehive.truth.threads for url in thread.pages}
@@ -201,7 +201,7 @@ def test_what_a_recording_is_said_to_lack_it_lacks() -> None:
 async def _openly_linked(bed: Bed) -> set[str | None]:
     """The pages that boards and threads link to without nofollow."""
     urls = [url for each in (*bed.truth.boards, *bed.truth.threads) for url in each.pages]
-    pages = [await _shown(bed, url) for url in urls]
+    pages = [await _page_at(bed, url) for url in urls]
     return {bed.truth.classify(link.url).page for page in pages for link in page.links if "nofollow" not in link.rel}
 
 

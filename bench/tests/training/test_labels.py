@@ -61,13 +61,13 @@ def test_the_last_thread_of_a_board_below_has_no_row(pages, bed):
     thread = next(each for each in bed.truth.threads if each.board == below.id)
     own = [each for each in bed.truth.threads if each.board == home.id]
 
-    def told(*urls: str) -> list[str]:
+    def labels(*urls: str) -> list[str]:
         links = "".join(f'<a href="{url}">{url}</a>' for url in urls)
         shown = replace(board, page=parse(f"<body>{links}".encode(), board.url, "text/html; charset=utf-8"))
         return [label for _, label in labelled([shown], bed)]
 
-    assert told(below.url, thread.url) == []
-    assert told(below.url, thread.url, own[0].url) == ["index"]
+    assert labels(below.url, thread.url) == []
+    assert labels(below.url, thread.url, own[0].url) == ["index"]
 
 
 def _two_boards(page: str | None, bed: Bed) -> tuple[TrueBoard, TrueBoard]:

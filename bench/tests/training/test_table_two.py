@@ -6,24 +6,24 @@ import pytest
 
 from threadkeep.sitemap.features import PAPER
 from threadkeep.sitemap.page_type import Kind
-from threadkeep_bench.training.examples import Example
-from threadkeep_bench.training.models import cross_told, rights
+from threadkeep_bench.training.examples import LabelledPage
+from threadkeep_bench.training.models import cross_predicted_types, rights
 from threadkeep_bench.training.table_two import table_two
 
 KINDS: tuple[Kind, ...] = ("index", "thread", "other")
 
 
-def example(forum: int, label: Kind, number: int) -> Example:
+def example(forum: int, label: Kind, number: int) -> LabelledPage:
     """A page whose first features show its kind, with some noise."""
     random = Random(f"{forum} {label} {number}")
     values = {name: random.uniform(-0.3, 0.3) for name in (*PAPER, "rows", "posts")}
     for index, thread in (PAPER[:2], ("rows", "posts")):
         values[index] += label == "index"
         values[thread] += label == "thread"
-    return Example(f"forum {forum}", f"http://f{forum}.example/{label}/{number}", "other", label, values)
+    return LabelledPage(f"forum {forum}", f"http://f{forum}.example/{label}/{number}", "other", label, values)
 
 
-def forums(first: int, count: int) -> list[Example]:
+def forums(first: int, count: int) -> list[LabelledPage]:
     numbers = range(first, first + count)
     return [example(forum, label, number) for forum in numbers for label in KINDS for number in range(6)]
 
@@ -42,7 +42,7 @@ def test_one_way_to_choose_all_forums_has_no_spread():
 
 def test_every_page_is_told_by_a_model_that_has_not_seen_its_forum():
     examples = forums(0, 6)
-    told = cross_told("linear", examples, folds=3)
+    told = cross_predicted_types("linear", examples, folds=3)
     assert len(told) == len(examples)
     assert rights(told, examples)["thread"].recall > 0.9
 

@@ -17,7 +17,14 @@ from tests.ui.stalling import Stalling, stalling
 from threadkeep.archive import open_archive
 from threadkeep.crawl import PATIENCE as CRAWL_PATIENCE
 from threadkeep_bench.benchmarks.child_process import THREADKEEP
-from threadkeep_bench.benchmarks.crash import Bed, Crashed, crash_bed, ended, killed_at_labels, killed_at_random
+from threadkeep_bench.benchmarks.crash import (
+    CrashBed,
+    CrashedCrawl,
+    crash_bed,
+    ended,
+    killed_at_labels,
+    killed_at_random,
+)
 from threadkeep_bench.simulate import WORKSHOP
 
 pytestmark = pytest.mark.slow
@@ -28,7 +35,7 @@ PATIENCE = 120
 
 
 @pytest.fixture(scope="module")
-def bed() -> Iterator[Bed]:
+def bed() -> Iterator[CrashBed]:
     with crash_bed(SMALL.forum()) as bed:
         assert len(bed.whole.posts) > 50
         yield bed
@@ -40,26 +47,26 @@ def stalled() -> Iterator[Stalling]:
         yield site
 
 
-def assert_nothing_lost(crashed: Crashed) -> None:
+def assert_nothing_lost(crashed: CrashedCrawl) -> None:
     assert (crashed.lost, crashed.surplus, crashed.damaged) == (0, 0, 0)
     assert crashed.is_within_flight
 
 
 @pytest.mark.parametrize("concurrency", [1, 8])
-def test_killed_at_random_moments_the_same_command_ends_with_the_same_archive(bed: Bed, concurrency: int) -> None:
+def test_killed_at_random_moments_the_same_command_ends_with_the_same_archive(bed: CrashBed, concurrency: int) -> None:
     crashed = killed_at_random(bed, f"random-{concurrency}", concurrency, Random(concurrency), most=3)
     assert crashed.kills
     assert_nothing_lost(crashed)
 
 
-def test_killed_at_every_labelled_point_the_same_command_ends_with_the_same_archive(bed: Bed) -> None:
+def test_killed_at_every_labelled_point_the_same_command_ends_with_the_same_archive(bed: CrashBed) -> None:
     crashed, missed = killed_at_labels(bed, "labels", 8)
     assert missed == []
     assert_nothing_lost(crashed)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_in_the_middle_ends_a_crawl_that_goes_on_later(bed: Bed, number: signal.Signals) -> None:
+def test_a_signal_in_the_middle_ends_a_crawl_that_goes_on_later(bed: CrashBed, number: signal.Signals) -> None:
     job, since = bed.job(number.name, 2), len(bed.site.log.requests)
     with subprocess.Popen(job.command, stdout=subprocess.PIPE, text=True) as crawl:
         while len(bed.site.log.requests) - since < 6 and crawl.poll() is None:

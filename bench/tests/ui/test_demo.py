@@ -13,7 +13,7 @@ from threadkeep.crawl import CrawlOutcome
 from threadkeep.fetch import FetchOptions, host_of
 from threadkeep.ui.cli.crawling.crawl import run_crawl
 from threadkeep.ui.cli.options.request_options import CommandOptions
-from threadkeep_bench.simulate import USEFUL, Logged, Truth, clock_from, demo_forum, demo_strategy, serving
+from threadkeep_bench.simulate import USEFUL, LoggedRequest, Truth, clock_from, demo_forum, demo_strategy, serving
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +25,7 @@ def truth() -> Truth:
     return FORUM.truth(clock_from("end", FORUM.community).now())
 
 
-def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[CrawlOutcome, list[Logged]]:
+def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[CrawlOutcome, list[LoggedRequest]]:
     """The demo forum crawled into a folder, and every request for a page that it saw."""
     with serving(FORUM) as site:
         options = FetchOptions(delay=0, concurrency=4, named_host=host_of(site.url))
@@ -36,7 +36,7 @@ def crawl(folder: Path, *, by_strategy: bool, most: int | None = None) -> tuple[
         return outcome, [request for request in site.log.requests if not request.url.endswith("/robots.txt")]
 
 
-def useful_pages(requests: list[Logged]) -> set[str | None]:
+def useful_pages(requests: list[LoggedRequest]) -> set[str | None]:
     return {request.truth.page for request in requests if request.truth.kind in USEFUL}
 
 

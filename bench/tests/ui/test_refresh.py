@@ -22,7 +22,7 @@ DAY = 86_400
 BEGIN = datetime(2025, 6, 1, tzinfo=UTC)
 
 
-def written(days: int) -> tuple[int, int]:
+def written_after_crawl(days: int) -> tuple[int, int]:
     """The threads and posts that came in the days after the crawl."""
     community = demo_forum().community
     before, after = (
@@ -34,18 +34,18 @@ def written(days: int) -> tuple[int, int]:
 
 
 @dataclass
-class Crawled:
+class CrawledSite:
     site: Serving
     clock: TurnedClock
 
 
 @pytest.fixture
-def crawled(run: Run, tmp_path: Path) -> Iterator[Crawled]:
+def crawled(run: Run, tmp_path: Path) -> Iterator[CrawledSite]:
     clock = TurnedClock(BEGIN)
     with serving(demo_forum(), clock) as site:
         (tmp_path / "s.toml").write_text(demo_strategy(site.url), encoding="utf-8")
         assert run("crawl", site.url, "--strategy", "s.toml", "--archive", "a", "--delay", "0", "-q").code == 0
-        yield Crawled(site, clock)
+        yield CrawledSite(site, clock)
 
 
 def test_what_changed_is_told_thread_by_thread(run, crawled):
@@ -55,7 +55,7 @@ def test_what_changed_is_told_thread_by_thread(run, crawled):
     told = json.loads(ran.out)
     assert ran.code == 0
     assert told["ending"] == "refreshed"
-    assert (told["new_threads"], told["new_posts"]) == written(40)
+    assert (told["new_threads"], told["new_posts"]) == written_after_crawl(40)
     assert told["new_posts"] == sum(thread["new_posts"] for thread in told["threads"])
     pages = [request for request in crawled.site.log.requests if not request.url.endswith("/robots.txt")]
     assert told["requests"] == len(pages) < 15
@@ -64,7 +64,7 @@ def test_what_changed_is_told_thread_by_thread(run, crawled):
 def test_in_words_it_says_what_is_new_and_what_it_cost(run, crawled):
     crawled.clock.forward(40 * DAY)
     ran = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "-q")
-    threads, posts = written(40)
+    threads, posts = written_after_crawl(40)
     assert f"{threads} new threads, {posts} new posts, 0 edited, 0 deleted" in ran.out
     assert "requests in" in ran.out
     again = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "-q")

@@ -20,18 +20,25 @@ from threadkeep.objects.plan import load_plan
 from threadkeep.objects.search import open_local_index
 from threadkeep.objects.types import load_type
 from threadkeep_bench.benchmarks.select.experiments import moment, seed_values
-from threadkeep_bench.simulate.verticals import ServedWorld, World, WorldOptions, WorldSites, draw_world, serving_world
+from threadkeep_bench.simulate.verticals import (
+    ServedWorld,
+    VerticalWorld,
+    WorldOptions,
+    WorldSites,
+    draw_world,
+    serving_world,
+)
 
 SIZE = WorldOptions(sites=3, objects=60, noise_sites=1)
 
 
 @pytest.fixture(scope="module")
-def world() -> World:
+def world() -> VerticalWorld:
     return draw_world("events", 3, SIZE)
 
 
 @pytest.fixture
-def served(world: World) -> Iterator[ServedWorld]:
+def served(world: VerticalWorld) -> Iterator[ServedWorld]:
     with serving_world(world) as served:
         yield served
 
@@ -65,7 +72,7 @@ def test_a_plan_is_learned_from_seed_objects_and_a_search_engine(run: Run, serve
 
 
 def test_over_http_as_many_objects_and_pages_are_found_as_in_process(
-    run: Run, served: ServedWorld, seeds: Path, world: World
+    run: Run, served: ServedWorld, seeds: Path, world: VerticalWorld
 ) -> None:
     told = json.loads(learned(run, served, seeds).out)
     type = load_type("events")

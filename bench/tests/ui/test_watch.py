@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from threadkeep.refresh import Round
+from threadkeep.refresh import WatchRound
 from threadkeep.ui.cli.crawling.watch import as_text
 from threadkeep_bench.benchmarks.refresh import FEW, WatchBed, killed, wait_for, watch_bed, watched_together
 
@@ -70,6 +70,6 @@ def test_a_command_or_a_budget_that_makes_no_sense_is_told_before_anything_begin
 
 
 def test_a_round_is_one_line_whatever_the_forum_says():
-    line = as_text(Round(Path("a"), AT, trouble="no\nanswer\x1b[2J", again_at=AT))
+    line = as_text(WatchRound(Path("a"), AT, trouble="no\nanswer\x1b[2J", again_at=AT))
     assert "\n" not in line
     assert "\x1b" not in line

@@ -33,7 +33,7 @@ from threadkeep.archive.strategy_versions.strategy_file import write_strategy_fi
 from threadkeep.errors import ArchiveError
 from threadkeep.model import Answer, Board, KeptPost, PageOutcome, Reading, Response, Thread, Visit
 from threadkeep.protocols import Clock
-from threadkeep.warc import Located
+from threadkeep.warc import RecordLocation
 
 
 class Archive:
@@ -207,7 +207,7 @@ class Archive:
         page = self._pages.id_of(url)
         return last_answer(self._db, self.warc_folder, page) if page is not None else None
 
-    def place(self, url: str) -> Located | None:
+    def place(self, url: str) -> RecordLocation | None:
         """Where the bytes of the last answer to a request for a URL are; None where there are none."""
         page = self._pages.id_of(url)
         return last_place(self._db, page) if page is not None else None

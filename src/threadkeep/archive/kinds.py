@@ -13,7 +13,7 @@ from threadkeep.archive.database.page_state import UNCOUNTED, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.queries.outdated_pages import response_at
 from threadkeep.model import Response
-from threadkeep.warc import Located
+from threadkeep.warc import RecordLocation
 
 _KINDS = f"""
 SELECT kind.name, sum(state = {State.DONE}), count(*) FROM page JOIN kind ON kind.id = page.kind
@@ -69,4 +69,4 @@ def newest_of_each_kind(folder: Path, most: int) -> Iterator[Response]:
 
 def _responses(db: sqlite3.Connection, folder: Path, query: str, values: tuple[object, ...]) -> Iterator[Response]:
     for url, at, *place in db.execute(query, values).fetchall():
-        yield response_at(folder / "warc", url, at, Located(*place))
+        yield response_at(folder / "warc", url, at, RecordLocation(*place))

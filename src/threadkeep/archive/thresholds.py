@@ -37,7 +37,7 @@ class RetryThresholds:
 
 
 @dataclass(frozen=True, slots=True)
-class RecheckThresholds:
+class ListRecheckThresholds:
     """When a page that was read is requested again in the same crawl."""
 
     # A list is requested again if the time since it was read is at least one part in this many of the time between its
@@ -68,6 +68,6 @@ class DiskThresholds:
 
 COMPLETENESS = CompletenessThresholds()
 RETRY = RetryThresholds()
-RECHECK = RecheckThresholds()
+RECHECK = ListRecheckThresholds()
 POST_ORDER = PostOrderThresholds()
 DISK = DiskThresholds()

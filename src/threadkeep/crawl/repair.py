@@ -32,7 +32,7 @@ from threadkeep.fetch import normalise, origin
 from threadkeep.model import NOTHING_READ, Answer, FollowedLink, Reading, Response, Visit
 from threadkeep.protocols import Clock, Policy
 from threadkeep.strategy import Strategy, identify
-from threadkeep.warc import Located
+from threadkeep.warc import RecordLocation
 
 # A page of a thread that is requested again by one of these shows which of its posts were deleted.
 _REFRESHES = ("refresh", "watch")
@@ -155,7 +155,7 @@ async def _replay_visits(
     return count
 
 
-def _answer_of(archive: Archive, visit: RecordedVisit) -> tuple[Answer | None, Located | None]:
+def _answer_of(archive: Archive, visit: RecordedVisit) -> tuple[Answer | None, RecordLocation | None]:
     """What came of a visit; a server that said that a page is unchanged gave what it gave before."""
     last = visit.exchanges[-1] if visit.exchanges else None
     if visit.answer is not None or last is None or last.refers_to is None:
@@ -166,7 +166,7 @@ def _answer_of(archive: Archive, visit: RecordedVisit) -> tuple[Answer | None, L
     return replace(before, at=last.at, exchanges=visit.exchanges), place
 
 
-def _keep(replay: _Replay, visit: RecordedVisit, answer: Answer, place: Located | None, reading: Reading) -> int:
+def _keep(replay: _Replay, visit: RecordedVisit, answer: Answer, place: RecordLocation | None, reading: Reading) -> int:
     """Store one visit and rank its links, as the loop does; gives the number of its page."""
     archive = replay.archive
     if archive.page_number(answer.url) is None:

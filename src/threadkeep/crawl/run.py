@@ -31,7 +31,9 @@ from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
 
+# The report of a crawl fits on a screen; `threadkeep show` lists all gaps.
 REPORTED_GAPS = 20
+# The same for boards that guests cannot see.
 REPORTED_UNSEEN = 5
 
 

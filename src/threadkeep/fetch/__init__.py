@@ -19,7 +19,7 @@ from threadkeep.fetch.options import FetchOptions, user_agent
 from threadkeep.fetch.replay.corpus_replay import CorpusReplay
 from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer, recorded_page
 from threadkeep.fetch.replay.warc_replay import WarcReplay
-from threadkeep.fetch.text_encoding import Decoded, decode_text
+from threadkeep.fetch.text_encoding import DecodedText, decode_text
 from threadkeep.fetch.thresholds import PACE
 from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, same_site
 
@@ -32,7 +32,7 @@ __all__ = [
     "PACE",
     "Cookie",
     "CorpusReplay",
-    "Decoded",
+    "DecodedText",
     "FetchOptions",
     "Hook",
     "Host",

@@ -20,6 +20,7 @@ from threadkeep.fetch.urls import host_of, normalise
 
 # Whoever needs longer than this for one message would hold up all that come after it.
 SECONDS = 60.0
+# The file descriptor of standard error: what a command prints must not mix with our own output.
 _STDERR = 2
 
 

@@ -17,7 +17,9 @@ from threadkeep.protocols import Clock
 
 # RFC 9309 asks for at least 500 KiB and five redirects, and for no copy older than a day while the site can be reached.
 MAX_ROBOTS = 1024 * 1024
+# RFC 9309: at least five redirects are followed.
 MAX_REDIRECTS = 5
+# RFC 9309: a copy is used for at most 24 hours while the site can be reached.
 FRESH_FOR = timedelta(hours=24)
 # How long an old copy serves before an unreachable robots.txt is tried again.
 _OLD_SERVES_FOR = timedelta(hours=1)

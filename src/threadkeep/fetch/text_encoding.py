@@ -42,12 +42,12 @@ _XML_ENCODING = re.compile(rb"""^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([\w.
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedText:
     text: str
     encoding: str
 
 
-def decode_text(body: bytes, content_type: str | None = None) -> Decoded:
+def decode_text(body: bytes, content_type: str | None = None) -> DecodedText:
     """The text of `body` by header, byte order mark, meta, as UTF-8, then by statistics; never raises.
 
     A claim is believed only where the bytes bear it out.
@@ -58,7 +58,7 @@ def decode_text(body: bytes, content_type: str | None = None) -> Decoded:
             continue
         text = _plausible_text(body[len(mark) :], encoding)
         if text is not None:
-            return Decoded(text, encoding)
+            return DecodedText(text, encoding)
     return _decode_by_statistics(body[len(mark) :])
 
 
@@ -104,13 +104,13 @@ def _plausible_text(body: bytes, encoding: str) -> str | None:
     return text if text.count("\ufffd") <= ENCODING.broken_letters * beyond_ascii else None
 
 
-def _decode_by_statistics(body: bytes) -> Decoded:
+def _decode_by_statistics(body: bytes) -> DecodedText:
     if _starts_as_utf8(body):
-        return Decoded(body.decode("utf-8", "replace"), "utf-8")
+        return DecodedText(body.decode("utf-8", "replace"), "utf-8")
     found = cchardet.detect(body[: ENCODING.statistics_over])
     sure = (found["confidence"] or 0.0) >= ENCODING.least_confidence
     encoding = (_web_encoding(found["encoding"] or "") if sure else None) or "cp1252"
-    return Decoded(body.decode(encoding, "replace"), encoding)
+    return DecodedText(body.decode(encoding, "replace"), encoding)
 
 
 def _starts_as_utf8(body: bytes) -> bool:

@@ -29,11 +29,11 @@ from threadkeep.refresh.policies.index_guided import IndexGuided
 from threadkeep.refresh.policies.list_wise import ListWise
 from threadkeep.refresh.policies.registry import DEFAULT, REFRESH_POLICIES
 from threadkeep.refresh.policies.round_robin import RoundRobin
-from threadkeep.refresh.run import Refreshed, RefreshPlan, limits_of, refresh_into
+from threadkeep.refresh.run import RefreshOutcome, RefreshPlan, limits_of, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, watch_into
 from threadkeep.refresh.watch.metrics import CONTENT_TYPE, Metrics
 from threadkeep.refresh.watch.notifications import Notifier
-from threadkeep.refresh.watch.rounds import Round
+from threadkeep.refresh.watch.rounds import WatchRound
 from threadkeep.refresh.watch.slot_policy import LEFT_OVER_EVERY, LEFT_TO_POLICY
 from threadkeep.refresh.watch.watch_all import SEATS, Watch, WatchedArchive, watch_all
 
@@ -61,15 +61,15 @@ __all__ = [
     "ObservedPosts",
     "ObservedRows",
     "PageRequest",
+    "RefreshOutcome",
     "RefreshPlan",
-    "Refreshed",
-    "Round",
     "RoundRobin",
     "StoredBoard",
     "StoredForum",
     "StoredThread",
     "ThreadChange",
     "Watch",
+    "WatchRound",
     "WatchedArchive",
     "clocks_of",
     "counts_on_entry",

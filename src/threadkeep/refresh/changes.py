@@ -63,13 +63,13 @@ class Changing:
         self._deleted: Counter[str] = Counter()
         self._gone: set[str] = set()
 
-    def kept(self, reading: Reading, kept: PageOutcome) -> None:
+    def record_page(self, reading: Reading, kept: PageOutcome) -> None:
         if reading.identity is not None and reading.identity.role == "thread":
             thread = list_name(reading.identity)
             self._new[thread] += kept.new_posts
             self._edited[thread] += kept.changed_posts
 
-    def gone(self, thread: str) -> None:
+    def record_gone_thread(self, thread: str) -> None:
         self._gone.add(thread)
 
     def deleted(self, threads: Iterable[str]) -> None:

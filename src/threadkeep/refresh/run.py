@@ -34,6 +34,7 @@ from threadkeep.refresh.pages.observations import Legend
 from threadkeep.refresh.pages.stored_forum import WARM, Names, known_forum
 from threadkeep.refresh.policies.registry import DEFAULT, list_policy
 
+# A budget is counted over the last 24 hours.
 DAY = timedelta(days=1)
 
 
@@ -54,7 +55,7 @@ class RefreshPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Refreshed:
+class RefreshOutcome:
     """What a refresh found and spent; `ending` None: all that was due is done."""
 
     changes: Changes
@@ -70,7 +71,7 @@ async def refresh_into(
     watcher: Watcher,
     limits: Limits | None = None,
     shared: Workers | None = None,
-) -> Refreshed:
+) -> RefreshOutcome:
     """Bring an archive up to date within its budget; running it again goes on.
 
     Without `shared` workers it has one of its own.
@@ -90,7 +91,7 @@ async def refresh_into(
         )
         changes = await archive_thread.call(all_changes, archive, due, changing)
         await archive_thread.call(archive.end_run, limits.ending or "refreshed")
-    return Refreshed(changes, counting.totals(), limits.ending)
+    return RefreshOutcome(changes, counting.totals(), limits.ending)
 
 
 def limits_of(archive: Archive, plan: RefreshPlan, clock: Clock) -> Limits:
@@ -121,7 +122,7 @@ def due_now(archive: Archive, guide: Guide, plan: RefreshPlan, names: Names) -> 
         board.key for board in board_states(archive) if board.declared_posts is not None and not board.has_usable_count
     )
     full = known.sizes.posts_per_page
-    is_sure = newest.is_told and newest.ahead == 0
+    is_sure = newest.has_zone and newest.ahead == 0
     site, recent = site_zone(guide.strategy, now), recent_list(guide.strategy) or ""
     legend = Legend(names, clocks.ahead, uncounted, recent, newest.ahead, is_sure, site)
     return Due(archive, policy, legend, changing, full), changing

@@ -6,7 +6,7 @@ Does not know what a page says, nor what was decided about it.
 
 from threadkeep.warc.crashpoint import KILLED, crash_point
 from threadkeep.warc.inflate import MAX_BODY
-from threadkeep.warc.located import Located
+from threadkeep.warc.located import RecordLocation
 from threadkeep.warc.member import Member, cut_back, walk_members
 from threadkeep.warc.notes import Note
 from threadkeep.warc.plain_file import check_plain, check_real_folder, new_file, open_plain, plain_reader
@@ -17,9 +17,9 @@ __all__ = [
     "KILLED",
     "MAX_BODY",
     "Content",
-    "Located",
     "Member",
     "Note",
+    "RecordLocation",
     "WarcWriter",
     "check_plain",
     "check_real_folder",

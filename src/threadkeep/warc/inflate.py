@@ -17,7 +17,7 @@ MAX_MEMBER = MAX_BODY + 2 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Inflated:
+class InflatedMember:
     """A whole member and its length in the file, or `trouble` in words; `is_cut`: only its end is missing."""
 
     data: bytes
@@ -26,7 +26,7 @@ class Inflated:
     is_cut: bool = False
 
 
-def inflated(chunks: Iterable[bytes]) -> Inflated:
+def inflated(chunks: Iterable[bytes]) -> InflatedMember:
     """The member that these bytes begin with."""
     inflater, out, size, read = zlib.decompressobj(GZIP), list[bytes](), 0, 0
     for chunk in chunks:
@@ -36,12 +36,12 @@ def inflated(chunks: Iterable[bytes]) -> Inflated:
                 out.append(piece)
                 size += len(piece)
                 if size > MAX_MEMBER:
-                    return Inflated(b"", 0, f"it inflates to more than {MAX_MEMBER:,} bytes")
+                    return InflatedMember(b"", 0, f"it inflates to more than {MAX_MEMBER:,} bytes")
         except zlib.error as error:
-            return Inflated(b"", 0, f"not the gzip data that was written ({error})")
+            return InflatedMember(b"", 0, f"not the gzip data that was written ({error})")
         if inflater.eof:
-            return Inflated(b"".join(out), read - len(inflater.unused_data))
-    return Inflated(b"", 0, "the file ends inside this member", is_cut=True)
+            return InflatedMember(b"".join(out), read - len(inflater.unused_data))
+    return InflatedMember(b"", 0, "the file ends inside this member", is_cut=True)
 
 
 def _pieces(inflater: zlib._Decompress, chunk: bytes) -> Iterator[bytes]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
+class RecordLocation:
     """The response record of an exchange: file name, first byte and number of bytes; its request record follows it."""
 
     segment: str

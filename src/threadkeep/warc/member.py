@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from threadkeep.warc.inflate import CHUNK, GZIP, Inflated, inflated
+from threadkeep.warc.inflate import CHUNK, GZIP, InflatedMember, inflated
 from threadkeep.warc.plain_file import open_plain, plain_reader
 from threadkeep.warc.record import Record, record_of, record_trouble
 
@@ -77,7 +77,7 @@ def _member_at(data: mmap.mmap, offset: int) -> Member:
     return Member(offset, found.length, None if trouble else record, trouble)
 
 
-def _is_torn(data: mmap.mmap, offset: int, found: Inflated) -> bool:
+def _is_torn(data: mmap.mmap, offset: int, found: InflatedMember) -> bool:
     """Whether the file ends inside the member, or in zeros: these are blocks that a power loss left unwritten."""
     if found.is_cut:
         return True

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from threadkeep.errors import IntegrityError
 from threadkeep.model import Exchange
-from threadkeep.warc.located import Located
+from threadkeep.warc.located import RecordLocation
 from threadkeep.warc.member import Member, member_bytes, walk_members
 from threadkeep.warc.notes import Note, note_of
 from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, record_trouble
@@ -19,12 +19,12 @@ from threadkeep.warc.record import Record, belongs_to, exchange_of, record_of, r
 class Content:
     """An exchange or a note as it is stored in a file: `end` is the first byte after its records."""
 
-    located: Located
+    located: RecordLocation
     end: int
     what: Exchange | Note
 
 
-def read_exchange(folder: Path, located: Located) -> Exchange:
+def read_exchange(folder: Path, located: RecordLocation) -> Exchange:
     """The exchange whose response record is there; IntegrityError when it is not what was written."""
     path = _segment_of(folder, located)
     response = _record_at(path, located.offset)
@@ -37,7 +37,7 @@ def read_exchange(folder: Path, located: Located) -> Exchange:
     return _exchange(path, located.offset, response, request)
 
 
-def _segment_of(folder: Path, located: Located) -> Path:
+def _segment_of(folder: Path, located: RecordLocation) -> Path:
     """The file, where the place is one: a received database may hold anything in its columns."""
     is_name = isinstance(located.segment, str) and Path(located.segment).name == located.segment
     if not is_name or not isinstance(located.offset, int) or not isinstance(located.length, int):
@@ -55,7 +55,7 @@ def _exchange(path: Path, offset: int, response: Record, request: Record | None)
         raise IntegrityError(f"{path.name}, byte {offset}: a record without a readable head ({error})") from error
 
 
-def exchanges(path: Path) -> Iterator[tuple[Located, Exchange]]:
+def exchanges(path: Path) -> Iterator[tuple[RecordLocation, Exchange]]:
     """Every exchange of one file in order; IntegrityError where a member is broken."""
     waiting: Member | None = None
     for member in walk_members(path):
@@ -103,5 +103,5 @@ def _sound(path: Path, member: Member) -> Record:
     return member.record
 
 
-def _located(path: Path, member: Member) -> Located:
-    return Located(path.name, member.offset, member.length)
+def _located(path: Path, member: Member) -> RecordLocation:
+    return RecordLocation(path.name, member.offset, member.length)

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from threadkeep.errors import DiskError
 from threadkeep.model import Exchange
 from threadkeep.warc.crashpoint import crash_point, is_armed
-from threadkeep.warc.located import Located
+from threadkeep.warc.located import RecordLocation
 from threadkeep.warc.notes import Note, note_bytes
 from threadkeep.warc.plain_file import open_plain
 from threadkeep.warc.record import request_bytes, response_bytes, warcinfo_bytes
@@ -52,7 +52,7 @@ class WarcWriter:
         self._size = 0
         self._is_new = False
 
-    def write(self, exchanges: Iterable[Exchange]) -> tuple[Located, ...]:
+    def write(self, exchanges: Iterable[Exchange]) -> tuple[RecordLocation, ...]:
         """Append each exchange as a response and a request record, handed to the OS before this returns."""
         return tuple(self._write_one(exchange) for exchange in exchanges)
 
@@ -87,11 +87,11 @@ class WarcWriter:
             os.close(self._file)
             self._file = self._path = None
 
-    def _write_one(self, exchange: Exchange) -> Located:
+    def _write_one(self, exchange: Exchange) -> RecordLocation:
         path = self._open_segment(exchange.at)
         response_urn, request_urn = self._new_id().urn[4:], self._new_id().urn[4:]
         response = response_bytes(exchange, response_urn)
-        located = Located(path.name, self._size, len(response))
+        located = RecordLocation(path.name, self._size, len(response))
         self._append(response + request_bytes(exchange, request_urn, response_urn))
         return located
 

@@ -16,7 +16,7 @@ from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import IntegrityError, UnsafeArchive
 from threadkeep.fetch import TurnedClock
-from threadkeep.warc import Located, read_exchange, segments
+from threadkeep.warc import RecordLocation, read_exchange, segments
 
 SECRET = b"A text of the user's, far longer than anything that is written over it.\n" * 200
 
@@ -231,4 +231,4 @@ def test_a_segment_that_could_not_be_a_file_of_the_folder_stops_the_opening(fold
 
 def test_a_well_formed_place_is_not_trusted(tmp_path):
     with pytest.raises(IntegrityError):
-        read_exchange(tmp_path, Located("threadkeep-000001.warc.gz", None, None))  # type: ignore[arg-type]
+        read_exchange(tmp_path, RecordLocation("threadkeep-000001.warc.gz", None, None))  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ THREADKEEP = (sys.executable, "-c", "from threadkeep.ui.cli import main; main()"
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class ChildResult:
     """How a child ended; the CPU time is user and system time of the child and of all its own children."""
 
     code: int
@@ -23,13 +23,13 @@ class Finished:
     seconds: float
 
 
-def finished(command: Sequence[str], environment: Mapping[str, str] | None = None) -> Finished:
+def finished(command: Sequence[str], environment: Mapping[str, str] | None = None) -> ChildResult:
     """Run a command silently, its errors apart, and wait for it."""
     began = time.monotonic()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
-    return Finished(child.returncode, usage.ru_utime + usage.ru_stime, time.monotonic() - began)
+    return ChildResult(child.returncode, usage.ru_utime + usage.ru_stime, time.monotonic() - began)
 
 
 def high_water_mark(process: int | str = "self") -> int:

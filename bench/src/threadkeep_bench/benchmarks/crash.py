@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from threadkeep.archive import verify
 from threadkeep.archive.database.crash_points import CRASH_POINTS, KILLED
 from threadkeep_bench.benchmarks.killed_crawl import (
-    Content,
-    Job,
+    ArchiveContent,
+    CrawlJob,
     complete,
     content_of,
     drawn_moment,
@@ -35,7 +35,7 @@ LABELS = ("in-adopt", "after-adopt", *(label for label in CRASH_POINTS if not la
 
 
 @dataclass(frozen=True, slots=True)
-class Crashed:
+class CrashedCrawl:
     """A crawl that was killed and went on until it was complete; `lost` and `surplus` count posts and pages."""
 
     name: str
@@ -54,31 +54,31 @@ class Crashed:
 
 
 @dataclass(frozen=True, slots=True)
-class Bed:
+class CrashBed:
     """A forum on loopback, its strategy file, and what an uninterrupted crawl makes of it."""
 
     site: Serving
     home: Path
-    whole: Content
+    whole: ArchiveContent
     requests: int
     start_seconds: float
 
-    def job(self, name: str, concurrency: int) -> Job:
-        return Job(self.site.url, self.home / "strategy.toml", self.home / name, concurrency)
+    def job(self, name: str, concurrency: int) -> CrawlJob:
+        return CrawlJob(self.site.url, self.home / "strategy.toml", self.home / name, concurrency)
 
 
 @contextmanager
-def crash_bed(forum: Forum) -> Iterator[Bed]:
+def crash_bed(forum: Forum) -> Iterator[CrashBed]:
     with serving(forum) as site, TemporaryDirectory(prefix="threadkeep-bench-") as home:
         strategy = Path(home) / "strategy.toml"
         strategy.write_text(demo_strategy(site.url), encoding="utf-8")
-        job = Job(site.url, strategy, Path(home) / "whole", 1)
+        job = CrawlJob(site.url, strategy, Path(home) / "whole", 1)
         complete(job)
         requests = len(pages_asked(site))
         began = time.monotonic()
         # Nothing is left to ask for: what this takes is the start and the end of a run.
         complete(job)
-        yield Bed(site, Path(home), content_of(job.folder), requests, time.monotonic() - began)
+        yield CrashBed(site, Path(home), content_of(job.folder), requests, time.monotonic() - began)
 
 
 def pages_asked(site: Serving, since: int = 0) -> list[str]:
@@ -86,7 +86,7 @@ def pages_asked(site: Serving, since: int = 0) -> list[str]:
     return [request.url for request in site.log.requests[since:] if not request.url.endswith("/robots.txt")]
 
 
-def killed_at_random(bed: Bed, name: str, concurrency: int, random: Random, most: int) -> Crashed:
+def killed_at_random(bed: CrashBed, name: str, concurrency: int, random: Random, most: int) -> CrashedCrawl:
     """One archive; the command is killed up to `most` times before it may come to its end."""
     job, since, kills = bed.job(name, concurrency), len(bed.site.log.requests), 0
     while kills < most:
@@ -98,7 +98,7 @@ def killed_at_random(bed: Bed, name: str, concurrency: int, random: Random, most
     return ended(bed, job, since, kills)
 
 
-def killed_at_labels(bed: Bed, name: str, concurrency: int) -> tuple[Crashed, list[str]]:
+def killed_at_labels(bed: CrashBed, name: str, concurrency: int) -> tuple[CrashedCrawl, list[str]]:
     """One archive, a crash at each labelled point after the other; and the labels that were not hit."""
     job, since, missed = bed.job(name, concurrency), len(bed.site.log.requests), []
     for label in LABELS:
@@ -109,11 +109,11 @@ def killed_at_labels(bed: Bed, name: str, concurrency: int) -> tuple[Crashed, li
     return ended(bed, job, since, len(LABELS)), missed
 
 
-def ended(bed: Bed, job: Job, since: int, kills: int) -> Crashed:
+def ended(bed: CrashBed, job: CrawlJob, since: int, kills: int) -> CrashedCrawl:
     """Run the command once more, undisturbed, and compare with the crawl that was never killed."""
     complete(job)
     got, asked = content_of(job.folder), pages_asked(bed.site, since)
-    return Crashed(
+    return CrashedCrawl(
         name=job.folder.name,
         concurrency=job.concurrency,
         kills=kills,
@@ -146,7 +146,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     return findings(crawls, missed, tuple(seeds), fingerprint([forum.truth(clock_from("end", forum.community).now())]))
 
 
-def _killed(bed: Bed, seed: int, slots: int, kills: int, say: Say) -> Iterator[Crashed]:
+def _killed(bed: CrashBed, seed: int, slots: int, kills: int, say: Say) -> Iterator[CrashedCrawl]:
     """As many crawls as it takes for so many kills."""
     random = Random(f"{seed} {slots}")
     for turn in count(1):
@@ -158,7 +158,7 @@ def _killed(bed: Bed, seed: int, slots: int, kills: int, say: Say) -> Iterator[C
             return
 
 
-def findings(crawls: tuple[Crashed, ...], missed: list[str], seeds: tuple[int, ...], data: str) -> Findings:
+def findings(crawls: tuple[CrashedCrawl, ...], missed: list[str], seeds: tuple[int, ...], data: str) -> Findings:
     beyond = sum(not crashed.is_within_flight for crashed in crawls)
     return Findings(
         title="Crawls killed and started again",
@@ -180,7 +180,7 @@ def findings(crawls: tuple[Crashed, ...], missed: list[str], seeds: tuple[int, .
     )
 
 
-def _table(crawls: Iterable[Crashed]) -> Table:
+def _table(crawls: Iterable[CrashedCrawl]) -> Table:
     numbers = ("in flight", "kills", "lost", "twice", "damaged", "asked again")
     columns = (Column("crawl", "text"), *(Column(title, "count") for title in numbers))
     rows = ((c.name, c.concurrency, c.kills, c.lost, c.surplus, c.damaged, c.asked_again) for c in crawls)

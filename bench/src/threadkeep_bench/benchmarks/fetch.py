@@ -24,7 +24,7 @@ CONCURRENCY = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FetchRun:
     """One crawl of the site by one crawler: the pages that are in its WARC, and what they cost."""
 
     crawler: str
@@ -60,10 +60,10 @@ def _scrapy(url: str, folder: Path) -> tuple[str, ...]:
 CRAWLERS: dict[str, Callable[[str, Path], tuple[str, ...]]] = {"threadkeep": _threadkeep, "scrapy": _scrapy}
 
 
-def _run(crawler: str, url: str, say: Say) -> Run:
+def _run(crawler: str, url: str, say: Say) -> FetchRun:
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
         done = finished(CRAWLERS[crawler](url, Path(folder)))
-        run = Run(crawler, _pages_in(Path(folder)), done.cpu_seconds, done.seconds)
+        run = FetchRun(crawler, _pages_in(Path(folder)), done.cpu_seconds, done.seconds)
     say(f"{crawler}: {run.pages} pages, {run.cpu_a_page:.1f} ms of CPU a page, {run.seconds:.0f} s")
     return run
 
@@ -74,7 +74,7 @@ def _pages_in(folder: Path) -> int:
     return len({url for url in kept if not url.endswith("/robots.txt")})
 
 
-def findings(runs: tuple[Run, ...], seed: int, data: str) -> Findings:
+def findings(runs: tuple[FetchRun, ...], seed: int, data: str) -> Findings:
     ours, scrapys = (_cpu_a_page(runs, name) for name in CRAWLERS)
     return Findings(
         title="CPU a page, threadkeep beside Scrapy",
@@ -99,7 +99,7 @@ _REMARK = (
 )
 
 
-def _cpu_a_page(runs: tuple[Run, ...], crawler: str) -> float:
+def _cpu_a_page(runs: tuple[FetchRun, ...], crawler: str) -> float:
     return median(run.cpu_a_page for run in runs if run.crawler == crawler)
 
 
@@ -110,7 +110,7 @@ def _fingerprint(seed: int) -> str:
     return digest.hexdigest()[:16]
 
 
-def _table(runs: tuple[Run, ...]) -> Table:
+def _table(runs: tuple[FetchRun, ...]) -> Table:
     columns = (
         Column("crawler", "text"),
         Column("pages", "count"),

@@ -24,7 +24,7 @@ TURNS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class FrontierMeasurements:
     """A frontier of one size: filled, then opened by a fresh process that asks for pages and keeps them."""
 
     urls: int
@@ -45,7 +45,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
         return findings(tuple(measured(Path(folder) / "archive", SIZES, say)))
 
 
-def measured(folder: Path, sizes: Sequence[int], say: Say) -> Iterator[Measured]:
+def measured(folder: Path, sizes: Sequence[int], say: Say) -> Iterator[FrontierMeasurements]:
     """One archive grown from size to size, measured at each."""
     done = 0
     for size in sizes:
@@ -54,7 +54,7 @@ def measured(folder: Path, sizes: Sequence[int], say: Say) -> Iterator[Measured]
             archive.frontier.add_many(entry(number) for number in range(done, size))
         seconds, done = time.monotonic() - began, size
         stored = sum(path.stat().st_size for path in folder.glob("archive.db*"))
-        result = Measured(size, seconds, stored, **_probed(folder))
+        result = FrontierMeasurements(size, seconds, stored, **_probed(folder))
         say(f"{size:,} URLs: filled in {seconds:.0f} s, first() {result.first_seconds * 1000:.2f} ms")
         yield result
 
@@ -74,7 +74,7 @@ def _probed(folder: Path) -> dict[str, float]:
     return dict(json.loads(done.stdout))
 
 
-def findings(sizes: tuple[Measured, ...]) -> Findings:
+def findings(sizes: tuple[FrontierMeasurements, ...]) -> Findings:
     smallest, largest = sizes[0], sizes[-1]
     return Findings(
         title="A large frontier",
@@ -95,20 +95,20 @@ def findings(sizes: tuple[Measured, ...]) -> Findings:
     )
 
 
-def _table(sizes: tuple[Measured, ...]) -> Table:
+def _table(sizes: tuple[FrontierMeasurements, ...]) -> Table:
     numbers = ("µs a URL to fill", "bytes a URL", "MB of memory", "ms first()", "ms keep()")
     columns = (Column("known URLs", "count"), *(Column(title, "number") for title in numbers))
     rows = tuple(_row(size, before) for size, before in zip(sizes, (None, *sizes[:-1]), strict=True))
     return Table("Size by size", columns, rows)
 
 
-def _row(size: Measured, before: Measured | None) -> tuple[int | float, ...]:
+def _row(size: FrontierMeasurements, before: FrontierMeasurements | None) -> tuple[int | float, ...]:
     added = size.urls - (before.urls if before else 0)
     filling = 1e6 * size.fill_seconds / added
     turns = (1000 * size.first_seconds, 1000 * size.keep_seconds)
     return (size.urls, filling, size.bytes_a_url, size.memory_bytes / 1e6, *turns)
 
 
-def _plot(sizes: tuple[Measured, ...]) -> Plot:
+def _plot(sizes: tuple[FrontierMeasurements, ...]) -> Plot:
     points = tuple((float(size.urls), 1000 * size.first_seconds) for size in sizes)
     return Plot("first", "Time to the next URL", "known URLs", "ms", (Series("first()", points),))

@@ -11,8 +11,8 @@ from threadkeep.crawl import CrawlPlan
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.measures import (
     FetchLog,
+    FetchVerdict,
     Share,
-    Verdict,
     beside_ratio,
     crawl_informativeness,
     duplicate_ratio,
@@ -43,12 +43,12 @@ CURVES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Wasted:
+class JudgedCrawl:
     """The crawl of one bed, judged."""
 
     bed: Bed
     log: FetchLog
-    judged: tuple[Verdict, ...]
+    judged: tuple[FetchVerdict, ...]
 
     @property
     def useful(self) -> int:
@@ -71,16 +71,16 @@ def seeds(options: BenchOptions) -> range:
     return range(options.seed, options.seed + (options.forums or FORUMS))
 
 
-def wasted(bed: Bed, say: Say) -> Wasted:
+def wasted(bed: Bed, say: Say) -> JudgedCrawl:
     """Crawl the bed breadth-first and judge every request."""
     say(f"crawling {bed.name} breadth-first")
     most = TIMES_USEFUL * len(list_pages(bed.truth))
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
         log = crawl_log(bed, CrawlPlan(bed.truth.start, policy="breadth-first"), Path(folder) / "archive", most)
-    return Wasted(bed, log, verdicts(log, bed.truth))
+    return JudgedCrawl(bed, log, verdicts(log, bed.truth))
 
 
-def findings(crawls: tuple[Wasted, ...], drawn: tuple[int, ...], left_out: tuple[str, ...]) -> Findings:
+def findings(crawls: tuple[JudgedCrawl, ...], drawn: tuple[int, ...], left_out: tuple[str, ...]) -> Findings:
     useless = {each.bed.name: 1 - list_effectiveness(each.judged).ratio for each in crawls}
     return Findings(
         title="What a breadth-first crawler wastes",
@@ -105,26 +105,26 @@ _NO_LIVE = f"running packages: set {LIVE} to the folder with their truth files"
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class WasteMeasure:
     """A share of a crawl, and what a paper says of a generic crawler."""
 
     name: str
     label: str
-    share: Callable[[Iterable[Verdict]], Share]
+    share: Callable[[Iterable[FetchVerdict]], Share]
     paper: str = ""
 
 
 MEASURES = (
-    Measure("invalid", "invalid pages", invalid_ratio, "32.7 % (iRobot, mirror)"),
-    Measure("duplicate", "duplicate pages", duplicate_ratio, "8.7 % (iRobot, mirror)"),
-    Measure("waste", "invalid or duplicate", waste_ratio, "> 40 % (iRobot)"),
-    Measure("beside", "valid, but no list page", beside_ratio),
-    Measure("effectiveness", "entry, index and thread pages", list_effectiveness, "about 53 % (FoCUS)"),
-    Measure("strict-effectiveness", "thread pages alone", strict_effectiveness),
+    WasteMeasure("invalid", "invalid pages", invalid_ratio, "32.7 % (iRobot, mirror)"),
+    WasteMeasure("duplicate", "duplicate pages", duplicate_ratio, "8.7 % (iRobot, mirror)"),
+    WasteMeasure("waste", "invalid or duplicate", waste_ratio, "> 40 % (iRobot)"),
+    WasteMeasure("beside", "valid, but no list page", beside_ratio),
+    WasteMeasure("effectiveness", "entry, index and thread pages", list_effectiveness, "about 53 % (FoCUS)"),
+    WasteMeasure("strict-effectiveness", "thread pages alone", strict_effectiveness),
 )
 
 
-def figures(crawls: Iterable[Wasted]) -> Iterator[Figure]:
+def figures(crawls: Iterable[JudgedCrawl]) -> Iterator[Figure]:
     for kind, label in _BEDS:
         of_kind = [each for each in crawls if each.bed.kind == kind]
         if of_kind:
@@ -134,7 +134,7 @@ def figures(crawls: Iterable[Wasted]) -> Iterator[Figure]:
 _BEDS: tuple[tuple[BedKind, str], ...] = (("draw", "draws"), ("live", "running packages"))
 
 
-def _figures_on(crawls: list[Wasted], kind: BedKind, label: str) -> Iterator[Figure]:
+def _figures_on(crawls: list[JudgedCrawl], kind: BedKind, label: str) -> Iterator[Figure]:
     """Micro averages: the papers pool the pages of their forums; beside them the macro average of the waste."""
     for measure in MEASURES:
         shares = [measure.share(each.judged) for each in crawls]
@@ -149,7 +149,7 @@ def _figures_on(crawls: list[Wasted], kind: BedKind, label: str) -> Iterator[Fig
     yield Figure(f"{kind}-coverage", f"{label}: thread pages had when stopped", covered, paper="about 100 % (FoCUS)")
 
 
-def _figures_of_first(crawls: list[Wasted], kind: BedKind, label: str) -> Iterator[Figure]:
+def _figures_of_first(crawls: list[JudgedCrawl], kind: BedKind, label: str) -> Iterator[Figure]:
     """What iRobot and Skeleton say of the first 5,000 pages, and of the pages for 5,000 valuable ones."""
     first = micro(effectiveness_of_first(each.judged, each.useful) for each in crawls)
     paper = "69 and 59 % of 5,000 (iRobot, Skeleton)"
@@ -165,7 +165,7 @@ def _complement(share: Share) -> Share:
     return Share(share.whole - share.part, share.whole)
 
 
-def forum_table(crawls: Iterable[Wasted]) -> Table:
+def forum_table(crawls: Iterable[JudgedCrawl]) -> Table:
     columns = (
         Column("forum", "text"),
         Column("requests", "count"),
@@ -175,18 +175,18 @@ def forum_table(crawls: Iterable[Wasted]) -> Table:
     return Table("Forum by forum", columns, tuple(_row(each) for each in crawls))
 
 
-def _row(crawl: Wasted) -> tuple[str | float, ...]:
+def _row(crawl: JudgedCrawl) -> tuple[str | float, ...]:
     ratios = (measure.share(crawl.judged).ratio for measure in MEASURES)
     changes = state_changes(crawl.log, crawl.bed.truth)
     return (crawl.bed.name, len(crawl.log.fetched), *ratios, changes)
 
 
-def useful_plot(crawls: Iterable[Wasted]) -> Plot:
+def useful_plot(crawls: Iterable[JudgedCrawl]) -> Plot:
     """The curve behind the effectiveness figures of iRobot and Skeleton."""
     series = tuple(Series(each.bed.name, _curve(each)) for each in list(crawls)[:CURVES])
     return Plot("useful", "Useful pages of those crawled breadth-first", "pages crawled", "useful pages", series)
 
 
-def _curve(crawl: Wasted) -> tuple[tuple[float, float], ...]:
+def _curve(crawl: JudgedCrawl) -> tuple[tuple[float, float], ...]:
     gained = useful_so_far(crawl.judged)
     return thinned([(at, useful) for at, useful in enumerate(gained, start=1)])

@@ -24,7 +24,7 @@ _LOOK_SECONDS = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class CrawlJob:
     """One command; after a kill the same is given again."""
 
     url: str
@@ -39,7 +39,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class KillMoment:
     """So many seconds after so many more requests have come to the server."""
 
     requests: int
@@ -47,22 +47,22 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class ArchiveContent:
     """Posts (thread, key, place, author, text) and pages (identity) of an archive, each as often as it is there."""
 
     posts: tuple[tuple[str, str, int, str, str], ...]
     pages: tuple[int, ...]
 
 
-def content_of(folder: Path) -> Content:
+def content_of(folder: Path) -> ArchiveContent:
     with open_archive(folder, readonly=True) as archive:
         posts = sorted((p.post.thread, p.post.key, p.position, p.author.name, p.post.text) for p in archive.all_posts())
     with closing(sqlite3.connect(folder / "archive.db")) as db:
         pages = [row[0] for row in db.execute("SELECT identity FROM page WHERE state = 2 ORDER BY 1")]
-    return Content(tuple(posts), tuple(pages))
+    return ArchiveContent(tuple(posts), tuple(pages))
 
 
-def complete(job: Job) -> None:
+def complete(job: CrawlJob) -> None:
     """Run the command undisturbed; it must come to its end and find all there is."""
     with subprocess.Popen(job.command, stdout=subprocess.DEVNULL) as crawl:
         pass
@@ -70,13 +70,13 @@ def complete(job: Job) -> None:
         raise ThreadkeepError(f"a crawl that nobody disturbed ended with {crawl.returncode}")
 
 
-def start_doomed(job: Job, crash_at: str = "") -> subprocess.Popen[bytes]:
+def start_doomed(job: CrawlJob, crash_at: str = "") -> subprocess.Popen[bytes]:
     """The command, to be killed, or to die itself at the labelled point `crash_at`; its last words are not heard."""
     environment = {**os.environ, "THREADKEEP_CRASH_AT": crash_at}
     return subprocess.Popen(job.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
 
-def is_killed(job: Job, moment: Moment, asked: Callable[[], int]) -> bool:
+def is_killed(job: CrawlJob, moment: KillMoment, asked: Callable[[], int]) -> bool:
     """Start the command and kill -9 it at `moment`; False if it came to its end before that."""
     before = asked()
     with start_doomed(job) as crawl:
@@ -89,8 +89,8 @@ def is_killed(job: Job, moment: Moment, asked: Callable[[], int]) -> bool:
     return crawl.returncode < 0
 
 
-def drawn_moment(random: Random, requests_left: int, start_seconds: float) -> Moment:
+def drawn_moment(random: Random, requests_left: int, start_seconds: float) -> KillMoment:
     """Anywhere from the first instruction of a run to its last."""
     if random.random() < _EARLY:
-        return Moment(0, random.uniform(0, start_seconds))
-    return Moment(random.randint(1, min(requests_left, _MOST_REQUESTS) + 2), random.uniform(0, _MOST_SECONDS))
+        return KillMoment(0, random.uniform(0, start_seconds))
+    return KillMoment(random.randint(1, min(requests_left, _MOST_REQUESTS) + 2), random.uniform(0, _MOST_SECONDS))

@@ -9,7 +9,7 @@ from typing import get_args
 import click
 
 from threadkeep_bench.benchmarks import BenchOptions, Starts, benches, run_bench
-from threadkeep_bench.reports import Missed, check, pinned_floors, render, report_json, write_plots
+from threadkeep_bench.reports import MissedFloor, check, pinned_floors, render, report_json, write_plots
 
 PLOTS = Path("threadkeep-bench")
 
@@ -59,7 +59,7 @@ def command(
     return 1 if missed else 0
 
 
-def _sentence(miss: Missed) -> str:
+def _sentence(miss: MissedFloor) -> str:
     floor = miss.floor
     bound = f"at least {floor.at_least}" if floor.at_least is not None else f"at most {floor.at_most}"
     return f"missed: {floor.figure} is {miss.value}, and must be {bound}"

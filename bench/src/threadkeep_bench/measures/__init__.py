@@ -12,15 +12,15 @@ from threadkeep_bench.measures.effectiveness import (
     strict_effectiveness,
     useful_so_far,
 )
-from threadkeep_bench.measures.fetch_log import NO_PAGE, Fetched, FetchLog, Phase
+from threadkeep_bench.measures.fetch_log import NO_PAGE, FetchLog, LoggedFetch, Phase
 from threadkeep_bench.measures.informativeness import crawl_informativeness
 from threadkeep_bench.measures.learning_cost import LearningCost, learning_costs
 from threadkeep_bench.measures.posts import ALIKE, ReadPost, letters_of, matched_posts, similarity
-from threadkeep_bench.measures.recognition import Answered, entry_accuracy, page_type_accuracy
+from threadkeep_bench.measures.recognition import AnsweredQuestion, entry_accuracy, page_type_accuracy
 from threadkeep_bench.measures.share import Accuracy, Share, Spread, macro, mean, micro, pooled
 from threadkeep_bench.measures.timeliness import Arrival, Delay, budget_for, timeliness
 from threadkeep_bench.measures.timestamps import FURTHEST_ZONE, clock_offset, is_right
-from threadkeep_bench.measures.verdict import Verdict, list_pages, page_class, verdicts
+from threadkeep_bench.measures.verdict import FetchVerdict, list_pages, page_class, verdicts
 from threadkeep_bench.measures.waste import beside_ratio, duplicate_ratio, invalid_ratio, state_changes, waste_ratio
 
 __all__ = [
@@ -28,17 +28,17 @@ __all__ = [
     "FURTHEST_ZONE",
     "NO_PAGE",
     "Accuracy",
-    "Answered",
+    "AnsweredQuestion",
     "Arrival",
     "Delay",
     "FetchLog",
-    "Fetched",
+    "FetchVerdict",
     "LearningCost",
+    "LoggedFetch",
     "Phase",
     "ReadPost",
     "Share",
     "Spread",
-    "Verdict",
     "beside_ratio",
     "budget_for",
     "clock_offset",

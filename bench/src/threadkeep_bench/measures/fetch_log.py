@@ -13,7 +13,7 @@ NO_PAGE = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class LoggedFetch:
     """One request of a crawl; `final_url` differs from `url` after redirects, `status` is 0 where nothing came back."""
 
     url: str
@@ -28,7 +28,7 @@ class FetchLog:
     """The requests of one crawl of one forum, in the order they were made."""
 
     forum: str
-    fetched: tuple[Fetched, ...]
+    fetched: tuple[LoggedFetch, ...]
 
-    def during(self, phase: Phase) -> tuple[Fetched, ...]:
+    def during(self, phase: Phase) -> tuple[LoggedFetch, ...]:
         return tuple(each for each in self.fetched if each.phase == phase)

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from threadkeep_bench.measures.verdict import Verdict, crawled
+from threadkeep_bench.measures.verdict import FetchVerdict, crawled
 
 
 def informativeness(classes: Iterable[Hashable]) -> float:
@@ -22,6 +22,6 @@ def informativeness(classes: Iterable[Hashable]) -> float:
     return min(1.0, max(0.0, entropy / math.log(pages)))
 
 
-def crawl_informativeness(verdicts: Iterable[Verdict]) -> float:
+def crawl_informativeness(verdicts: Iterable[FetchVerdict]) -> float:
     """Informativeness over all crawled pages; invalid pages of one kind are near-duplicates of each other."""
     return informativeness(each.page for each in crawled(verdicts))

@@ -25,18 +25,18 @@ class ReadPost:
 
 
 @dataclass(frozen=True, slots=True)
-class Matched:
+class MatchedPost:
     read: ReadPost
     true: TruePost
 
 
-def matched_posts(read: Iterable[ReadPost], truth: Truth) -> tuple[Matched, ...]:
+def matched_posts(read: Iterable[ReadPost], truth: Truth) -> tuple[MatchedPost, ...]:
     """Each true post with the first post of its thread, not taken yet, that is alike; posts come in reading order."""
     left: dict[str, list[ReadPost]] = defaultdict(list)
     for post in read:
         left[post.thread].append(post)
-    pairs = ((true, _taken(true, left[thread.id])) for thread in truth.threads for true in thread.posts)
-    return tuple(Matched(found, true) for true, found in pairs if found)
+    pairs = ((true, _take_most_similar(true, left[thread.id])) for thread in truth.threads for true in thread.posts)
+    return tuple(MatchedPost(found, true) for true, found in pairs if found)
 
 
 def post_accuracy(read: Iterable[ReadPost], truth: Truth) -> Accuracy:
@@ -46,11 +46,11 @@ def post_accuracy(read: Iterable[ReadPost], truth: Truth) -> Accuracy:
     return Accuracy(right=len(matched_posts(posts, truth)), answered=len(posts), expected=expected)
 
 
-def author_accuracy(matched: Iterable[Matched]) -> Share:
+def author_accuracy(matched: Iterable[MatchedPost]) -> Share:
     return _share(matched, lambda each: each.read.author == each.true.author)
 
 
-def time_accuracy(matched: Iterable[Matched], within: timedelta) -> Share:
+def time_accuracy(matched: Iterable[MatchedPost], within: timedelta) -> Share:
     """Times right to the precision that the forum shows; a time not read is wrong."""
     return _share(matched, lambda each: each.read.at is not None and abs(each.read.at - each.true.at) < within)
 
@@ -84,13 +84,13 @@ def letters_of(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def _taken(true: TruePost, left: list[ReadPost]) -> ReadPost | None:
+def _take_most_similar(true: TruePost, left: list[ReadPost]) -> ReadPost | None:
     found = next((post for post in left if similarity(post.text, true.text) >= ALIKE), None)
     if found is not None:
         left.remove(found)
     return found
 
 
-def _share(matched: Iterable[Matched], is_right: Callable[[Matched], bool]) -> Share:
+def _share(matched: Iterable[MatchedPost], is_right: Callable[[MatchedPost], bool]) -> Share:
     pairs = list(matched)
     return Share(sum(map(is_right, pairs)), len(pairs))

@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Generic[T]):
+class AnsweredQuestion(Generic[T]):
     """One question: what was answered (None: no answer) and what is right (None: there is nothing to find)."""
 
     answer: T | None
@@ -21,14 +21,14 @@ class Answered(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class UrlGroup:
+class JudgedUrlGroup:
     """A group of links of one page and what they lead to; equal only if it is the right group with the right type."""
 
     urls: frozenset[str]
     role: Role
 
 
-def page_type_accuracy(pages: Iterable[Answered[Role]], role: Role) -> Accuracy:
+def page_type_accuracy(pages: Iterable[AnsweredQuestion[Role]], role: Role) -> Accuracy:
     """One class against the rest: index or thread, over ten pages of each class a forum."""
     asked = list(pages)
     return Accuracy(
@@ -38,22 +38,22 @@ def page_type_accuracy(pages: Iterable[Answered[Role]], role: Role) -> Accuracy:
     )
 
 
-def url_type_accuracy(pages: Iterable[Answered[UrlGroup]]) -> Accuracy:
+def url_type_accuracy(pages: Iterable[AnsweredQuestion[JudgedUrlGroup]]) -> Accuracy:
     """Page level: on how many pages the chosen group of links is the right one and has the right type."""
     return answer_accuracy(pages)
 
 
-def flip_accuracy(pages: Iterable[Answered[UrlGroup]]) -> Accuracy:
+def flip_accuracy(pages: Iterable[AnsweredQuestion[JudgedUrlGroup]]) -> Accuracy:
     """Page level: flip links found and right; recall is over the pages that have a pager."""
     return answer_accuracy(pages)
 
 
-def entry_accuracy(starts: Iterable[Answered[str]]) -> Accuracy:
+def entry_accuracy(starts: Iterable[AnsweredQuestion[str]]) -> Accuracy:
     """Right entries of those answered, and of all starts; ten random start pages a forum."""
     return answer_accuracy(starts)
 
 
-def answer_accuracy(questions: Iterable[Answered[T]]) -> Accuracy:
+def answer_accuracy(questions: Iterable[AnsweredQuestion[T]]) -> Accuracy:
     asked = list(questions)
     return Accuracy(
         right=sum(each.answer is not None and each.answer == each.right for each in asked),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep_bench.measures.fetch_log import Fetched, FetchLog
+from threadkeep_bench.measures.fetch_log import FetchLog, LoggedFetch
 from threadkeep_bench.simulate import INVALID, Truth, UrlKind, UrlTruth
 
 # useful: an entry, index or thread page, the first time it is seen. beside: valid and new, but none of these (a
@@ -20,21 +20,21 @@ REPEATING: frozenset[UrlKind] = frozenset({"permalink", "shortcut", "print", "so
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class FetchVerdict:
     """`page` is the class of the page, equal for requests that brought the same; `role` is None off the lists."""
 
-    fetched: Fetched
+    fetched: LoggedFetch
     page: str
     worth: Worth
     role: ListRole | None
 
 
-def verdicts(log: FetchLog, truth: Truth) -> tuple[Verdict, ...]:
+def verdicts(log: FetchLog, truth: Truth) -> tuple[FetchVerdict, ...]:
     """The worth of every request of both phases, in order; a page seen while learning is a duplicate when crawled."""
     return tuple(_judged(log, truth))
 
 
-def crawled(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+def crawled(verdicts: Iterable[FetchVerdict]) -> tuple[FetchVerdict, ...]:
     """The verdicts on what was asked for after learning: the papers measure the crawl and give the learning apart."""
     return tuple(each for each in verdicts if each.fetched.phase == "crawling")
 
@@ -53,17 +53,17 @@ def page_class(truth: Truth, url: str) -> str:
     return truth.classify(url).page or url
 
 
-def _judged(log: FetchLog, truth: Truth) -> Iterator[Verdict]:
+def _judged(log: FetchLog, truth: Truth) -> Iterator[FetchVerdict]:
     answers = [(fetched, truth.classify(fetched.final_url)) for fetched in log.fetched]
     roles = _roles_seen(answers) | list_pages(truth)
     seen: set[str] = set()
     for fetched, what in answers:
         page = _class_of(fetched, what)
-        yield Verdict(fetched, page, _worth(fetched, what, page in roles, page in seen), roles.get(page))
+        yield FetchVerdict(fetched, page, _worth(fetched, what, page in roles, page in seen), roles.get(page))
         seen.add(page)
 
 
-def _roles_seen(answers: Iterable[tuple[Fetched, UrlTruth]]) -> dict[str, ListRole]:
+def _roles_seen(answers: Iterable[tuple[LoggedFetch, UrlTruth]]) -> dict[str, ListRole]:
     """List pages that the truth's own lists do not name, such as a list of categories."""
     return {
         _class_of(fetched, what): what.kind
@@ -72,14 +72,14 @@ def _roles_seen(answers: Iterable[tuple[Fetched, UrlTruth]]) -> dict[str, ListRo
     }
 
 
-def _class_of(fetched: Fetched, what: UrlTruth) -> str:
+def _class_of(fetched: LoggedFetch, what: UrlTruth) -> str:
     """Invalid pages of one kind are one class: one login page looks like the next."""
     if _is_invalid(fetched, what):
         return f"invalid/{what.kind if what.kind in INVALID else fetched.status}"
     return what.page or fetched.final_url
 
 
-def _worth(fetched: Fetched, what: UrlTruth, is_listed: bool, is_seen: bool) -> Worth:
+def _worth(fetched: LoggedFetch, what: UrlTruth, is_listed: bool, is_seen: bool) -> Worth:
     if _is_invalid(fetched, what):
         return "invalid"
     if is_seen or (what.kind in REPEATING and not is_listed):
@@ -87,5 +87,5 @@ def _worth(fetched: Fetched, what: UrlTruth, is_listed: bool, is_seen: bool) -> 
     return "useful" if is_listed else "beside"
 
 
-def _is_invalid(fetched: Fetched, what: UrlTruth) -> bool:
+def _is_invalid(fetched: LoggedFetch, what: UrlTruth) -> bool:
     return what.kind in INVALID or not 200 <= fetched.status < 300

@@ -6,26 +6,26 @@ from collections.abc import Iterable
 
 from threadkeep_bench.measures.fetch_log import FetchLog
 from threadkeep_bench.measures.share import Share
-from threadkeep_bench.measures.verdict import Verdict, crawled
+from threadkeep_bench.measures.verdict import FetchVerdict, crawled
 from threadkeep_bench.simulate import Truth
 
 
-def invalid_ratio(verdicts: Iterable[Verdict]) -> Share:
+def invalid_ratio(verdicts: Iterable[FetchVerdict]) -> Share:
     """Pages without content (login, no permission, error, "not found" with any status) of all crawled pages."""
     return _share_of(verdicts, "invalid")
 
 
-def duplicate_ratio(verdicts: Iterable[Verdict]) -> Share:
+def duplicate_ratio(verdicts: Iterable[FetchVerdict]) -> Share:
     """Pages seen before of all crawled pages; the first of a class is no duplicate, and neither is an invalid page."""
     return _share_of(verdicts, "duplicate")
 
 
-def waste_ratio(verdicts: Iterable[Verdict]) -> Share:
+def waste_ratio(verdicts: Iterable[FetchVerdict]) -> Share:
     """Invalid or duplicate pages of all crawled pages."""
     return _share_of(verdicts, "invalid", "duplicate")
 
 
-def beside_ratio(verdicts: Iterable[Verdict]) -> Share:
+def beside_ratio(verdicts: Iterable[FetchVerdict]) -> Share:
     """Valid new pages that are neither entry, index nor thread page, of all crawled pages."""
     return _share_of(verdicts, "beside")
 
@@ -35,6 +35,6 @@ def state_changes(log: FetchLog, truth: Truth) -> int:
     return sum(truth.classify(fetched.url).changes_state for fetched in log.fetched)
 
 
-def _share_of(verdicts: Iterable[Verdict], *worths: str) -> Share:
+def _share_of(verdicts: Iterable[FetchVerdict], *worths: str) -> Share:
     judged = crawled(verdicts)
     return Share(sum(each.worth in worths for each in judged), len(judged))

@@ -4,7 +4,7 @@ Takes what a benchmark found and returns text, JSON, SVG and missed floors.
 Does not know how a figure was measured.
 """
 
-from threadkeep_bench.reports.floors import Floor, Missed, check, pinned_floors
+from threadkeep_bench.reports.floors import Floor, MissedFloor, check, pinned_floors
 from threadkeep_bench.reports.plot import Plot, Point, Series, thinned
 from threadkeep_bench.reports.printout import render, report_json, write_plots
 from threadkeep_bench.reports.provenance import commit, cpu_seconds, file_fingerprint, fingerprint
@@ -16,7 +16,7 @@ __all__ = [
     "Figure",
     "Findings",
     "Floor",
-    "Missed",
+    "MissedFloor",
     "Plot",
     "Point",
     "Report",

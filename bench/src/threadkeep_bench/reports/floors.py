@@ -32,7 +32,7 @@ class Floor:
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class MissedFloor:
     """A floor that a report stays below; `value` is None where the report does not have the figure."""
 
     floor: Floor
@@ -50,12 +50,12 @@ class Change:
     lowered: str = ""
 
 
-def check(report: Report, floors: Iterable[Floor]) -> list[Missed]:
+def check(report: Report, floors: Iterable[Floor]) -> list[MissedFloor]:
     """The floors of this benchmark that the report misses; a figure that is not there is missed."""
     values = {figure.name: figure.value for figure in report.findings.figures}
     own = [floor for floor in floors if floor.bench == report.bench]
     return [
-        Missed(floor, values.get(floor.figure))
+        MissedFloor(floor, values.get(floor.figure))
         for floor in own
         if floor.figure not in values or not floor.holds(values[floor.figure])
     ]

@@ -49,7 +49,7 @@ def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
     return paths
 
 
-def shown(value: Cell, unit: Unit) -> str:
+def formatted_cell(value: Cell, unit: Unit) -> str:
     """A number as a reader wants it: a share in per cent, a time with its unit, a dash for what is not a number."""
     if isinstance(value, str):
         return value
@@ -70,13 +70,16 @@ _SHOWN: Mapping[Unit, str] = {
 
 def _figures(figures: Iterable[Figure]) -> Table:
     columns = (Column("", "text"), Column("threadkeep", "text"), Column("paper", "text"))
-    rows = tuple((figure.label, shown(figure.value, figure.unit), figure.paper) for figure in figures)
+    rows = tuple((figure.label, formatted_cell(figure.value, figure.unit), figure.paper) for figure in figures)
     return Table("", columns, rows)
 
 
 def _text_table(table: Table) -> str:
     lines = [[column.title for column in table.columns]]
-    lines += [[shown(cell, column.unit) for cell, column in zip(row, table.columns, strict=True)] for row in table.rows]
+    lines += [
+        [formatted_cell(cell, column.unit) for cell, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
     widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
     return "\n".join(_text_line(line, widths, table.columns) for line in lines)
 
@@ -95,7 +98,7 @@ def _provenance(report: Report) -> Iterable[str]:
     yield f"commit      {report.commit}"
     if findings.worst:
         worst = findings.worst
-        yield f"worst       {worst.forum}: {worst.measure} {shown(worst.value, worst.unit)}"
+        yield f"worst       {worst.forum}: {worst.measure} {formatted_cell(worst.value, worst.unit)}"
     yield f"cost        {findings.requests:,} requests, {report.cpu_seconds:,.1f} CPU seconds"
     yield from (f"remark      {words}" for words in findings.remarks)
     yield from (f"left out    {words}" for words in findings.left_out)

@@ -8,11 +8,11 @@ from threadkeep_bench.simulate.community import (
     DAY,
     HOUR,
     Activity,
+    ActivityPlan,
     CommunityOptions,
     Floats,
     Indices,
     Ints,
-    Plan,
     PostView,
     Span,
     grow,
@@ -21,15 +21,15 @@ from threadkeep_bench.simulate.community import (
     weights,
 )
 from threadkeep_bench.simulate.drawn_forum import ENDS_AT, draw
-from threadkeep_bench.simulate.forum import Forum, Served
-from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.forum import Forum, ServedAnswer
+from threadkeep_bench.simulate.markup import MarkupLook
 from threadkeep_bench.simulate.named import HOME, NAMES, WORKSHOP, demo_forum, demo_strategy, named
 from threadkeep_bench.simulate.page_content import Ad, PostItem, Stamp
 from threadkeep_bench.simulate.pages import RECENT, post_item, post_items, visible_posts
 from threadkeep_bench.simulate.server import (
     FastClock,
     Log,
-    Logged,
+    LoggedRequest,
     Serving,
     SimulatedFetcher,
     clock_from,
@@ -41,7 +41,7 @@ from threadkeep_bench.simulate.site import Ask, locate, newest_threads, post_lis
 from threadkeep_bench.simulate.skin import DateStyle, PagerStyle
 from threadkeep_bench.simulate.truth import INVALID, USEFUL, TrueBoard, TruePost, TrueThread, Truth, UrlKind, UrlTruth
 from threadkeep_bench.simulate.urls import Target
-from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written
+from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written_time
 
 __all__ = [
     "DAY",
@@ -55,6 +55,7 @@ __all__ = [
     "USEFUL",
     "WORKSHOP",
     "Activity",
+    "ActivityPlan",
     "Ad",
     "Ask",
     "CommunityOptions",
@@ -65,13 +66,12 @@ __all__ = [
     "Indices",
     "Ints",
     "Log",
-    "Logged",
-    "Look",
+    "LoggedRequest",
+    "MarkupLook",
     "PagerStyle",
-    "Plan",
     "PostItem",
     "PostView",
-    "Served",
+    "ServedAnswer",
     "Serving",
     "SimulatedFetcher",
     "Span",
@@ -103,5 +103,5 @@ __all__ = [
     "visible_posts",
     "weights",
     "words",
-    "written",
+    "written_time",
 ]

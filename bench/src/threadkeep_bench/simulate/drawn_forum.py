@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 
 from threadkeep_bench.simulate.community import CommunityOptions, grow
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup import Look, draw_look
+from threadkeep_bench.simulate.markup import MarkupLook, draw_look
 from threadkeep_bench.simulate.skin import (
     DateStyle,
     Noise,
@@ -35,7 +35,7 @@ ANCHORS = ("p{id}", "post-{id}", "msg{id}", "c{id}", "{id}", "post_{token}", "")
 class SkinParts(TypedDict, total=False):
     """Parts of a skin to give instead of drawing them."""
 
-    looks: tuple[Look, ...]
+    looks: tuple[MarkupLook, ...]
     title: str
     urls: UrlStyle
     structure: Structure
@@ -98,7 +98,7 @@ def _fitting(style: PagerStyle, position: str) -> PagerStyle:
     return steps_only(style) if position == "cursor" else style
 
 
-def _looks(rng: Random, structure: Structure) -> tuple[Look, ...]:
+def _looks(rng: Random, structure: Structure) -> tuple[MarkupLook, ...]:
     count = 2 if rng.random() < TWO_LAYOUTS else 1
     return tuple(
         draw_look(rng, question_answer=structure.posts == "answers", nested=structure.posts == "nested")

@@ -11,8 +11,8 @@ from threadkeep.model import Headers
 from threadkeep_bench.simulate.community import Community
 from threadkeep_bench.simulate.forum_truth import true_boards, true_threads
 from threadkeep_bench.simulate.markup import render
-from threadkeep_bench.simulate.pages import feed_xml, robots_txt, shown, sitemap_xml
-from threadkeep_bench.simulate.site import Ask, Place, Site, locate
+from threadkeep_bench.simulate.pages import content_of_place, feed_xml, robots_txt, sitemap_xml
+from threadkeep_bench.simulate.site import Ask, Place, SimulatedSite, locate
 from threadkeep_bench.simulate.skin import Skin
 from threadkeep_bench.simulate.truth import Truth, UrlTruth
 from threadkeep_bench.simulate.urls import Target
@@ -21,7 +21,7 @@ HTML = "text/html; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServedAnswer:
     """An answer, and the truth about the URL that was asked for."""
 
     status: int
@@ -40,8 +40,8 @@ class Forum:
     name: str = ""
 
     @cached_property
-    def site(self) -> Site:
-        return Site(self.community, self.skin, self.base_url)
+    def site(self) -> SimulatedSite:
+        return SimulatedSite(self.community, self.skin, self.base_url)
 
     @property
     def entry(self) -> str:
@@ -52,11 +52,11 @@ class Forum:
         """Where a visitor comes in: the portal, if there is one."""
         return self.site.url(Target("portal")) if self.skin.structure.portal else self.entry
 
-    def serve(self, url: str, at: datetime, asked: int = 0, cookie: str = "") -> Served:
+    def serve(self, url: str, at: datetime, asked: int = 0, cookie: str = "") -> ServedAnswer:
         """The answer to a request at `at`; `asked` numbers the requests, so that session ids differ between answers."""
         path = self.site.local(url)
         if path is None:
-            return Served(404, (("content-type", HTML),), b"", UrlTruth("other"))
+            return ServedAnswer(404, (("content-type", HTML),), b"", UrlTruth("other"))
         file = self._file(path, at)
         return file if file is not None else self._page(path, at, asked, cookie)
 
@@ -88,7 +88,7 @@ class Forum:
         target = self.site.target(path)
         return locate(self.site, target, at) if target else Place("missing", None, Target("help"))
 
-    def _file(self, path: str, at: datetime) -> Served | None:
+    def _file(self, path: str, at: datetime) -> ServedAnswer | None:
         structure = self.skin.structure
         if path == "/robots.txt" and structure.robots != "none":
             return _text(robots_txt(self.site), "text/plain", path)
@@ -96,17 +96,17 @@ class Forum:
             return _text(sitemap_xml(self.site, at), "application/xml", path)
         return None
 
-    def _page(self, path: str, at: datetime, asked: int, cookie: str) -> Served:
+    def _page(self, path: str, at: datetime, asked: int, cookie: str) -> ServedAnswer:
         place = self._place(path, at)
         truth = UrlTruth(place.kind, place.key, place.changes_state)
         if place.redirects:
-            return Served(302, (("location", self.site.url(place.target)), ("content-type", HTML)), b"", truth)
+            return ServedAnswer(302, (("location", self.site.url(place.target)), ("content-type", HTML)), b"", truth)
         if place.kind == "feed":
-            return Served(200, (("content-type", "application/xml; charset=utf-8"),), self._feed(at), truth)
+            return ServedAnswer(200, (("content-type", "application/xml; charset=utf-8"),), self._feed(at), truth)
         session = self._session(asked, cookie)
-        page = shown(Ask(self.site, at, path, session), place)
+        page = content_of_place(Ask(self.site, at, path, session), place)
         body = render(page, self.site.look(self._board(place, at))).encode()
-        return Served(self._status(place), self._headers(session), body, truth)
+        return ServedAnswer(self._status(place), self._headers(session), body, truth)
 
     def _feed(self, at: datetime) -> bytes:
         return feed_xml(self.site, at).encode()
@@ -135,5 +135,5 @@ class Forum:
         return 403 if is_denied and self.skin.noise.denied == "forbidden" else 200
 
 
-def _text(text: str, kind: str, path: str) -> Served:
-    return Served(200, (("content-type", f"{kind}; charset=utf-8"),), text.encode(), UrlTruth("file", path))
+def _text(text: str, kind: str, path: str) -> ServedAnswer:
+    return ServedAnswer(200, (("content-type", f"{kind}; charset=utf-8"),), text.encode(), UrlTruth("file", path))

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from threadkeep_bench.simulate.community import BoardInfo, PostView, ThreadView
 from threadkeep_bench.simulate.pages import visible_posts
-from threadkeep_bench.simulate.site import Ask, Site, newest_threads, post_list, thread_list
+from threadkeep_bench.simulate.site import Ask, SimulatedSite, newest_threads, post_list, thread_list
 from threadkeep_bench.simulate.truth import TrueBoard, TruePost, TrueThread
-from threadkeep_bench.simulate.urls import Paged, Target, View
+from threadkeep_bench.simulate.urls import PagedList, Target, View
 
 ALL = "all"
 
 
-def true_boards(site: Site, at: datetime) -> tuple[TrueBoard, ...]:
+def true_boards(site: SimulatedSite, at: datetime) -> tuple[TrueBoard, ...]:
     """The boards that guests may read; one of all threads where a forum has none."""
     if not site.skin.structure.boards:
         paged = thread_list(site, None, at).paged
@@ -22,28 +22,28 @@ def true_boards(site: Site, at: datetime) -> tuple[TrueBoard, ...]:
     return tuple(_board(site, board, at) for board in site.community.boards if board.id != site.denied_board)
 
 
-def _board(site: Site, board: BoardInfo, at: datetime) -> TrueBoard:
+def _board(site: SimulatedSite, board: BoardInfo, at: datetime) -> TrueBoard:
     pages = _pages(site, "board", board.id, thread_list(site, board.id, at).paged)
     parent = None if board.parent is None else str(board.parent)
     return TrueBoard(str(board.id), pages[0], board.title, parent, pages)
 
 
-def _pages(site: Site, view: View, id: int, paged: Paged) -> tuple[str, ...]:
+def _pages(site: SimulatedSite, view: View, id: int, paged: PagedList) -> tuple[str, ...]:
     return tuple(site.url(Target(view, id, paged.text(start) if start else "")) for start in paged.starts)
 
 
-def true_threads(site: Site, at: datetime) -> tuple[TrueThread, ...]:
+def true_threads(site: SimulatedSite, at: datetime) -> tuple[TrueThread, ...]:
     return tuple(_thread(site, thread, at) for thread in newest_threads(site, at))
 
 
-def _thread(site: Site, thread: ThreadView, at: datetime) -> TrueThread:
+def _thread(site: SimulatedSite, thread: ThreadView, at: datetime) -> TrueThread:
     pages = _pages(site, "thread", thread.id, post_list(site, thread.id, at))
     posts = tuple(_post(site, post, at) for post in visible_posts(site, thread.id, at))
     board = str(thread.board) if site.skin.structure.boards else ALL
     return TrueThread(str(thread.id), board, pages[0], thread.title, pages, posts)
 
 
-def _post(site: Site, post: PostView, at: datetime) -> TruePost:
+def _post(site: SimulatedSite, post: PostView, at: datetime) -> TruePost:
     return TruePost(
         id=str(post.id),
         author=post.author.name,

@@ -128,7 +128,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageContent:
     """One page. `free_html` is the middle of pages that are neither index nor thread (walls, profiles, calendars)."""
 
     kind: UrlKind

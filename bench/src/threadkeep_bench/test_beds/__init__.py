@@ -7,7 +7,7 @@ Does not know what will be measured.
 from threadkeep_bench.test_beds.bed import Bed, BedKind, always
 from threadkeep_bench.test_beds.bed_makers import THREADS, MakeBed, beds, draw_beds, left_out, named_bed, package_beds
 from threadkeep_bench.test_beds.crawl_log import LoggedFetcher, UntilAsked, crawl_log
-from threadkeep_bench.test_beds.crawled_forum import Crawled, crawled
+from threadkeep_bench.test_beds.crawled_forum import CrawledForum, crawled
 from threadkeep_bench.test_beds.drawn import draw_bed
 from threadkeep_bench.test_beds.folders import CORPUS, LIVE, folder_named
 from threadkeep_bench.test_beds.package import IN_PART, in_part, names, package_named
@@ -26,7 +26,7 @@ __all__ = [
     "THREADS",
     "Bed",
     "BedKind",
-    "Crawled",
+    "CrawledForum",
     "Desk",
     "LoggedFetcher",
     "MakeBed",

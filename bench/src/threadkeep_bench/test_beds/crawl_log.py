@@ -9,7 +9,7 @@ from threadkeep.archive import open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.model import Answer, Failure, PageOutcome, Reading, Response, Visit, Wait
 from threadkeep.protocols import Fetcher
-from threadkeep_bench.measures import NO_PAGE, Fetched, FetchLog, Phase
+from threadkeep_bench.measures import NO_PAGE, FetchLog, LoggedFetch, Phase
 from threadkeep_bench.test_beds.bed import Bed
 
 
@@ -17,7 +17,7 @@ class LoggedFetcher:
     """Passes visits on to another fetcher and writes down those that led to a request."""
 
     def __init__(self, fetcher: Fetcher, phase: Phase = "crawling") -> None:
-        self.fetched: list[Fetched] = []
+        self.fetched: list[LoggedFetch] = []
         self._fetcher = fetcher
         self._phase: Phase = phase
 
@@ -66,7 +66,7 @@ def was_asked(answer: Answer) -> bool:
     return isinstance(answer, Response) or bool(answer.exchanges)
 
 
-def fetched(answer: Answer, phase: Phase) -> Fetched:
+def fetched(answer: Answer, phase: Phase) -> LoggedFetch:
     if isinstance(answer, Failure):
-        return Fetched(answer.url, answer.url, NO_PAGE, answer.at, phase)
-    return Fetched(answer.url, answer.final_url, answer.status, answer.at, phase)
+        return LoggedFetch(answer.url, answer.url, NO_PAGE, answer.at, phase)
+    return LoggedFetch(answer.url, answer.final_url, answer.status, answer.at, phase)

@@ -22,7 +22,7 @@ TIMES_USEFUL = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Crawled:
+class CrawledForum:
     """What the archive holds after the crawl, in the order of its threads; `why` says why there is nothing."""
 
     bed: Bed
@@ -33,12 +33,12 @@ class Crawled:
     why: str = ""
 
 
-def crawled(bed: Bed) -> Crawled:
+def crawled(bed: Bed) -> CrawledForum:
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
         return asyncio.run(_crawled(bed, Path(folder) / "archive"))
 
 
-async def _crawled(bed: Bed, folder: Path) -> Crawled:
+async def _crawled(bed: Bed, folder: Path) -> CrawledForum:
     limits, why = Limits(), ""
     async with bed.open() as fetcher:
         stripped = StrippedFetcher(fetcher)
@@ -51,4 +51,6 @@ async def _crawled(bed: Bed, folder: Path) -> Crawled:
                 why = str(error)
             own = archive.strategy()
             strategy = loads(own[1], "strategy.toml") if own else None
-            return Crawled(bed, tuple(archive.all_posts()), tuple(stripped.pages), strategy, len(logged.fetched), why)
+            return CrawledForum(
+                bed, tuple(archive.all_posts()), tuple(stripped.pages), strategy, len(logged.fetched), why
+            )

@@ -10,7 +10,7 @@ from threadkeep_bench.simulate import UrlTruth
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PageList:
     """A list's pages in order; the addresses of one page stand together, the plainest first."""
 
     role: Literal["index", "thread"]
@@ -22,7 +22,7 @@ class Listed:
         return tuple(addresses[0] for addresses in self.pages)
 
 
-def page_truths(lists: Iterable[Listed], entry: Iterable[str]) -> dict[str, UrlTruth]:
+def page_truths(lists: Iterable[PageList], entry: Iterable[str]) -> dict[str, UrlTruth]:
     """What every listed address is: role, list and number of page."""
     truths = dict.fromkeys(entry, UrlTruth("entry", "entry"))
     for each in lists:

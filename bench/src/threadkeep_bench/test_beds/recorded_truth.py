@@ -13,7 +13,7 @@ from typing import TypedDict
 from threadkeep_bench.simulate import TrueBoard, TruePost, TrueThread, Truth
 from threadkeep_bench.test_beds.addresses import Pattern, Spelling, addresses, parameters_of, spelled
 from threadkeep_bench.test_beds.package import Package, Paging, package_named
-from threadkeep_bench.test_beds.page_lists import Listed, page_truths
+from threadkeep_bench.test_beds.page_lists import PageList, page_truths
 from threadkeep_bench.test_beds.recorded_posts import read_community
 from threadkeep_bench.test_beds.url_kinds import KINDS
 
@@ -124,17 +124,17 @@ def _expected(file: RecordedTruthFile, package: Package) -> Iterator[str]:
         yield from map(spelled, (thread["url"], package.thread.page(thread["url"], 2, 1)))
 
 
-def _listed_board(board: RecordedBoardFile, file: RecordedTruthFile, recording: _Recording) -> Listed:
+def _listed_board(board: RecordedBoardFile, file: RecordedTruthFile, recording: _Recording) -> PageList:
     pages = _pages(board, recording.package.board, file["threads_per_page"], recording)
-    return Listed("index", str(board["id"]), tuple(pages))
+    return PageList("index", str(board["id"]), tuple(pages))
 
 
-def _listed_thread(thread: RecordedThreadFile, file: RecordedTruthFile, recording: _Recording) -> Listed:
+def _listed_thread(thread: RecordedThreadFile, file: RecordedTruthFile, recording: _Recording) -> PageList:
     paging = recording.package.thread
     if paging.single and thread.get("mode", "").startswith("one message"):
-        return Listed("thread", str(thread["id"]), tuple(_single_messages(thread, paging.single, recording)))
+        return PageList("thread", str(thread["id"]), tuple(_single_messages(thread, paging.single, recording)))
     pages = _pages(thread, paging, file["posts_per_page"], recording)
-    return Listed("thread", str(thread["id"]), tuple(pages))
+    return PageList("thread", str(thread["id"]), tuple(pages))
 
 
 def _pages(
@@ -163,12 +163,12 @@ def _with_ending(start: str, ending: str, urls: Iterable[str]) -> list[str]:
     return [url for url in urls if whole.fullmatch(url)]
 
 
-def _board(board: RecordedBoardFile, listed: Listed) -> TrueBoard:
+def _board(board: RecordedBoardFile, listed: PageList) -> TrueBoard:
     parent = None if board["parent"] is None else str(board["parent"])
     return TrueBoard(listed.id, spelled(board["url"]), board["name"], parent, listed.plainest)
 
 
-def _thread(thread: RecordedThreadFile, listed: Listed, posts: tuple[TruePost, ...]) -> TrueThread:
+def _thread(thread: RecordedThreadFile, listed: PageList, posts: tuple[TruePost, ...]) -> TrueThread:
     url, board = spelled(thread["url"]), str(thread["board"])
     is_tree = thread.get("mode", FLAT) != FLAT
     return TrueThread(listed.id, board, url, thread["title"], listed.plainest, posts, is_tree)

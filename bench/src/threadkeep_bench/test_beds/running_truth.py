@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from threadkeep_bench.simulate import TrueBoard, TruePost, TrueThread, Truth
 from threadkeep_bench.test_beds.addresses import Pattern, Spelling, addresses, parameters_of, spelled
-from threadkeep_bench.test_beds.page_lists import Listed, page_truths
+from threadkeep_bench.test_beds.page_lists import PageList, page_truths
 from threadkeep_bench.test_beds.url_kinds import LIVE_KINDS
 
 
@@ -82,18 +82,18 @@ def _patterns(file: RunningTruthFile) -> Iterator[Pattern]:
     return (Pattern(LIVE_KINDS.get(name, "other"), re.compile(regex)) for name, regex in file["url_patterns"].items())
 
 
-def _listed_board(board: RunningBoardFile, file: RunningTruthFile) -> Listed:
+def _listed_board(board: RunningBoardFile, file: RunningTruthFile) -> PageList:
     pages = _pages(board["url"], board.get("pages", 1), file.get("board_page_template", ""))
-    return Listed("index", board["url"], tuple(pages))
+    return PageList("index", board["url"], tuple(pages))
 
 
-def _listed_thread(thread: RunningThreadFile, file: RunningTruthFile) -> Listed:
+def _listed_thread(thread: RunningThreadFile, file: RunningTruthFile) -> PageList:
     messages = thread.get("message_urls", [])
     if len(messages) == thread["pages"] > 1:
-        return Listed("thread", thread["url"], tuple((spelled(url),) for url in messages))
+        return PageList("thread", thread["url"], tuple((spelled(url),) for url in messages))
     first, *others = _pages(thread["url"], thread["pages"], file.get("thread_page_template", ""))
     aliases = tuple(map(spelled, thread.get("same_page_under", ())))
-    return Listed("thread", thread["url"], (first + aliases, *others))
+    return PageList("thread", thread["url"], (first + aliases, *others))
 
 
 def _pages(url: str, count: int, template: str) -> Iterator[tuple[str, ...]]:
@@ -108,11 +108,11 @@ def _numbered(template: str, url: str, number: int) -> str:
     return template.replace("{url}", url).replace("{n}", str(number))
 
 
-def _board(board: RunningBoardFile, listed: Listed) -> TrueBoard:
+def _board(board: RunningBoardFile, listed: PageList) -> TrueBoard:
     return TrueBoard(board["title"], spelled(board["url"]), board["title"], board.get("parent"), listed.plainest)
 
 
-def _thread(thread: RunningThreadFile, listed: Listed) -> TrueThread:
+def _thread(thread: RunningThreadFile, listed: PageList) -> TrueThread:
     posts = tuple(_posts(thread))
     return TrueThread(
         thread["url"], thread.get("board", ""), spelled(thread["url"]), thread["title"], listed.plainest, posts

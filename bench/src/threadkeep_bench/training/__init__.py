@@ -4,7 +4,7 @@ Takes test beds and gives labelled pages, models and their precision and recall.
 Does not know how a page is looked at: features and models are the sitemap's.
 """
 
-from threadkeep_bench.training.examples import Example, page_features_of
+from threadkeep_bench.training.examples import LabelledPage, page_features_of
 from threadkeep_bench.training.labels import labelled
 from threadkeep_bench.training.models import Way
 from threadkeep_bench.training.sample import SampledPage
@@ -14,7 +14,7 @@ __all__ = [
     "FORUMS",
     "TEST_PAGES",
     "TRAINING_PAGES",
-    "Example",
+    "LabelledPage",
     "SampledPage",
     "TableRow",
     "Way",

@@ -22,7 +22,7 @@ from threadkeep_bench.training.sample import sampled_pages
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class LabelledPage:
     """A page of a forum with its label and features; `url_kind` says what its URL is."""
 
     forum: str
@@ -32,20 +32,20 @@ class Example:
     features: Mapping[str, float]
 
 
-def examples_of(bed: Bed, per_kind: int, seed: int = 0) -> Iterator[Example]:
+def examples_of(bed: Bed, per_kind: int, seed: int = 0) -> Iterator[LabelledPage]:
     """The labelled pages of a bed, at most so many of each kind of URL."""
     for sampled, label in labelled(asyncio.run(sampled_pages(bed, per_kind, seed)), bed):
-        yield Example(bed.name, sampled.url, sampled.truth.kind, label, page_features_of(sampled.page, sampled.at))
+        yield LabelledPage(bed.name, sampled.url, sampled.truth.kind, label, page_features_of(sampled.page, sampled.at))
 
 
-def specimen_examples(site: int, at: datetime) -> Iterator[Example]:
+def specimen_examples(site: int, at: datetime) -> Iterator[LabelledPage]:
     """The pages of a made-up site; simulated forums have few pages beside threads and lists, and simple ones."""
     for specimen in site_pages(site, at):
         page = parse(specimen.html.encode(), specimen.url, "text/html; charset=utf-8")
-        yield Example(f"site {site}", specimen.url, "other", specimen.label, page_features_of(page, at))
+        yield LabelledPage(f"site {site}", specimen.url, "other", specimen.label, page_features_of(page, at))
 
 
-def teaches(example: Example) -> bool:
+def teaches(example: LabelledPage) -> bool:
     """Whether a page shows what its label says: one of a list without rows would teach what stands around lists.
 
     Four such pages in two thousand made every login page of a package that was left out an index.

@@ -16,7 +16,7 @@ from threadkeep.sitemap.page_type import DOUBT, Kind, type_of
 from threadkeep.sitemap.summed import Summed
 from threadkeep.sitemap.svm import trained_svm
 from threadkeep.sitemap.weights import Scorer
-from threadkeep_bench.training.examples import Example
+from threadkeep_bench.training.examples import LabelledPage
 
 Way = Literal["paper", "linear", "boosted", "summed"]
 KINDS: tuple[Kind, ...] = ("index", "thread")
@@ -44,17 +44,17 @@ class Right:
         return self.hits / self.there if self.there else 1.0
 
 
-def trained_paper(examples: Sequence[Example]) -> Mapping[str, Linear]:
+def trained_paper(examples: Sequence[LabelledPage]) -> Mapping[str, Linear]:
     """The paper's: a linear machine for each kind, on its eight features."""
     return _machines(examples, PAPER)
 
 
-def trained_linear(examples: Sequence[Example]) -> Mapping[str, Linear]:
+def trained_linear(examples: Sequence[LabelledPage]) -> Mapping[str, Linear]:
     """The same on our own features."""
     return _machines(examples, feature_names(examples))
 
 
-def trained_boosted(examples: Sequence[Example]) -> Mapping[str, Boosted]:
+def trained_boosted(examples: Sequence[LabelledPage]) -> Mapping[str, Boosted]:
     """Boosted trees on our own features."""
     names = feature_names(examples)
     rows = _rows(examples, names)
@@ -63,13 +63,13 @@ def trained_boosted(examples: Sequence[Example]) -> Mapping[str, Boosted]:
     return {kind: replace(trees, bias=LEANING[kind]) for kind, trees in found.items()}
 
 
-def trained_summed(examples: Sequence[Example]) -> Mapping[str, Summed]:
+def trained_summed(examples: Sequence[LabelledPage]) -> Mapping[str, Summed]:
     """Trees and line together: what is shipped as the best."""
     trees, lines = trained_boosted(examples), trained_linear(examples)
     return {kind: Summed(trees[kind], lines[kind]) for kind in KINDS}
 
 
-TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
+TRAINERS: Mapping[Way, Callable[[Sequence[LabelledPage]], Mapping[str, Scorer]]] = {
     "paper": trained_paper,
     "linear": trained_linear,
     "boosted": trained_boosted,
@@ -77,7 +77,7 @@ TRAINERS: Mapping[Way, Callable[[Sequence[Example]], Mapping[str, Scorer]]] = {
 }
 
 
-def feature_names(examples: Sequence[Example]) -> tuple[str, ...]:
+def feature_names(examples: Sequence[LabelledPage]) -> tuple[str, ...]:
     """Our own: those of the paper use one region alone, and that is a menu on some pages."""
     return tuple(name for name in examples[0].features if name not in PAPER)
 
@@ -87,13 +87,13 @@ def is_made_up(forum: str) -> bool:
     return forum.startswith(("draw ", "site "))
 
 
-def types_told(way: Way, scorers: Mapping[str, Scorer], examples: Sequence[Example]) -> tuple[Kind, ...]:
+def predicted_types(way: Way, scorers: Mapping[str, Scorer], examples: Sequence[LabelledPage]) -> tuple[Kind, ...]:
     """What models say that were trained in a way; the one that is shipped doubts threads as it does there."""
     doubt = DOUBT if way == "summed" else 0.0
     return tuple(type_of(example.features, scorers, doubt).kind for example in examples)
 
 
-def rights(told: Sequence[Kind], examples: Sequence[Example]) -> Mapping[Kind, Right]:
+def rights(told: Sequence[Kind], examples: Sequence[LabelledPage]) -> Mapping[Kind, Right]:
     """Precision and recall of each kind."""
     labels = [example.label for example in examples]
     return {
@@ -106,7 +106,7 @@ def rights(told: Sequence[Kind], examples: Sequence[Example]) -> Mapping[Kind, R
     }
 
 
-def cross_told(way: Way, examples: Sequence[Example], folds: int = 5) -> tuple[Kind, ...]:
+def cross_predicted_types(way: Way, examples: Sequence[LabelledPage], folds: int = 5) -> tuple[Kind, ...]:
     """What models say about forums that they were not trained on: every forum is left out once."""
     forums = sorted({example.forum for example in examples})
     fold = {forum: number % folds for number, forum in enumerate(forums)}
@@ -114,18 +114,18 @@ def cross_told(way: Way, examples: Sequence[Example], folds: int = 5) -> tuple[K
     for left_out in range(min(folds, len(forums))):
         scorers = TRAINERS[way]([example for example in examples if fold[example.forum] != left_out])
         places = [place for place, example in enumerate(examples) if fold[example.forum] == left_out]
-        told.update(zip(places, types_told(way, scorers, [examples[place] for place in places]), strict=True))
+        told.update(zip(places, predicted_types(way, scorers, [examples[place] for place in places]), strict=True))
     return tuple(told[place] for place in range(len(examples)))
 
 
-def _machines(examples: Sequence[Example], names: Sequence[str]) -> Mapping[str, Linear]:
+def _machines(examples: Sequence[LabelledPage], names: Sequence[str]) -> Mapping[str, Linear]:
     rows = _rows(examples, names)
     return {kind: trained_svm(names, rows, _is(kind, examples)) for kind in KINDS}
 
 
-def _rows(examples: Sequence[Example], names: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+def _rows(examples: Sequence[LabelledPage], names: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     return np.array([[example.features[name] for name in names] for example in examples], dtype=np.float64)
 
 
-def _is(kind: Kind, examples: Sequence[Example]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _is(kind: Kind, examples: Sequence[LabelledPage]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     return np.array([example.label == kind for example in examples], dtype=np.bool_)

@@ -9,8 +9,8 @@ from random import Random
 from statistics import mean, pstdev
 
 from threadkeep.sitemap.page_type import Kind
-from threadkeep_bench.training.examples import Example
-from threadkeep_bench.training.models import TRAINERS, Right, Way, rights, types_told
+from threadkeep_bench.training.examples import LabelledPage
+from threadkeep_bench.training.models import TRAINERS, Right, Way, predicted_types, rights
 
 FORUMS = (5, 10, 20, 40)
 # Pages of each type from each training forum and from each forum tested on, as in the paper.
@@ -19,7 +19,7 @@ TEST_PAGES = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class TrainingSpread:
     """A mean over several trainings, and its standard deviation."""
 
     mean: float
@@ -32,12 +32,16 @@ class TableRow:
 
     forums: int
     way: Way
-    precision: Mapping[Kind, Spread]
-    recall: Mapping[Kind, Spread]
+    precision: Mapping[Kind, TrainingSpread]
+    recall: Mapping[Kind, TrainingSpread]
 
 
 def table_two(
-    training: Sequence[Example], test: Sequence[Example], way: Way, trials: int = 3, counts: Sequence[int] = FORUMS
+    training: Sequence[LabelledPage],
+    test: Sequence[LabelledPage],
+    way: Way,
+    trials: int = 3,
+    counts: Sequence[int] = FORUMS,
 ) -> Iterator[TableRow]:
     """A row for each count that there are forums for; every trial trains on other forums of `training`."""
     tested = _balanced(test, TEST_PAGES)
@@ -49,24 +53,24 @@ def table_two(
 
 
 def _trial(
-    training: Sequence[Example], test: Sequence[Example], way: Way, forums: Sequence[str]
+    training: Sequence[LabelledPage], test: Sequence[LabelledPage], way: Way, forums: Sequence[str]
 ) -> Mapping[Kind, Right]:
     chosen = _balanced([example for example in training if example.forum in forums], TRAINING_PAGES)
-    return rights(types_told(way, TRAINERS[way](chosen), test), test)
+    return rights(predicted_types(way, TRAINERS[way](chosen), test), test)
 
 
-def _balanced(examples: Sequence[Example], most: int) -> list[Example]:
+def _balanced(examples: Sequence[LabelledPage], most: int) -> list[LabelledPage]:
     """At most so many pages of each label from each forum, of every kind of URL some."""
-    groups: dict[tuple[str, Kind], list[Example]] = defaultdict(list)
+    groups: dict[tuple[str, Kind], list[LabelledPage]] = defaultdict(list)
     for example in examples:
         groups[example.forum, example.label].append(example)
     return [example for group in groups.values() for example in _mixed(group)[:most]]
 
 
-def _mixed(group: Sequence[Example]) -> list[Example]:
+def _mixed(group: Sequence[LabelledPage]) -> list[LabelledPage]:
     """The examples in turn by the kind of their URL."""
     seen: dict[str, int] = defaultdict(int)
-    turns: list[tuple[int, Example]] = []
+    turns: list[tuple[int, LabelledPage]] = []
     for example in group:
         turns.append((seen[example.url_kind], example))
         seen[example.url_kind] += 1
@@ -83,5 +87,5 @@ def _row(count: int, way: Way, runs: Sequence[Mapping[Kind, Right]]) -> TableRow
     )
 
 
-def _spread(values: Sequence[float]) -> Spread:
-    return Spread(mean(values), pstdev(values))
+def _spread(values: Sequence[float]) -> TrainingSpread:
+    return TrainingSpread(mean(values), pstdev(values))

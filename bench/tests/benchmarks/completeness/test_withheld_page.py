@@ -6,7 +6,13 @@ import pytest
 
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Visit
-from threadkeep_bench.benchmarks.completeness.withheld_page import HOWS, How, WithholdingFetcher, chosen, told
+from threadkeep_bench.benchmarks.completeness.withheld_page import (
+    HOWS,
+    How,
+    WithholdingFetcher,
+    chosen,
+    crawl_with_withheld_page,
+)
 from threadkeep_bench.simulate import Forum, SimulatedFetcher, draw
 
 pytestmark = pytest.mark.slow
@@ -38,6 +44,6 @@ def test_the_page_kept_back_is_never_shown_and_others_are(how: How) -> None:
 
 
 def test_a_forum_is_told_as_whole_and_with_a_page_kept_back_as_incomplete_by_its_thread() -> None:
-    assert told(SEED, None, threads=12).is_right
-    lacking = told(SEED, "error", threads=12)
+    assert crawl_with_withheld_page(SEED, None, threads=12).is_right
+    lacking = crawl_with_withheld_page(SEED, "error", threads=12)
     assert (lacking.ending, lacking.is_named, lacking.is_right) == ("incomplete", True, True)

@@ -12,7 +12,7 @@ from threadkeep_bench.simulate import Forum, draw
 FLAT, TREE, ANSWERS = (draw(seed, threads=12) for seed in (1300, 1303, 1310))
 
 
-def kept(forum: Forum) -> list[KeptPost]:
+def kept_posts(forum: Forum) -> list[KeptPost]:
     """All posts of a forum, read as they are shown."""
     at = forum.community.options.ends_at
     shown, flags = shown_posts(forum, at), {each.id: each for each in shown_threads(forum, at)}
@@ -43,16 +43,16 @@ def answers_of(forum: Forum) -> list[str]:
     return [id for id, each in shown.items() if each.is_answer]
 
 
-def whole(accuracy: Accuracy) -> bool:
+def is_whole(accuracy: Accuracy) -> bool:
     return accuracy.right == accuracy.answered == accuracy.expected > 0
 
 
 def test_what_is_read_as_it_is_shown_is_all_right() -> None:
-    flat, tree, answers = (marks(forum, kept(forum)) for forum in (FLAT, TREE, ANSWERS))
-    assert whole(flat.edited) and whole(flat.edited_by) and whole(flat.sticky)
+    flat, tree, answers = (marks(forum, kept_posts(forum)) for forum in (FLAT, TREE, ANSWERS))
+    assert is_whole(flat.edited) and is_whole(flat.edited_by) and is_whole(flat.sticky)
     assert (flat.parents, flat.reactions) == (Accuracy(0, 0, 0), Accuracy(0, 0, 0))
-    assert whole(tree.parents)
-    assert whole(answers.parents) and whole(answers.reactions)
+    assert is_whole(tree.parents)
+    assert is_whole(answers.parents) and is_whole(answers.reactions)
 
 
 def test_parents_are_those_of_the_community_where_both_stand_on_one_page() -> None:
@@ -64,7 +64,9 @@ def test_parents_are_those_of_the_community_where_both_stand_on_one_page() -> No
 
 
 def test_what_is_read_otherwise_or_not_at_all_is_counted() -> None:
-    posts = [replace(each, post=replace(each.post, parent="999", reactions=1, edited=None)) for each in kept(ANSWERS)]
+    posts = [
+        replace(each, post=replace(each.post, parent="999", reactions=1, edited=None)) for each in kept_posts(ANSWERS)
+    ]
     told = marks(ANSWERS, posts)
     assert (told.parents.right, told.parents.answered) == (0, len(posts) - len(answers_of(ANSWERS)))
     assert 0 < told.reactions.right < told.reactions.expected == len(posts)
@@ -72,7 +74,7 @@ def test_what_is_read_otherwise_or_not_at_all_is_counted() -> None:
 
 
 def test_figures_are_pooled_over_forums() -> None:
-    one = marks(TREE, kept(TREE))
+    one = marks(TREE, kept_posts(TREE))
     other = replace(one, parents=Accuracy(0, 0, one.parents.expected), name="another")
     told = {figure.name: figure.value for figure in findings([one, other], range(2), "x").figures}
     assert (told["parents-recall"], told["parents-precision"]) == (0.5, 1.0)

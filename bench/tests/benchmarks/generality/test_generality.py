@@ -12,14 +12,14 @@ from threadkeep_bench.benchmarks import BenchOptions
 from threadkeep_bench.benchmarks.generality.benchmark import chosen_forums, find, findings
 from threadkeep_bench.benchmarks.generality.crawls import CrawlMarks, jobs_of, marks_of
 from threadkeep_bench.measures import Share
-from threadkeep_bench.test_beds.foreign import PostMarks, RequestMarks
+from threadkeep_bench.test_beds.foreign import ForeignPostMarks, RequestMarks
 
 
 def marks(exit_code: int = 0, pages: int = 10, posts: int = 10, forum: str = NAME) -> CrawlMarks:
     requests = RequestMarks(20, Share(pages, 10), Share(12, 20), acts=1, after_last_useful=3)
     whole = Share(1, 1)
     return CrawlMarks(
-        forum, "/", exit_code, 1.0, requests, PostMarks(Share(posts, 10), whole, whole, whole, whole, whole)
+        forum, "/", exit_code, 1.0, requests, ForeignPostMarks(Share(posts, 10), whole, whole, whole, whole, whole)
     )
 
 

@@ -56,7 +56,7 @@ body = { at = "p" }
 """
 
 
-def known() -> Strategy:
+def fixed_strategy() -> Strategy:
     return loads(STRATEGY, "strategy.toml")
 
 
@@ -64,7 +64,7 @@ def knowing(start: str) -> Learner:
     """Looks at its start and, in vain, at a profile."""
     yield Wanted(start)
     yield Wanted(f"{SITE}/u1")
-    return known()
+    return fixed_strategy()
 
 
 def refusing(start: str) -> Learner:

@@ -27,7 +27,7 @@ def forum() -> ForumMarks:
 
 
 @pytest.fixture(scope="module")
-def told(forum: ForumMarks) -> Findings:
+def findings_of(forum: ForumMarks) -> Findings:
     return findings([forum], [KNOWING, GENERIC], [1], ())
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bench.tests.benchmarks.learn.fixed_learners import knowing, known, wandering
+from bench.tests.benchmarks.learn.fixed_learners import fixed_strategy, knowing, wandering
 from bench.tests.tiny_forum import SITE
 from bench.tests.tiny_site import FORBIDDEN, TinySite
 
@@ -14,8 +14,8 @@ from threadkeep_bench.test_beds import LoggedFetcher
 def test_what_a_learner_has_seen_is_not_asked_for_again_for_the_next() -> None:
     fetcher = LoggedFetcher(TinySite())
     room = Classroom(fetcher, 10)
-    assert asyncio.run(room.taught(knowing(f"{SITE}/"))) == known()
-    assert asyncio.run(room.taught(knowing(f"{SITE}/"))) == known()
+    assert asyncio.run(room.taught(knowing(f"{SITE}/"))) == fixed_strategy()
+    assert asyncio.run(room.taught(knowing(f"{SITE}/"))) == fixed_strategy()
     assert [each.url for each in fetcher.fetched] == [f"{SITE}/", f"{SITE}/u1"]
 
 
@@ -23,7 +23,7 @@ def test_a_page_wanted_again_is_asked_for_again() -> None:
     def doubting(start: str) -> Learner:
         yield Wanted(start)
         yield Wanted(start, again=True)
-        return known()
+        return fixed_strategy()
 
     fetcher = LoggedFetcher(TinySite())
     asyncio.run(Classroom(fetcher, 10).taught(doubting(f"{SITE}/")))
@@ -40,7 +40,7 @@ def test_a_page_that_cannot_be_had_is_shown_with_the_reason() -> None:
     def curious(start: str) -> Learner:
         for url in (FORBIDDEN, f"{SITE}/gone", start):
             seen.append((yield Wanted(url)))
-        return known()
+        return fixed_strategy()
 
     asyncio.run(Classroom(TinySite(), 10).taught(curious(f"{SITE}/")))
     assert [each.why for each in seen] == ["robots", "status 404", ""]

@@ -3,25 +3,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from bench.tests.tiny_forum import SITE, TRUTH, asked, log_of
+from bench.tests.tiny_forum import SITE, TRUTH, log_of, logged_fetch
 
 from threadkeep_bench.benchmarks.learn.lesson import Lesson
-from threadkeep_bench.benchmarks.learn.marks.crawl import Marks, marks
+from threadkeep_bench.benchmarks.learn.marks.crawl import CrawlMarks, marks
 
 
 @pytest.fixture
-def told() -> Marks:
-    log = log_of(asked("/", phase="learning"), asked("/u1", phase="learning"), "/b1", "/t1", "/t1?sid=x", "/login")
+def crawl_marks() -> CrawlMarks:
+    log = log_of(
+        logged_fetch("/", phase="learning"), logged_fetch("/u1", phase="learning"), "/b1", "/t1", "/t1?sid=x", "/login"
+    )
     return marks(Lesson("test", f"{SITE}/", log, cpu_seconds=1.5), TRUTH)
 
 
-def test_a_request_is_useless_where_it_brings_no_new_list_page(told: Marks) -> None:
+def test_a_request_is_useless_where_it_brings_no_new_list_page(told: CrawlMarks) -> None:
     assert (told.learning.requests, told.learning_useless) == (2, 1)
     assert (told.requests, told.useless) == (4, 2)
 
 
 def test_a_page_seen_while_learning_is_useless_when_it_is_asked_for_again() -> None:
-    log = log_of(asked("/t1", phase="learning"), "/t1", "/t2")
+    log = log_of(logged_fetch("/t1", phase="learning"), "/t1", "/t2")
     told = marks(Lesson("test", f"{SITE}/", log), TRUTH)
     assert told.useless == 1
     assert told.coverage.part == 2
@@ -29,10 +31,10 @@ def test_a_page_seen_while_learning_is_useless_when_it_is_asked_for_again() -> N
 
 @pytest.mark.parametrize(("useless", "requests", "is_frugal"), [(2, 3, True), (3, 599, False), (3, 600, True)])
 def test_two_useless_requests_are_few_and_so_is_half_a_per_cent(
-    told: Marks, useless: int, requests: int, is_frugal: bool
+    told: CrawlMarks, useless: int, requests: int, is_frugal: bool
 ) -> None:
     assert replace(told, useless=useless, requests=requests).is_frugal == is_frugal
 
 
-def test_a_forum_that_failed_was_not_crawled_frugally(told: Marks) -> None:
+def test_a_forum_that_failed_was_not_crawled_frugally(told: CrawlMarks) -> None:
     assert not replace(told, useless=0, why="no forum").is_frugal

@@ -6,9 +6,13 @@ from bench.tests.tiny_site import BED
 
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler
 from threadkeep_bench.benchmarks.learn.marks.entries import KEYWORDS, EntryMarks, entry_marks, entry_row
-from threadkeep_bench.measures import Answered
+from threadkeep_bench.measures import AnsweredQuestion
 
-RIGHT, WRONG, NONE = Answered("entry", "entry"), Answered("board", "entry"), Answered(None, "entry")
+RIGHT, WRONG, NONE = (
+    AnsweredQuestion("entry", "entry"),
+    AnsweredQuestion("board", "entry"),
+    AnsweredQuestion(None, "entry"),
+)
 
 
 def test_every_learner_and_the_baseline_name_an_entry_from_the_same_pages() -> None:

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 import pytest
-from bench.tests.benchmarks.learn.fixed_learners import KNOWING, known, refusing, wandering, writing_nonsense
+from bench.tests.benchmarks.learn.fixed_learners import KNOWING, fixed_strategy, refusing, wandering, writing_nonsense
 from bench.tests.tiny_forum import SITE, TRUTH
 from bench.tests.tiny_site import BED, TinySite
 
@@ -32,7 +32,7 @@ def test_what_is_asked_for_while_learning_and_after_it_is_told_apart(done: Lesso
 
 
 def test_a_lesson_brings_the_strategy_and_what_learning_it_cost(done: Lesson) -> None:
-    assert done.strategy == known()
+    assert done.strategy == fixed_strategy()
     assert done.cpu_seconds > 0
     assert done.why == ""
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from bench.tests.benchmarks.learn.fixed_learners import known
+from bench.tests.benchmarks.learn.fixed_learners import fixed_strategy
 from bench.tests.tiny_forum import SITE, TRUTH
 from bench.tests.tiny_site import BED
 
@@ -19,13 +19,13 @@ def page(path: str, *links: str) -> Page:
     return parse(f"<html><body>{body}</body></html>".encode(), SITE + path, "text/html")
 
 
-def found(path: str, role: Role, is_flip: bool = False) -> FollowedLink:
+def followed_link(path: str, role: Role, is_flip: bool = False) -> FollowedLink:
     return FollowedLink(SITE + path, Identity(role, role, path), is_flip, "rule")
 
 
 BOARD = page("/b1", "/", "/t1", "/t2", "/b1?p=2", "/post7", "/b1?sort=name", "/login")
-THREADS = (found("/t1", "thread"), found("/t2", "thread"))
-FLIP = found("/b1?p=2", "index", is_flip=True)
+THREADS = (followed_link("/t1", "thread"), followed_link("/t2", "thread"))
+FLIP = followed_link("/b1?p=2", "index", is_flip=True)
 
 
 def on_board(*chosen: FollowedLink) -> PageMarks:
@@ -42,13 +42,13 @@ def test_a_thread_that_is_not_followed_leaves_the_page_incomplete() -> None:
 
 
 def test_a_link_that_leads_to_another_type_makes_the_page_wrong() -> None:
-    assert on_board(*THREADS, found("/post7", "thread")).types_right is False
-    assert on_board(*THREADS, found("/t1", "index")).types_right is False
+    assert on_board(*THREADS, followed_link("/post7", "thread")).types_right is False
+    assert on_board(*THREADS, followed_link("/t1", "index")).types_right is False
 
 
 def test_a_flip_must_lead_to_another_page_of_the_same_list() -> None:
-    assert on_board(FLIP, found("/b1?sort=name", "index", is_flip=True)).flips_right is False
-    assert on_board(found("/t1", "thread", is_flip=True)).flips_right is False
+    assert on_board(FLIP, followed_link("/b1?sort=name", "index", is_flip=True)).flips_right is False
+    assert on_board(followed_link("/t1", "thread", is_flip=True)).flips_right is False
 
 
 def test_a_page_whose_next_one_is_not_followed_is_incomplete() -> None:
@@ -63,7 +63,7 @@ def test_the_entry_page_of_a_forum_without_boards_needs_no_flip_to_lead_on() -> 
     whole = TrueBoard("1", f"{SITE}/", "All", None, (f"{SITE}/", f"{SITE}/b1?p=2"))
     known = link_truth(replace(TRUTH, boards=(whole,)))
     entry = page("/", "/b1?p=2")
-    assert page_marks(known, entry, (found("/b1?p=2", "index"),)).flips_complete is True
+    assert page_marks(known, entry, (followed_link("/b1?p=2", "index"),)).flips_complete is True
     assert page_marks(known, entry, ()).flips_complete is False
 
 
@@ -75,7 +75,7 @@ def test_where_nothing_is_chosen_nothing_is_wrong_and_where_nothing_is_needed_no
 def test_the_entry_page_must_lead_to_the_boards_it_links_to() -> None:
     entry = page("/", "/b1", "/t1")
     assert page_marks(link_truth(TRUTH), entry, ()).types_complete is False
-    assert page_marks(link_truth(TRUTH), entry, (found("/b1", "index"),)).types_complete is True
+    assert page_marks(link_truth(TRUTH), entry, (followed_link("/b1", "index"),)).types_complete is True
 
 
 def test_a_board_that_guests_may_not_read_is_neither_right_nor_wrong() -> None:
@@ -84,8 +84,11 @@ def test_a_board_that_guests_may_not_read_is_neither_right_nor_wrong() -> None:
 
     walled = link_truth(replace(TRUTH, classify=classify))
     entry = page("/", "/b1", "/b9")
-    assert page_marks(walled, entry, (found("/b9", "index"),)).types_right is None
-    assert page_marks(walled, entry, (found("/b9", "index"), found("/login", "index"))).types_right is False
+    assert page_marks(walled, entry, (followed_link("/b9", "index"),)).types_right is None
+    assert (
+        page_marks(walled, entry, (followed_link("/b9", "index"), followed_link("/login", "index"))).types_right
+        is False
+    )
 
 
 def test_a_sub_board_need_not_be_followed_from_its_parent_where_the_entry_page_has_it() -> None:
@@ -103,7 +106,7 @@ def test_a_sub_board_need_not_be_followed_from_its_parent_where_the_entry_page_h
 def test_a_good_strategy_is_right_on_the_pages_of_a_forum_and_none_is_incomplete() -> None:
     pages = sampled_lists(BED, seed=1)
     assert {each.url for each in pages} >= {f"{SITE}/", f"{SITE}/b1", f"{SITE}/t2"}
-    good, none = link_marks(BED, known(), pages), link_marks(BED, None, pages)
+    good, none = link_marks(BED, fixed_strategy(), pages), link_marks(BED, None, pages)
     # Every page of the tiny forum links to both threads, so nothing but the board must be followed from anywhere.
     assert (
         good.types_right.ratio == good.types_complete.ratio == good.flips_right.ratio == good.flips_complete.ratio == 1
@@ -114,5 +117,5 @@ def test_a_good_strategy_is_right_on_the_pages_of_a_forum_and_none_is_incomplete
 
 @pytest.mark.parametrize("path", ["/u1", "/login"])
 def test_a_page_of_no_list_is_not_asked_about(path: str) -> None:
-    told = page_marks(link_truth(TRUTH), page(path, "/t1"), (found("/t1", "thread"),))
+    told = page_marks(link_truth(TRUTH), page(path, "/t1"), (followed_link("/t1", "thread"),))
     assert told == PageMarks(None, None, None, None)

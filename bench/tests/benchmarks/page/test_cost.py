@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from threadkeep_bench.benchmarks.page.cost.cost import Job, endured, grown, seconds_in_worker, survivors
+from threadkeep_bench.benchmarks.page.cost.cost import PageJob, endured, grown, seconds_in_worker, survivors
 from threadkeep_bench.benchmarks.page.cost.hostile_pages import hostile_pages, mutated, mutated_pages
 
 pytestmark = pytest.mark.slow
@@ -38,18 +38,18 @@ def test_any_page_can_be_broken(body):
 
 
 def test_pages_are_endured_in_workers_and_counted():
-    found = endured(Job(body, "http://f.example/", AT) for body in (BODY, BODY * 3))
+    found = endured(PageJob(body, "http://f.example/", AT) for body in (BODY, BODY * 3))
     assert (found.pages, found.crashed, found.over, found.sound) == (2, (), 0, 2)
     assert found.slowest > 0
 
 
 def test_every_page_has_a_cost_in_a_worker_and_the_warming_page_none():
-    job = Job(BODY, "http://f.example/", AT)
+    job = PageJob(BODY, "http://f.example/", AT)
     assert seconds_in_worker([]) == []
     assert len(seconds_in_worker([job, job])) == 2
 
 
 def test_the_page_after_a_hostile_one_is_looked_at():
-    came, lost = survivors([Job(b"<div>" * 1000, "http://f.example/", AT)], Job(BODY, "http://f.example/", AT))
+    came, lost = survivors([PageJob(b"<div>" * 1000, "http://f.example/", AT)], PageJob(BODY, "http://f.example/", AT))
     assert len(came) == 1
     assert lost == 0

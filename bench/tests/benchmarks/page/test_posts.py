@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from threadkeep.model import Moment
 from threadkeep_bench.benchmarks.page.judging.posts import (
-    Extracted,
+    ExtractedPost,
     author_share,
     compared,
     date_share,
@@ -22,14 +22,14 @@ def true(number: int) -> TruePost:
     )
 
 
-def read(number: int, author: str | None = None, days: int = 0) -> Extracted:
+def read(number: int, author: str | None = None, days: int = 0) -> ExtractedPost:
     at = AT + timedelta(days=number + days)
-    return Extracted(true(number).text, author or f"author {number}", Moment(at.isoformat(), at, "minute", "shown"))
+    return ExtractedPost(true(number).text, author or f"author {number}", Moment(at.isoformat(), at, "minute", "shown"))
 
 
 def test_a_post_read_twice_is_wrong_once_and_one_not_read_is_missed():
     page = compared(
-        "u", [read(1), read(1), Extracted("An advertisement, not a post.", None, None)], [true(1), true(22)]
+        "u", [read(1), read(1), ExtractedPost("An advertisement, not a post.", None, None)], [true(1), true(22)]
     )
     assert record_accuracy([page]) == Accuracy(right=1, answered=3, expected=2)
     assert page.errors == 3

@@ -7,7 +7,7 @@ from bench.tests.tiny_forum import TRUTH, post
 
 from threadkeep.fetch import CorpusReplay
 from threadkeep_bench.benchmarks.page.samples.page_words import PageWords
-from threadkeep_bench.benchmarks.page.samples.recorded import Recording
+from threadkeep_bench.benchmarks.page.samples.recorded import RecordedSample
 from threadkeep_bench.simulate import TrueThread
 
 WORDS = ("apples and pears", "bolts, nuts", "cables", "drums with sticks", "eels")
@@ -17,11 +17,11 @@ SHORT = replace(TRUTH.threads[1], posts=POSTS)
 NO_WORDS = PageWords("")
 
 
-def recording(posts_a_page: int | None, *one_by_one: str) -> Recording:
-    return Recording(CorpusReplay(Path("none.jsonl.xz")), TRUTH, posts_a_page, frozenset(one_by_one))
+def recording(posts_a_page: int | None, *one_by_one: str) -> RecordedSample:
+    return RecordedSample(CorpusReplay(Path("none.jsonl.xz")), TRUTH, posts_a_page, frozenset(one_by_one))
 
 
-def ids(recorded: Recording, thread: TrueThread, number: int, words: PageWords = NO_WORDS) -> list[str]:
+def ids(recorded: RecordedSample, thread: TrueThread, number: int, words: PageWords = NO_WORDS) -> list[str]:
     return [post.id for post in recorded.posts_on(thread, number, words)]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from threadkeep.sitemap.page_type import PageType
-from threadkeep_bench.benchmarks.page.judging.judged_forum import MEASURES, Judged, judged
+from threadkeep_bench.benchmarks.page.judging.judged_forum import MEASURES, ForumCounts, judged
 from threadkeep_bench.benchmarks.page.judging.page_reading import looked_forum
 from threadkeep_bench.benchmarks.page.judging.timestamp_paths import path_share
 from threadkeep_bench.benchmarks.page.samples.drawn import drawn_sample
@@ -14,7 +14,7 @@ from threadkeep_bench.measures import Share
 
 
 @pytest.fixture(scope="module")
-def forum() -> Judged:
+def forum() -> ForumCounts:
     return judged(looked_forum(drawn_sample(1003)))
 
 

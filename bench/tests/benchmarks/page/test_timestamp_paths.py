@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from threadkeep.model import Moment
-from threadkeep_bench.benchmarks.page.judging.timestamp_paths import Row, wanted_times
+from threadkeep_bench.benchmarks.page.judging.timestamp_paths import TimestampRow, wanted_times
 from threadkeep_bench.simulate import TruePost, TrueThread
 
 AT = datetime(2026, 5, 6, 10, 30, tzinfo=UTC)
@@ -16,8 +16,8 @@ def thread(number: int, first: datetime, last: datetime) -> TrueThread:
     return TrueThread(str(number), "1", f"/t/{number}", "title", (f"/t/{number}",), posts)
 
 
-def row(number: int, first: datetime, last: datetime, *shown: Moment) -> Row:
-    return Row(thread(number, first, last), None, shown)
+def row(number: int, first: datetime, last: datetime, *shown: Moment) -> TimestampRow:
+    return TimestampRow(thread(number, first, last), None, shown)
 
 
 def exact(at: datetime) -> Moment:

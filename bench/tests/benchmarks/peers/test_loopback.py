@@ -8,7 +8,7 @@ from bench.tests.tiny_forum import SITE, START, TRUTH
 
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
-from threadkeep_bench.benchmarks.peers.loopback import Served, served
+from threadkeep_bench.benchmarks.peers.loopback import ServedBed, served
 from threadkeep_bench.test_beds import Bed, always
 
 HTML = (("content-type", "text/html; charset=utf-8"),)
@@ -31,7 +31,7 @@ def bed() -> Bed:
     return Bed("recorded", TRUTH, TurnedClock(START), always(ScriptedFetcher))
 
 
-def body(here: Served, path: str) -> str:
+def body(here: ServedBed, path: str) -> str:
     with urllib.request.urlopen(here.base + path, timeout=10) as answer:
         return str(answer.read().decode())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from threadkeep_bench.benchmarks.peers.benchmark import Compared, findings, in_words
+from threadkeep_bench.benchmarks.peers.benchmark import PeerResult, findings, in_words
 from threadkeep_bench.benchmarks.peers.programs import FORUM_DL, INSTALL, by_forum_dl, by_threadkeep, forum_dl
 from threadkeep_bench.simulate import draw, serving
 
@@ -27,7 +27,7 @@ sys.exit("no such page")
 """
 
 
-def made(folder: Path) -> Path:
+def program_in(folder: Path) -> Path:
     program = folder / "forum-dl"
     program.write_text(SCRIPT)
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
@@ -35,13 +35,13 @@ def made(folder: Path) -> Path:
 
 
 def test_what_forum_dl_wrote_before_it_failed_counts_and_its_last_words_are_told(tmp_path: Path) -> None:
-    brought = by_forum_dl(str(made(tmp_path)), "http://f.example/")
+    brought = by_forum_dl(str(program_in(tmp_path)), "http://f.example/")
     assert brought.texts == ("one\ntwo", "")
     assert brought.ending == "exit 1, no such page"
 
 
 def test_forum_dl_is_found_by_its_variable_or_on_the_path(tmp_path: Path) -> None:
-    program = str(made(tmp_path))
+    program = str(program_in(tmp_path))
     assert forum_dl({FORUM_DL: program, "PATH": ""}) == program
     assert forum_dl({"PATH": str(tmp_path)}) == program
     assert forum_dl({FORUM_DL: str(tmp_path / "none"), "PATH": ""}) is None
@@ -57,7 +57,7 @@ def test_threadkeep_brings_the_posts_of_a_forum_from_its_address_alone() -> None
     assert asked > 0
 
 
-ONE = Compared("smf", "threadkeep", 110, 100, 1000, 990, 995, 12.0, "complete")
+ONE = PeerResult("smf", "threadkeep", 110, 100, 1000, 990, 995, 12.0, "complete")
 
 
 def test_without_forum_dl_the_report_says_how_to_get_it() -> None:

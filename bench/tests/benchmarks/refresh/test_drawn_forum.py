@@ -12,8 +12,8 @@ from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Moment, Reading, ThreadRow
 from threadkeep.strategy import loads
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
-    Compared,
-    Learned,
+    DayComparison,
+    LearnedForum,
     links_later_pages,
     real_figures,
     recent_look_of,
@@ -33,7 +33,7 @@ from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import RecentLoo
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import Tells
 from threadkeep_bench.benchmarks.refresh.simulation.trace import trace_of
 from threadkeep_bench.measures import Share
-from threadkeep_bench.simulate import Log, Logged, UrlTruth, demo_strategy
+from threadkeep_bench.simulate import Log, LoggedRequest, UrlTruth, demo_strategy
 
 
 def test_a_post_is_had_when_a_page_with_it_was_first_asked_for():
@@ -44,7 +44,8 @@ def test_a_post_is_had_when_a_page_with_it_was_first_asked_for():
     size = forum.skin.structure.posts_a_page
     start = forum.community.post_ids(thread + 1, at).index(post + 1) // size * size
     asked = [
-        Logged("u", 200, UrlTruth("thread", f"thread:{thread + 1}@{start}"), at + timedelta(hours=n)) for n in (0, 1)
+        LoggedRequest("u", 200, UrlTruth("thread", f"thread:{thread + 1}@{start}"), at + timedelta(hours=n))
+        for n in (0, 1)
     ]
     had = had_of(forum, Log(asked), grown)
     assert had[post] == at.timestamp()
@@ -62,8 +63,8 @@ def test_the_simulation_shows_what_the_strategy_reads():
 
 def test_the_worst_forum_counts():
     told = [
-        Compared("a", "", Share(9, 10), Share(7, 10), 12.0, 10.0, 5),
-        Compared("b", "", Share(5, 10), Share(8, 10), 10.0, 10.0, 5),
+        DayComparison("a", "", Share(9, 10), Share(7, 10), 12.0, 10.0, 5),
+        DayComparison("b", "", Share(5, 10), Share(8, 10), 10.0, 10.0, 5),
     ]
     assert [figure.value for figure in real_figures(told)] == [0.5, 0.7, 1.2]
 
@@ -120,7 +121,7 @@ def test_times_that_are_not_gone_by_are_not_simulated():
     feed = (ThreadRow("1", "u", "", last=Moment("x", BEGINS_AT, "second", "shown")),)
     assert not recent_look_of(Reading(0, rows=feed), goes_by_times=False).has_times
     forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))
-    learned = Learned(strategy, (), Tells(), names_last=False, recent=0, recent_look=None)
+    learned = LearnedForum(strategy, (), Tells(), names_last=False, recent=0, recent_look=None)
     assert day_look(forum, learned).has_times
     assert not day_look(forum, replace(learned, is_of_last=False)).has_times
 

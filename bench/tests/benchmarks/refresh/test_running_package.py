@@ -11,8 +11,8 @@ import numpy as np
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Response, Visit
 from threadkeep_bench.benchmarks.refresh.real_pages.running_package import (
-    Package,
-    Planned,
+    PlannedPost,
+    PostablePackage,
     Poster,
     planned_posts,
     trace_with,
@@ -23,7 +23,7 @@ from threadkeep_bench.test_beds import ToWrite
 BEGINS_AT = datetime(2026, 11, 1, 12, tzinfo=UTC)
 START = BEGINS_AT.timestamp()
 TRUTH = Truth("x", "http://x/", "http://x/", (), (), lambda url: UrlTruth("thread" if "/t/" in url else "index"), ())
-PACKAGE = Package(
+PACKAGE = PostablePackage(
     truth=TRUTH,
     begins_at=BEGINS_AT,
     rows=20,
@@ -38,7 +38,7 @@ PACKAGE = Package(
 )
 
 
-class Written:
+class RecordingPoster:
     def __init__(self) -> None:
         self.posts: list[ToWrite] = []
 
@@ -50,7 +50,7 @@ class Written:
 class Shows:
     """A fetcher whose every page shows every post that was written."""
 
-    def __init__(self, writer: Written) -> None:
+    def __init__(self, writer: RecordingPoster) -> None:
         self._writer = writer
 
     async def fetch(self, visit: Visit) -> Answer:
@@ -72,7 +72,7 @@ def test_a_day_is_planned_in_threads_that_can_be_written_to_and_in_new_ones():
 
 
 def test_the_simulation_has_the_threads_of_the_package_and_those_of_the_day():
-    planned = [Planned(START + 50.0, 3, 1, True), Planned(START + 60.0, 0, 0, False)]
+    planned = [PlannedPost(START + 50.0, 3, 1, True), PlannedPost(START + 60.0, 0, 0, False)]
     grown, places = trace_with(PACKAGE, planned)
     assert grown.at[places].tolist() == [START + 50.0, START + 60.0]
     assert grown.times(0).tolist() == [START - 900.0, START - 300.0, START + 60.0]
@@ -83,11 +83,11 @@ def test_the_simulation_has_the_threads_of_the_package_and_those_of_the_day():
 
 def test_a_post_is_written_when_its_time_has_come_and_had_when_a_thread_shows_it():
     planned = [
-        Planned(START + 50.0, 3, 1, True),
-        Planned(START + 60.0, 3, 1, False),
-        Planned(START + 900.0, 0, 0, False),
+        PlannedPost(START + 50.0, 3, 1, True),
+        PlannedPost(START + 60.0, 3, 1, False),
+        PlannedPost(START + 900.0, 0, 0, False),
     ]
-    clock, writer = TurnedClock(BEGINS_AT), Written()
+    clock, writer = TurnedClock(BEGINS_AT), RecordingPoster()
     poster = Poster(PACKAGE, planned, writer, clock)  # type: ignore[arg-type]
     fetcher = poster.around(Shows(writer))
 

@@ -10,16 +10,16 @@ def dues(left: LeftOver, slots: int) -> list[int | None]:
 
 def test_a_thread_that_nobody_asked_for_is_due_when_it_was_left_to_the_policy_for_long_enough():
     left = LeftOver()
-    left.found([7, 8])
+    left.add([7, 8])
     *before, last = dues(left, 2 * LEFT_TO_POLICY)
     assert set(before) == {None}
     assert last == 7
-    left.asked(7)
+    left.remove(7)
     assert dues(left, LEFT_OVER_EVERY)[-1] == 8
 
 
 def test_a_thread_that_was_asked_for_is_not_left_over():
     left = LeftOver()
-    left.found([7])
-    left.asked(7)
+    left.add([7])
+    left.remove(7)
     assert set(dues(left, 4 * LEFT_TO_POLICY)) == {None}

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.markup.parts.clutter import DEAD_LINKS
-from threadkeep_bench.simulate.page_content import Ad, LastItem, Pager, PostItem, Shown
+from threadkeep_bench.simulate.page_content import Ad, LastItem, PageContent, Pager, PostItem
 
 NOT_SEEN = "script, style, [hidden], [style='display:none']"
 
@@ -47,7 +47,7 @@ def all_posts(posts: Sequence[PostItem | Ad]) -> Iterator[PostItem]:
             yield from all_posts(post.replies)
 
 
-def expected_links(shown: Shown, look: Look) -> Counter[str]:
+def expected_links(shown: PageContent, look: MarkupLook) -> Counter[str]:
     """Every address that `shown` holds, as often as `look` prints it."""
     found = Counter([shown.crumbs[0].url])
     places = Counter((*look.frame.above, *look.frame.below))
@@ -64,7 +64,7 @@ def expected_links(shown: Shown, look: Look) -> Counter[str]:
     return Counter({url: count for url, count in found.items() if url})
 
 
-def _index(shown: Shown) -> Iterator[str]:
+def _index(shown: PageContent) -> Iterator[str]:
     for category in shown.categories:
         yield category.url
         for board in category.boards:
@@ -82,7 +82,7 @@ def _pager(pager: Pager | None) -> tuple[str, ...]:
     return tuple(item.url for item in pager.items) if pager else ()
 
 
-def _post(post: PostItem, look: Look) -> Iterator[str]:
+def _post(post: PostItem, look: MarkupLook) -> Iterator[str]:
     parts = look.posts.parts
     yield post.author_url
     if post.avatar and parts.avatar == "linked":

@@ -10,7 +10,7 @@ import pytest
 from bench.tests.simulate.markup.parsed_page import visible_text
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.markup.posts.body import CODE_FORMS, QUOTE_FORMS, BodyLook
 from threadkeep_bench.simulate.markup.render import render_body
 from threadkeep_bench.simulate.texts.segment import Segment, plain_text
@@ -46,29 +46,29 @@ def thread_address(thread: int) -> str:
 
 @pytest.mark.parametrize("body", FORMS)
 def test_a_reader_sees_the_words_of_the_post(body: BodyLook) -> None:
-    html = render_body(SEGMENTS, Look(body=body), thread_address)
+    html = render_body(SEGMENTS, MarkupLook(body=body), thread_address)
     assert words_alone(visible_text(html)) == words_alone(plain_text(SEGMENTS, words("en")["wrote"]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_above_a_quote_are_those_of_the_site(language: str) -> None:
-    html = render_body(SEGMENTS[1:2], Look(), thread_address, language)
+    html = render_body(SEGMENTS[1:2], MarkupLook(), thread_address, language)
     assert words_alone(visible_text(html)) == words_alone(plain_text(SEGMENTS[1:2], words(language)["wrote"]))
 
 
 def test_a_link_to_another_thread_is_spelled_as_the_site_spells_it() -> None:
-    html = render_body(SEGMENTS, Look(), thread_address)
+    html = render_body(SEGMENTS, MarkupLook(), thread_address)
     found = [node.attributes["href"] for node in LexborHTMLParser(html).css("a")]
     assert found == ["https://else.example/?a=1&b=2", "/topic/12"]
 
 
 def test_code_keeps_its_lines() -> None:
-    html = render_body(SEGMENTS[2:3], Look(body=BodyLook(code="pre code")), thread_address)
+    html = render_body(SEGMENTS[2:3], MarkupLook(body=BodyLook(code="pre code")), thread_address)
     assert LexborHTMLParser(html).css_first("pre").text() == SEGMENTS[2].text
 
 
 def test_a_picture_has_its_address_and_its_words() -> None:
     for form in ("plain", "boxed"):
-        html = render_body(SEGMENTS, Look(body=replace(BodyLook(), image=form)), thread_address)
+        html = render_body(SEGMENTS, MarkupLook(body=replace(BodyLook(), image=form)), thread_address)
         picture = LexborHTMLParser(html).css_first("img").attributes
         assert (picture["src"], picture["alt"]) == ("https://else.example/p.jpg", "a picture")

@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep_bench.simulate.markup.chrome.frame import NEW_SKELETONS, OLD_SKELETONS, FrameLook
 from threadkeep_bench.simulate.markup.chrome.menus import MenuLook
 from threadkeep_bench.simulate.markup.elements.naming import Naming
-from threadkeep_bench.simulate.markup.look import Look, draw_look
+from threadkeep_bench.simulate.markup.look import MarkupLook, draw_look
 from threadkeep_bench.simulate.markup.painting.role_rules import STRUCTURE
 from threadkeep_bench.simulate.markup.painting.style_sheet import Painting, sheet
 from threadkeep_bench.simulate.markup.parts.forms import FIELD_FORMS, FormLook
@@ -25,7 +25,7 @@ BOARD = index_page(boards=2, threads=3)
 
 @pytest.mark.parametrize("current", CURRENT_FORMS)
 def test_the_page_one_is_on_is_shown_and_leads_nowhere_else(current: str) -> None:
-    html = render(BOARD, Look(frame=FrameLook(above=("pager",), below=()), pager=PagerLook(current=current)))
+    html = render(BOARD, MarkupLook(frame=FrameLook(above=("pager",), below=()), pager=PagerLook(current=current)))
     assert "1 2 3 … 19 >" in visible_text(html).replace("[2]", "2")
     assert not LexborHTMLParser(html).css("a[href='/b/1?page=2']")
 
@@ -33,12 +33,12 @@ def test_the_page_one_is_on_is_shown_and_leads_nowhere_else(current: str) -> Non
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_a_pager_stands_where_the_frame_puts_it(count: int) -> None:
     frame = FrameLook(above=("pager",) if count else (), below=("pager",) if count == 2 else ())
-    assert len(LexborHTMLParser(render(BOARD, Look(frame=frame))).css("a[href='/b/1?page=19']")) == count
+    assert len(LexborHTMLParser(render(BOARD, MarkupLook(frame=frame))).css("a[href='/b/1?page=19']")) == count
 
 
 def test_a_pager_may_stand_in_the_box_of_the_trail() -> None:
     frame = FrameLook(above=("crumbs", "pager"), below=("pager",), has_pager_in_crumbs=True)
-    tree = LexborHTMLParser(render(BOARD, Look(frame=frame)))
+    tree = LexborHTMLParser(render(BOARD, MarkupLook(frame=frame)))
     (link,) = tree.css("a[href='/b/1?page=3'][rel=next]")
     pager = link.parent
     assert pager is not None
@@ -48,7 +48,7 @@ def test_a_pager_may_stand_in_the_box_of_the_trail() -> None:
 
 def test_pages_to_choose_from_a_box_are_the_same_as_the_links() -> None:
     frame = FrameLook(above=("pager",), below=())
-    tree = LexborHTMLParser(render(BOARD, Look(frame=frame, pager=PagerLook(selects=True))))
+    tree = LexborHTMLParser(render(BOARD, MarkupLook(frame=frame, pager=PagerLook(selects=True))))
     chosen = [node.attributes["value"] for node in tree.css("option")]
     assert chosen == ["/b/1?page=1", "/b/1?page=3", "/b/1?page=19", "/b/1?page=3"]
 
@@ -56,7 +56,7 @@ def test_pages_to_choose_from_a_box_are_the_same_as_the_links() -> None:
 @pytest.mark.parametrize("fields", FIELD_FORMS)
 @pytest.mark.parametrize("has_button_element", [False, True])
 def test_a_form_has_its_fields_and_its_button(fields: str, has_button_element: bool) -> None:
-    html = render(thread_page(posts=1), Look(forms=FormLook(fields, has_button_element, is_framed=True)))
+    html = render(thread_page(posts=1), MarkupLook(forms=FormLook(fields, has_button_element, is_framed=True)))
     form = LexborHTMLParser(html).css_first("form[action='/say']")
     assert form.attributes["method"] == "post"
     assert form.css_first("input[type=hidden][name=_token]").attributes["value"] == "a1b2c3"
@@ -65,7 +65,7 @@ def test_a_form_has_its_fields_and_its_button(fields: str, has_button_element: b
 
 
 def test_hidden_menus_are_not_seen_and_lead_nowhere() -> None:
-    plain, full = render(BOARD, Look()), render(BOARD, Look(menus=MenuLook(menus=3, holders=2)))
+    plain, full = render(BOARD, MarkupLook()), render(BOARD, MarkupLook(menus=MenuLook(menus=3, holders=2)))
     assert visible_text(full) == visible_text(plain)
     assert len(LexborHTMLParser(full).css("a[href='#']")) == 3 * len(BOARD.nav)
 
@@ -73,7 +73,7 @@ def test_hidden_menus_are_not_seen_and_lead_nowhere() -> None:
 @pytest.mark.parametrize("skeleton", sorted({*NEW_SKELETONS, *OLD_SKELETONS}))
 @pytest.mark.parametrize("aside", ["left", "right", "below"])
 def test_every_skeleton_holds_every_piece_once(skeleton: str, aside: str) -> None:
-    seen = visible_text(render(BOARD, Look(frame=FrameLook(skeleton=skeleton, aside=aside))))
+    seen = visible_text(render(BOARD, MarkupLook(frame=FrameLook(skeleton=skeleton, aside=aside))))
     title, _ = BOARD.aside[0]
     pieces = (BOARD.notice, BOARD.clock, title, BOARD.threads[2].title, BOARD.footer[1].label)
     assert [seen.count(piece) >= 1 for piece in pieces] == [True] * len(pieces)
@@ -81,10 +81,12 @@ def test_every_skeleton_holds_every_piece_once(skeleton: str, aside: str) -> Non
 
 
 def test_a_site_of_1999_paints_with_attributes() -> None:
-    tree = LexborHTMLParser(render(BOARD, Look(painting=Painting(paint="attributes"), naming=Naming(scheme="none"))))
+    tree = LexborHTMLParser(
+        render(BOARD, MarkupLook(painting=Painting(paint="attributes"), naming=Naming(scheme="none")))
+    )
     assert {node.tag for node in tree.css("[bgcolor]")} <= {"table", "tr", "td", "th", "body"}
     assert tree.css("td > font[face]")
-    assert not LexborHTMLParser(render(BOARD, Look())).css("font, [bgcolor]")
+    assert not LexborHTMLParser(render(BOARD, MarkupLook())).css("font, [bgcolor]")
 
 
 def test_a_sheet_lays_out_no_two_roles_under_one_name() -> None:

@@ -22,7 +22,7 @@ from bench.tests.simulate.markup.parsed_page import (
 )
 from selectolax.lexbor import LexborHTMLParser
 
-from threadkeep_bench.simulate.markup.look import Look, draw_look
+from threadkeep_bench.simulate.markup.look import MarkupLook, draw_look
 from threadkeep_bench.simulate.markup.posts.post_forms import FORMS as FLAT_FORMS
 from threadkeep_bench.simulate.markup.posts.post_trees import FORMS as TREE_FORMS
 from threadkeep_bench.simulate.markup.posts.questions import FORMS as QUESTION_FORMS
@@ -31,7 +31,7 @@ from threadkeep_bench.simulate.markup.rows.boards import BoardsLook
 from threadkeep_bench.simulate.markup.rows.row_forms import FORMS as ROW_FORMS
 from threadkeep_bench.simulate.markup.rows.threads import ThreadsLook
 from threadkeep_bench.simulate.markup.sample_pages import index_page, question_page, thread_page, tree_page
-from threadkeep_bench.simulate.page_content import Category, LinkItem, PostItem, Shown
+from threadkeep_bench.simulate.page_content import Category, LinkItem, PageContent, PostItem
 
 PAGES = {
     "entry": index_page(),
@@ -44,7 +44,7 @@ HOSTILE = "<script>alert(1)</script> & \"both\" 'quotes' <b>"
 
 
 @cache
-def look_of(seed: int, name: str = "") -> Look:
+def look_of(seed: int, name: str = "") -> MarkupLook:
     return draw_look(Random(seed), question_answer=name == "question", nested=name == "tree")
 
 
@@ -92,7 +92,7 @@ def test_every_form_of_rows_shows_all_that_a_row_has(form: str) -> None:
         assert not _missing(page, look, visible_text(html)), seed
 
 
-def _missing(page: Shown, look: Look, seen: str) -> set[str]:
+def _missing(page: PageContent, look: MarkupLook, seen: str) -> set[str]:
     words = {"Sub 0"}
     for board in (board for category in page.categories for board in category.boards):
         words |= {board.title, board.description, *_counts(look.boards, board.threads, board.posts)}
@@ -153,13 +153,13 @@ def test_words_of_users_never_become_markup() -> None:
 
 
 def test_a_page_without_anything_still_is_a_page() -> None:
-    empty = Shown(kind="other", language="en", site_title="", heading="")
+    empty = PageContent(kind="other", language="en", site_title="", heading="")
     for seed in range(60):
         assert LexborHTMLParser(render(empty, look_of(seed))).body is not None
 
 
 def test_a_page_read_from_right_to_left_says_so() -> None:
-    tree = LexborHTMLParser(render(index_page("ar"), Look()))
+    tree = LexborHTMLParser(render(index_page("ar"), MarkupLook()))
     assert tree.css_first("html").attributes["dir"] == "rtl"
 
 
@@ -171,7 +171,7 @@ def test_two_draws_share_few_class_names() -> None:
 
 
 def test_a_look_by_hand_needs_only_what_it_wants_otherwise() -> None:
-    look = Look(threads=ThreadsLook(parts_stickies=True))
+    look = MarkupLook(threads=ThreadsLook(parts_stickies=True))
     assert links(render(PAGES["board"], look)) == expected_links(PAGES["board"], look)
 
 

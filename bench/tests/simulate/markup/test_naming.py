@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from threadkeep_bench.simulate.markup.elements.naming import SCHEMES, Naming, draw_naming
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.markup.painting.style_sheet import Painting, atomic_classes, fixed_attributes, sheet
 from threadkeep_bench.simulate.markup.render import render
 from threadkeep_bench.simulate.markup.sample_pages import thread_page
@@ -53,8 +53,8 @@ def test_density_is_the_share_of_roles_that_have_a_name() -> None:
 
 def test_a_site_without_names_prints_no_class() -> None:
     page = thread_page(posts=2)
-    look = Look(naming=Naming(scheme="none"))
-    assert "class=" in render(page, Look())
+    look = MarkupLook(naming=Naming(scheme="none"))
+    assert "class=" in render(page, MarkupLook())
     assert "class=" not in render(page, look)
 
 

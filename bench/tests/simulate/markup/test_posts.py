@@ -10,20 +10,20 @@ from bench.tests.simulate.markup.parsed_page import all_posts
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from threadkeep_bench.simulate.markup.elements.naming import Naming
-from threadkeep_bench.simulate.markup.look import Look, draw_look
+from threadkeep_bench.simulate.markup.look import MarkupLook, draw_look
 from threadkeep_bench.simulate.markup.posts.posts import PostsLook
 from threadkeep_bench.simulate.markup.render import render
 from threadkeep_bench.simulate.markup.sample_pages import question_page, thread_page, tree_page
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 
 SPELLED_OUT = Naming(scheme="hashed", prefix="n")
 
 
-def with_form(form: str) -> Look:
-    return Look(naming=SPELLED_OUT, posts=PostsLook(form=form))
+def with_form(form: str) -> MarkupLook:
+    return MarkupLook(naming=SPELLED_OUT, posts=PostsLook(form=form))
 
 
-def post_elements(page: Shown, look: Look) -> list[LexborNode]:
+def post_elements(page: PageContent, look: MarkupLook) -> list[LexborNode]:
     return LexborHTMLParser(render(page, look)).css("." + SPELLED_OUT.name("post"))
 
 
@@ -83,7 +83,7 @@ def test_what_has_no_anchor_prints_none() -> None:
 @pytest.mark.parametrize(("ads", "count"), [("like posts", 5), ("plain", 4)])
 def test_what_is_no_post_may_look_like_one(ads: str, count: int) -> None:
     page = thread_page(posts=4, ads=1)
-    look = Look(naming=SPELLED_OUT, posts=PostsLook(form="block", ads=ads))
+    look = MarkupLook(naming=SPELLED_OUT, posts=PostsLook(form="block", ads=ads))
     assert len(post_elements(page, look)) == count
     assert "Buy number 0" in render(page, look)
 

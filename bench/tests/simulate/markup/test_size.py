@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from threadkeep_bench.simulate.markup.look import draw_look
 from threadkeep_bench.simulate.markup.render import render
 from threadkeep_bench.simulate.markup.sample_pages import index_page, thread_page
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ PAGES = {
 }
 
 
-def weights(page: Shown, seed: int) -> tuple[int, int, int]:
+def weights(page: PageContent, seed: int) -> tuple[int, int, int]:
     tree = LexborHTMLParser(render(page, draw_look(Random(seed))))
     for node in tree.css("script, style"):
         node.decompose()

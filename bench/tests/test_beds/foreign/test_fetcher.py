@@ -11,19 +11,25 @@ from bench.tests.test_beds.foreign.tiny_recording import NAME, write_tiny_record
 
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
-from threadkeep_bench.test_beds.foreign import ForeignFetcher, Recording, foreign_names, open_recording, plain_address
+from threadkeep_bench.test_beds.foreign import (
+    ForeignFetcher,
+    ForeignRecording,
+    foreign_names,
+    open_recording,
+    plain_address,
+)
 
 BASE = "http://forum.example"
 
 
 @pytest.fixture
-def recording(tmp_path: Path) -> Iterator[Recording]:
+def recording(tmp_path: Path) -> Iterator[ForeignRecording]:
     with open_recording(write_tiny_recording(tmp_path), NAME) as opened:
         yield opened
 
 
 @pytest.fixture
-def fetcher(recording: Recording) -> ForeignFetcher:
+def fetcher(recording: ForeignRecording) -> ForeignFetcher:
     return ForeignFetcher(recording, TurnedClock(recording.truth.recorded_at))
 
 

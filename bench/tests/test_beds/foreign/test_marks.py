@@ -12,8 +12,8 @@ from bench.tests.test_beds.foreign.tiny_recording import NAME, write_tiny_record
 from threadkeep_bench.test_beds.foreign import (
     AnsweredRequest,
     ExportedPost,
+    ForeignRecording,
     PageKind,
-    Recording,
     open_recording,
     post_marks,
     request_marks,
@@ -27,12 +27,12 @@ REPLY = "And hello to you, Ann, from all of us here."
 
 
 @pytest.fixture
-def recording(tmp_path: Path) -> Iterator[Recording]:
+def recording(tmp_path: Path) -> Iterator[ForeignRecording]:
     with open_recording(write_tiny_recording(tmp_path), NAME) as opened:
         yield opened
 
 
-def asked(kind: PageKind, key: str, status: int = 200, target: str = "/x") -> AnsweredRequest:
+def answered_request(kind: PageKind, key: str, status: int = 200, target: str = "/x") -> AnsweredRequest:
     return AnsweredRequest(target, kind, key, status, changes_state=False)
 
 
@@ -56,18 +56,18 @@ def true_post(**more: object) -> ForeignPost:
 
 def test_a_page_is_useful_once_and_lost_pages_are_left_out() -> None:
     requests = [
-        asked("robots", "robots"),
-        asked("thread", "thread:1:1"),
-        asked("thread", "thread:1:1"),
-        asked("thread", "thread:9:1", 404, "/lost"),
-        asked("user", "user:1"),
+        answered_request("robots", "robots"),
+        answered_request("thread", "thread:1:1"),
+        answered_request("thread", "thread:1:1"),
+        answered_request("thread", "thread:9:1", 404, "/lost"),
+        answered_request("user", "user:1"),
     ]
     marks = request_marks({"thread:1:1", "thread:2:1"}, requests)
     assert (marks.useful.part, marks.useful.whole) == (1, 4)
     assert (marks.coverage.part, marks.coverage.whole, marks.after_last_useful) == (1, 2, 3)
 
 
-def test_posts_are_found_by_the_address_of_their_thread_or_by_its_title(recording: Recording) -> None:
+def test_posts_are_found_by_the_address_of_their_thread_or_by_its_title(recording: ForeignRecording) -> None:
     posts = [
         exported("Hello to everybody!", 1),
         exported(REPLY, 2, "Bob", url="/post/7"),
@@ -78,13 +78,13 @@ def test_posts_are_found_by_the_address_of_their_thread_or_by_its_title(recordin
     assert [share.ratio for share in shares] == [1, 1, 1, 1, 1, 1]
 
 
-def test_a_wrong_author_a_wrong_order_and_a_missing_post_count(recording: Recording) -> None:
+def test_a_wrong_author_a_wrong_order_and_a_missing_post_count(recording: ForeignRecording) -> None:
     marks = post_marks(recording, [exported(REPLY, 1, "Ann"), exported("Hello to everybody.", 2)])
     assert (marks.recall.part, marks.recall.whole) == (2, 3)
     assert (marks.author.part, marks.order.part, marks.time.part) == (1, 0, 0)
 
 
-def test_the_note_of_a_removed_post_counts_neither_way(recording: Recording) -> None:
+def test_the_note_of_a_removed_post_counts_neither_way(recording: ForeignRecording) -> None:
     posts = [exported("Hello to everybody.", 1), exported("This post was removed.", 3), exported("Nonsense", 4)]
     assert (post_marks(recording, posts).precision.part, post_marks(recording, posts).precision.whole) == (1, 2)
 

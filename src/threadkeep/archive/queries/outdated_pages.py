@@ -11,7 +11,7 @@ from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.fetch import decode_stored_body, parse_response_head
 from threadkeep.model import Response
-from threadkeep.warc import Located, read_exchange
+from threadkeep.warc import RecordLocation, read_exchange
 
 # Rows of one query; pages may be written between two batches.
 _BATCH = 100
@@ -37,11 +37,11 @@ def outdated_pages(db: sqlite3.Connection, warc: Path, version: int) -> Iterator
     last = 0
     while batch := db.execute(_QUERY, (version, last, _BATCH)).fetchall():
         for page, url, at, *place in batch:
-            yield page, response_at(warc, url, at, Located(*place))
+            yield page, response_at(warc, url, at, RecordLocation(*place))
         last = batch[-1][0]
 
 
-def response_at(warc: Path, url: str, at: str, located: Located) -> Response:
+def response_at(warc: Path, url: str, at: str, located: RecordLocation) -> Response:
     """The response of the record at that place, as the fetcher returned it."""
     exchange = read_exchange(warc, located)
     status, headers = parse_response_head(exchange.response_head)

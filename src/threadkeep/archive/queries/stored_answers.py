@@ -9,7 +9,7 @@ from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.archive.queries.outdated_pages import response_at
 from threadkeep.model import Answer, Failure, Reason
-from threadkeep.warc import Located
+from threadkeep.warc import RecordLocation
 
 # The target of a redirect was not requested under its own URL, but its answer is stored.
 _QUERY = f"""
@@ -18,10 +18,10 @@ JOIN visit ON visit.page = page.id OR visit.id = page.visit WHERE page.id = ? OR
 """
 
 
-def last_place(db: sqlite3.Connection, page: int) -> Located | None:
+def last_place(db: sqlite3.Connection, page: int) -> RecordLocation | None:
     """The place of the bytes of the last answer for a page; None if there are none."""
     row = db.execute(_QUERY, (page,)).fetchone()
-    return Located(*row[4:]) if row and row[4] is not None else None
+    return RecordLocation(*row[4:]) if row and row[4] is not None else None
 
 
 def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
@@ -32,4 +32,4 @@ def last_answer(db: sqlite3.Connection, warc: Path, page: int) -> Answer | None:
     url, at, reason, detail, *place = row
     if reason is not None:
         return Failure(url, Reason(reason), detail, time_of(at))
-    return response_at(warc, url, at, Located(*place)) if place[0] is not None else None
+    return response_at(warc, url, at, RecordLocation(*place)) if place[0] is not None else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threadkeep.archive.records.notes import OwnNote, VisitOutcome, read_note
 from threadkeep.fetch import decode_stored_body, normalise, origin, parse_response_head, path_and_query
 from threadkeep.model import Answer, Exchange, Failure, Response
-from threadkeep.warc import Content, Located, Note
+from threadkeep.warc import Content, Note, RecordLocation
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
@@ -22,7 +22,7 @@ class RecordedVisit:
 
     end: int
     answer: Answer | None = None
-    place: Located | None = None
+    place: RecordLocation | None = None
     note: OwnNote | None = None
     exchanges: tuple[Exchange, ...] = ()
 

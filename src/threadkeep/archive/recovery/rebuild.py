@@ -32,7 +32,7 @@ from threadkeep.errors import ArchiveError
 from threadkeep.fetch import origin
 from threadkeep.model import Answer, PageOutcome, Reading, Visit
 from threadkeep.protocols import Clock
-from threadkeep.warc import Located, WarcWriter, check_real_folder, segments
+from threadkeep.warc import RecordLocation, WarcWriter, check_real_folder, segments
 
 _DATABASE_FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", f"{DATABASE}-journal")
 
@@ -69,7 +69,7 @@ class Rebuild:
             self.db.execute("UPDATE run SET ended_at = ?, outcome = ? WHERE id = ?", values)
 
     def keep(
-        self, visit: RecordedVisit, answer: Answer, place: Located | None, reading: Reading, rank: RankOf
+        self, visit: RecordedVisit, answer: Answer, place: RecordLocation | None, reading: Reading, rank: RankOf
     ) -> PageOutcome:
         """Keep what came of a recorded visit, at the time of its records."""
         total = sum(len(exchange.body) for exchange in visit.exchanges)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.archive.queries import content
 from threadkeep.archive.search.filters import Filter, filter_of
-from threadkeep.archive.search.query import Piece, Query, expression, pieces
+from threadkeep.archive.search.query import Query, QueryPiece, expression, pieces
 from threadkeep.archive.search.snippet import Snippet, snippet
 from threadkeep.errors import UsageError
 from threadkeep.model import KeptPost
@@ -61,14 +61,14 @@ def search(db: sqlite3.Connection, site: str, query: Query) -> Hits:
     return Hits(hits, len(by_text[:MOST_RANKED]) + len(only_title), len(by_text) <= MOST_RANKED)
 
 
-def _by_text(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter) -> list[int]:
+def _by_text(db: sqlite3.Connection, wanted: list[QueryPiece], narrowed: Filter) -> list[int]:
     """The best posts first, and one more than are ranked if there are more."""
     statement = _BY_TEXT.format(filter=narrowed.of_words)
     values = (expression(wanted), *narrowed.values, MOST_RANKED + 1)
     return [post for post, _ in db.execute(statement, values)]
 
 
-def _by_title(db: sqlite3.Connection, wanted: list[Piece], narrowed: Filter, most: int) -> list[int]:
+def _by_title(db: sqlite3.Connection, wanted: list[QueryPiece], narrowed: Filter, most: int) -> list[int]:
     """The first posts of threads with all the words in their titles."""
     found: list[int] = []
     threads = db.execute(_BY_TITLE, (expression(wanted), _MOST_TITLES)).fetchall()
@@ -96,7 +96,7 @@ def _newest(db: sqlite3.Connection, site: str, query: Query, narrowed: Filter) -
 
 
 def _hits(
-    db: sqlite3.Connection, site: str, ids: list[int], wanted: Sequence[Piece], by_title: frozenset[int]
+    db: sqlite3.Connection, site: str, ids: list[int], wanted: Sequence[QueryPiece], by_title: frozenset[int]
 ) -> tuple[Hit, ...]:
     kept = content.kept_posts(db, site, ids)
     return tuple(

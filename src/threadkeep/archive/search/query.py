@@ -32,7 +32,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class QueryPiece:
     """Words that must be adjacent; `is_start`: the last one is the start of a word."""
 
     words: tuple[str, ...]
@@ -40,7 +40,7 @@ class Piece:
     is_start: bool
 
 
-def pieces(words: str) -> list[Piece]:
+def pieces(words: str) -> list[QueryPiece]:
     """The parts of a query: words, and phrases in quotes; `word*` is the start of a word."""
     found = [_piece(text, is_start) for text, is_start in _split(storable(words)) if words_of(text)]
     if words.strip() and not found:
@@ -50,7 +50,7 @@ def pieces(words: str) -> list[Piece]:
     return found
 
 
-def expression(found: list[Piece]) -> str:
+def expression(found: list[QueryPiece]) -> str:
     """The pieces as an expression of SQLite; user input is quoted, so it is never read as an operator."""
     return " AND ".join(piece.expression for piece in found)
 
@@ -60,9 +60,9 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _piece(text: str, is_start: bool) -> Piece:
+def _piece(text: str, is_start: bool) -> QueryPiece:
     quoted = segmented(text).replace("\0", " ").replace('"', '""')
-    return Piece(tuple(words_of(text)), f'"{quoted}"{"*" if is_start else ""}', is_start)
+    return QueryPiece(tuple(words_of(text)), f'"{quoted}"{"*" if is_start else ""}', is_start)
 
 
 def _split(words: str) -> Iterator[tuple[str, bool]]:

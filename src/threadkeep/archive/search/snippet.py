@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep.archive.database.word_segments import folded, is_whole_word
-from threadkeep.archive.search.query import Piece
+from threadkeep.archive.search.query import QueryPiece
 
 # Characters of a snippet: two lines of a terminal. Chosen, not tuned.
 WIDTH = 200
@@ -33,7 +33,7 @@ class _WordMatch:
     piece: int
 
 
-def snippet(text: str, pieces: Sequence[Piece]) -> Snippet:
+def snippet(text: str, pieces: Sequence[QueryPiece]) -> Snippet:
     """The part with most of the words, the first one among equals; the beginning if it has none."""
     part = text[:_SEARCHED_LENGTH]
     marks = sorted(_marks(folded(part), pieces), key=lambda mark: mark.start)
@@ -53,7 +53,7 @@ def _variety(marks: Sequence[_WordMatch], first: int) -> int:
     return len(seen)
 
 
-def _marks(text: str, pieces: Sequence[Piece]) -> Iterator[_WordMatch]:
+def _marks(text: str, pieces: Sequence[QueryPiece]) -> Iterator[_WordMatch]:
     for number, piece in enumerate(pieces):
         for place, word in enumerate(piece.words):
             is_start = piece.is_start and place == len(piece.words) - 1

@@ -31,7 +31,7 @@ from threadkeep.archive.store.post_rows import PostCounts, SourcePage, drop_unse
 from threadkeep.archive.store.visit_rows import StoredAnswer, exchanges_of, keep_visit, update_link_flags
 from threadkeep.model import NOTHING_READ, Answer, Failure, FollowedLink, PageOutcome, Reading, Response, Visit
 from threadkeep.protocols import Clock
-from threadkeep.warc import Located, WarcWriter
+from threadkeep.warc import RecordLocation, WarcWriter
 
 RankOf = Callable[[FollowedLink, int], int | None]
 # A loss of power may lose the pages of this time, which are then requested again.
@@ -115,7 +115,7 @@ class Keeper:
             sizes=tuple((name, self._warc.size_of(name)) for name in self._segments_of(located)),
         )
 
-    def _segments_of(self, located: tuple[Located, ...]) -> set[str]:
+    def _segments_of(self, located: tuple[RecordLocation, ...]) -> set[str]:
         """The files that hold new records; a failure without an exchange is written as a note."""
         return {name for name in (*(place.segment for place in located), self._warc.position()[0]) if name}
 

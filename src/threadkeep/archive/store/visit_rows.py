@@ -9,7 +9,7 @@ from threadkeep.archive.database.times import iso
 from threadkeep.archive.frontier.entry import hash_of_bytes
 from threadkeep.fetch import recorded_page
 from threadkeep.model import Answer, Exchange, Failure, Reading, Response
-from threadkeep.warc import Located
+from threadkeep.warc import RecordLocation
 
 _INSERT = """
 INSERT INTO visit (page, run, at, seconds, requests, bytes, status, reason, detail, segment, offset, length, digest,
@@ -22,7 +22,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 class StoredAnswer:
     """A stored answer: the place of its page, its requests and bytes, and the new sizes of the segments."""
 
-    place: Located | None
+    place: RecordLocation | None
     requests: int
     bytes: int
     sizes: tuple[tuple[str, int], ...] = ()

@@ -22,6 +22,7 @@ R = TypeVar("R")
 
 # A page of 1 MB parses in about 40 ms; whatever needs a hundred times that is hostile or a bug.
 CPU_SECONDS = 5
+# For the whole process, interpreter included. A page that needs more is hostile. Chosen, not measured.
 MEMORY_BYTES = 512 * 2**20
 # CPU time is the limit that holds on a busy machine; the wall clock only ends a worker that sleeps or is stopped.
 WALL_SECONDS = 120

@@ -14,6 +14,7 @@ from threadkeep.warc import MAX_BODY
 
 # About the most that one step of zlib or brotli gives, whatever the ratio.
 _STEP = 256 * 1024
+# So many compressed bytes are handed over at a time, a quarter of a step. Not tuned.
 _INPUT = 64 * 1024
 # zstandard has no such limit; 256 bytes hold at most 64 blocks of 128 KiB.
 _ZSTD_INPUT = 256
@@ -50,7 +51,7 @@ class Decoder:
     @property
     def is_plain(self) -> bool:
         """Whether there is no coding to take off."""
-        return isinstance(self._coding, _Identity)
+        return isinstance(self._coding, _IdentityCoding)
 
     @property
     def is_whole(self) -> bool:
@@ -89,10 +90,10 @@ def _coding(content_encoding: str) -> _Coding:
     names = [name for part in content_encoding.lower().split(",") if (name := part.strip()) in _CODINGS]
     if len(names) > 1:
         raise CodingError(f"{len(names)} content codings on one body")
-    return _CODINGS[names[0]]() if names else _Identity()
+    return _CODINGS[names[0]]() if names else _IdentityCoding()
 
 
-class _Identity:
+class _IdentityCoding:
     is_whole = True
 
     def pieces(self, data: bytes) -> Iterator[bytes]:

@@ -12,6 +12,7 @@ from threadkeep.fetch.urls import host_of, origin, path_and_query
 
 # What browsers keep for one site, roughly; a server that sets more loses its oldest.
 _MAX_COOKIES = 100
+# In bytes, with name and attributes: what RFC 6265 asks browsers to accept at least.
 _MAX_COOKIE = 4096
 
 

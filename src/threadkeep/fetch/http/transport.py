@@ -71,14 +71,14 @@ class Transport:
     async def get(self, url: str, cap: int, unless: Validators | None = None) -> ServerAnswer | Failure:
         at = self._clock.now()
         try:
-            return await self._asked(URL(url, encoded=True), url, at, cap, unless)
+            return await self._request(URL(url, encoded=True), url, at, cap, unless)
         except (aiohttp.ClientError, AddressRefused, TimeoutError) as error:
             cause = getattr(error, "os_error", None)
             if isinstance(cause, OSError) and cause.errno in _OWN_LIMITS:
                 raise cause from error
             return _failure(url, at, cause if isinstance(cause, AddressRefused) else error)
 
-    async def _asked(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> ServerAnswer:
+    async def _request(self, target: URL, url: str, at: datetime, cap: int, unless: Validators | None) -> ServerAnswer:
         self._rule.admit_literal(target.raw_host or "", target.port or 0)
         headers = self._headers(url) | _conditional_headers(unless)
         async with self._session.get(target, headers=headers, allow_redirects=False) as response:

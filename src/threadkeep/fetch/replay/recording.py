@@ -10,6 +10,7 @@ from threadkeep.fetch.message_heads import request_head, response_head
 from threadkeep.fetch.urls import host_of, normalise, path_and_query
 from threadkeep.model import Answer, Exchange, Failure, Headers, Reason, Response
 
+# As in the HTTP client, so that a recording ends where a request would.
 _MAX_HOPS = 10
 
 

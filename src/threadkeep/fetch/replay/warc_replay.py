@@ -10,7 +10,7 @@ from threadkeep.fetch.http.content_coding import decode_stored_body
 from threadkeep.fetch.message_heads import parse_response_head
 from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer
 from threadkeep.model import Answer, Exchange, Visit
-from threadkeep.warc import Located, exchanges, read_exchange
+from threadkeep.warc import RecordLocation, exchanges, read_exchange
 
 
 class WarcReplay:
@@ -46,11 +46,11 @@ class _Recording:
     """Where the best answer for each URL stands, and when the last one came."""
 
     def __init__(self) -> None:
-        self.located: dict[str, Located] = {}
+        self.located: dict[str, RecordLocation] = {}
         self.ended_at = datetime.min.replace(tzinfo=UTC)
         self._good: set[str] = set()
 
-    def add(self, located: Located, exchange: Exchange) -> None:
+    def add(self, located: RecordLocation, exchange: Exchange) -> None:
         self.ended_at = max(self.ended_at, exchange.at)
         is_good = _is_good(exchange)
         if is_good or exchange.url not in self._good:

@@ -35,11 +35,11 @@ def read_moments(
 def infer_site_format(page: Page, candidates: Sequence[DateCandidate], at: datetime) -> SiteFormat:
     """The part of a site's format that one of its pages shows."""
     language = (page.nodes.attribute(0, "lang") or "")[:2].lower() if len(page.nodes) else ""
-    format = infer_format(columns_of(candidates), at, language, _known(candidates, at))
+    format = infer_format(columns_of(candidates), at, language, _exact_moments(candidates, at))
     return with_zone(format, zone_minutes(page, candidates, at, format))
 
 
-def _known(candidates: Sequence[DateCandidate], at: datetime) -> dict[str, datetime]:
+def _exact_moments(candidates: Sequence[DateCandidate], at: datetime) -> dict[str, datetime]:
     """The moments of dates in the text of an element that holds them in an attribute too, with their zone."""
     known: dict[str, datetime] = {}
     for machine, text in pairwise(candidates):

@@ -117,9 +117,9 @@ class DateParts:
 @lru_cache(maxsize=1024)
 def date_parts(shape: str) -> DateParts:
     """How to read a date of this shape."""
-    date, rest = _taken(shape, _plans(shape))
-    time, rest = _taken(rest, _TIME_PLANS)
-    zone, rest = _taken(rest, _ZONE_PLANS) if time else ({}, rest)
+    date, rest = _first_match(shape, _plans(shape))
+    time, rest = _first_match(rest, _TIME_PLANS)
+    zone, rest = _first_match(rest, _ZONE_PLANS) if time else ({}, rest)
     if _LATE.fullmatch(shape):
         date["y"] = len(shape) - 1
     day = next((place for place, sign in enumerate(rest) if sign in "dv"), None)
@@ -146,7 +146,7 @@ def canonical_shape(shape: str) -> str:
     return "".join(signs)
 
 
-def _taken(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str, int], str]:
+def _first_match(shape: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[dict[str, int], str]:
     """The tokens of the first pattern that is found, by name, and the shape without them."""
     found = next((match for pattern in patterns if (match := pattern.search(shape))), None)
     if found is None:

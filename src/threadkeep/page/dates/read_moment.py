@@ -56,7 +56,7 @@ def read_moment(raw: str, at: datetime, format: SiteFormat) -> Moment:
     shown = tokenize_date(raw)
     for by in _formats(shown, format):
         try:
-            return _told(shown, at, by)
+            return _moment(shown, at, by)
         except (ValueError, OverflowError):
             continue
     return Moment(raw)
@@ -143,7 +143,7 @@ def _iso(raw: str, format: SiteFormat) -> Moment | None:
     return Moment(raw, told_at.astimezone(UTC), precision, "shown")
 
 
-def _told(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment:
+def _moment(shown: TokenizedDate, at: datetime, format: SiteFormat) -> Moment:
     return _relative(shown, at, format) or absolute_moment(shown, at, format)
 
 

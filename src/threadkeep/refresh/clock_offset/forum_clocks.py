@@ -9,10 +9,11 @@ from datetime import datetime
 from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_states import ThreadState, thread_states
 from threadkeep.page import zone_named
-from threadkeep.refresh.clock_offset.offsets import Ahead, ahead_of
+from threadkeep.refresh.clock_offset.offsets import ClockOffsets, ahead_of
 from threadkeep.refresh.clock_offset.recent_list_check import NewestList, newest_list
 from threadkeep.strategy import Strategy
 
+# In seconds.
 _HOUR = 3600
 
 
@@ -20,7 +21,7 @@ _HOUR = 3600
 class Clocks:
     """By how much times are ahead of ours, the stored threads with times by ours, and the list of the newest ones."""
 
-    ahead: Ahead
+    ahead: ClockOffsets
     threads: Sequence[ThreadState]
     newest: NewestList
 
@@ -32,7 +33,7 @@ def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clo
     """
     found = _clocks(archive, strategy, ahead_of(archive), warm_since)
     beyond = found.newest.ahead
-    if not found.newest.is_told or not beyond:
+    if not found.newest.has_zone or not beyond:
         return replace(found, newest=_by_lists(found.newest, found.ahead.lists))
     ahead = replace(found.ahead, posts=found.ahead.posts - beyond, lists=found.ahead.lists - beyond)
     by_feed = _clocks(archive, strategy, ahead, warm_since)
@@ -43,7 +44,7 @@ def clocks_of(archive: Archive, strategy: Strategy, warm_since: datetime) -> Clo
 def _by_lists(newest: NewestList, lists: float) -> NewestList:
     """The list by the clock of the others where both are nearly the same: posts that say "2 hours ago" seem to be later
     than they are, by up to an hour, and the list seemed a quarter of an hour slower than it is."""
-    is_near = newest.ahead is not None and not newest.is_told and abs(newest.ahead - lists) < _HOUR
+    is_near = newest.ahead is not None and not newest.has_zone and abs(newest.ahead - lists) < _HOUR
     return replace(newest, ahead=lists) if is_near else newest
 
 
@@ -55,7 +56,7 @@ def site_zone(strategy: Strategy, now: datetime) -> float:
     return away.total_seconds() if away is not None else 0.0
 
 
-def _clocks(archive: Archive, strategy: Strategy, ahead: Ahead, warm_since: datetime) -> Clocks:
+def _clocks(archive: Archive, strategy: Strategy, ahead: ClockOffsets, warm_since: datetime) -> Clocks:
     site = site_zone(strategy, archive.now())
-    threads = tuple(thread_states(archive, warm_since, ahead.lists, ahead.posts, ahead.told, site))
+    threads = tuple(thread_states(archive, warm_since, ahead.lists, ahead.posts, ahead.zoned, site))
     return Clocks(ahead, threads, newest_list(archive, strategy, threads))

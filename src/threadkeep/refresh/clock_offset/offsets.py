@@ -29,27 +29,29 @@ _MOST = 14 * _HOUR
 _ZONES = range(-_MOST, _MOST + 1, _HOUR // 2)
 # Of the zones that are not of whole hours this one has more people than all others together, and than most that are.
 _INDIA = 5 * _HOUR + _HOUR // 2
+# So many of the newest posts are compared with our clock. Not tuned.
 _NEWEST = 500
 # A post or two may carry any time at all; three do not lie the same way.
 _BELIEVED = 3
 # A forum may have been silent for so many times as long as there is between its newest posts.
 _SILENCES = 12
+# So many posts nearest to the time of their request measure how long the forum was silent. Not tuned.
 _NEAREST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class ClockOffsets:
     """By how many seconds the times of lists and of posts are ahead of our clock; behind it below 0.
 
     Forums mostly show the clock of their own country and do not say so. Posts may still carry their time in UTC, in an
     attribute. `is_of_last`: the times of lists are those of last posts, and not of first ones. Times that come with
-    their zone, or that say how long ago it was, are ahead by `told`: not at all, unless that zone is wrong.
+    their zone, or that say how long ago it was, are ahead by `zoned`: not at all, unless that zone is wrong.
     """
 
     lists: float = 0.0
     posts: float = 0.0
     is_of_last: bool = True
-    told: float = 0.0
+    zoned: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +98,29 @@ class _Newest:
         return [seconds - self.aged_for for seconds in passed]
 
 
-def ahead_of(archive: Archive) -> Ahead:
+def ahead_of(archive: Archive) -> ClockOffsets:
     """By what is stored: by times that show their zone, else posts and lists each by their newest times, and together
     by how much they differ."""
-    boards = _newest(_untold(board_rows(archive)))
+    boards = _newest(_without_zone(board_rows(archive)))
     posts = _newest(newest_posts(archive, _NEWEST, has_zone=False), _aged_for(posts_with_age(archive)))
-    told = _told_ahead(archive)
+    zoned = _zoned_offset(archive)
     if _tells_first(leads_over_first_and_last(archive, _NEWEST)):
-        own, apart = posts.zone() if posts else told, _apart(board_row_leads(archive))
+        own, apart = posts.zone() if posts else zoned, _apart(board_row_leads(archive))
         if apart.lists is not None or apart.beyond is not None:
-            by_boards = told + apart.lists if apart.lists is not None else own + (apart.beyond or 0.0)
+            by_boards = zoned + apart.lists if apart.lists is not None else own + (apart.beyond or 0.0)
         else:
             by_boards = boards.zone() if boards else own
-        return Ahead(_of_a_zone(by_boards), own, is_of_last=False, told=told)
+        return ClockOffsets(_of_a_zone(by_boards), own, is_of_last=False, zoned=zoned)
     rows = newest_rows(archive, _NEWEST)
-    lists = _newest(_untold(rows), _aged_for(rows)) or boards
+    lists = _newest(_without_zone(rows), _aged_for(rows)) or boards
     apart = _apart(row_leads(archive, _NEWEST) or board_row_leads(archive))
-    known = apart.by_told(told, posts if posts and posts.aged_for else None, lists)
+    known = apart.by_zoned_times(zoned, posts if posts and posts.aged_for else None, lists)
     if known is None and posts and lists and apart.beyond is not None:
         known = _both(posts, lists, apart.beyond)
     if known is None:
-        own = posts.zone() if posts else told
+        own = posts.zone() if posts else zoned
         known = lists.zone() if lists else own + (apart.beyond or 0.0), own
-    return Ahead(_of_a_zone(known[0]), _of_a_zone(known[1]), told=told)
+    return ClockOffsets(_of_a_zone(known[0]), _of_a_zone(known[1]), zoned=zoned)
 
 
 def _of_a_zone(ahead: float) -> float:
@@ -126,13 +128,13 @@ def _of_a_zone(ahead: float) -> float:
     return ahead - DAY if ahead > _MOST else ahead + DAY if ahead < -_MOST else ahead
 
 
-def _told_ahead(archive: Archive) -> float:
+def _zoned_offset(archive: Archive) -> float:
     """Posts that are given with their zone were written when they say, unless they were kept before that."""
     newest = _newest(newest_posts(archive, _NEWEST, has_zone=True))
     return newest.zone() if newest and newest.silence(0.0)[0] < -QUARTER else 0.0
 
 
-def _untold(rows: Sequence[ShownTime]) -> list[ShownTime]:
+def _without_zone(rows: Sequence[ShownTime]) -> list[ShownTime]:
     """The times that do not show their zone."""
     return [row for row in rows if not shows_zone(row.raw)]
 
@@ -165,21 +167,21 @@ class _Apart:
     lists: float | None
     posts: float | None
 
-    def by_told(self, told: float, aged: _Newest | None, untold: _Newest | None) -> tuple[float, float] | None:
+    def by_zoned_times(self, zoned: float, aged: _Newest | None, unzoned: _Newest | None) -> tuple[float, float] | None:
         """How far lists and posts are ahead, by the times that show their zone; None: none do.
 
         Where posts show their age at first, the `aged` are those that do not any more: they show how far, unless lists
-        show better. Where rows of threads show their zone, those `untold` may be of boards or of a list of all boards,
+        show better. Where rows of threads show their zone, those `unzoned` may be of boards or of a list of all boards,
         and by a clock that is not that of posts.
         """
-        lists = None if self.lists is None else told + self.lists
-        posts = None if self.posts is None else told - self.posts
+        lists = None if self.lists is None else zoned + self.lists
+        posts = None if self.posts is None else zoned - self.posts
         if lists is None and posts is None:
             return None
         if lists is None:
             lists = (posts or 0.0) + (self.beyond or 0.0)
-            if self.beyond is None and untold is not None and not untold.fits(lists):
-                lists = untold.zone()
+            if self.beyond is None and unzoned is not None and not unzoned.fits(lists):
+                lists = unzoned.zone()
         if posts is None:
             posts = aged.zone() if self.beyond is None and aged is not None else lists - (self.beyond or 0.0)
         return lists, posts

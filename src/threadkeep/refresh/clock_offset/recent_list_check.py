@@ -27,13 +27,13 @@ class NewestList:
     """How many threads the list shows, and by how many seconds its times are ahead of our clock.
 
     0 rows where there is none, where the archive does not have it, or where it does not show which threads have new
-    posts; `ahead` None: not known, mostly because it shows no exact times. `is_told`: its times come with their zone.
+    posts; `ahead` None: not known, mostly because it shows no exact times. `has_zone`: its times come with their zone.
     Beside those `rows`, `held` threads are at its top whatever is written.
     """
 
     rows: int = 0
     ahead: float | None = None
-    is_told: bool = False
+    has_zone: bool = False
     held: int = 0
 
 
@@ -55,19 +55,19 @@ def newest_list(archive: Archive, strategy: Strategy, threads: Sequence[ThreadSt
     clock = clock_of(rows, threads, answer.at)
     # A page may count posts, or show times by the hour. A feed has times alone, often those of first posts.
     tells = clock is not None if page.is_feed else _tell(rows)
-    is_told = clock is not None and tell_zone(rows, answer.at)
+    has_zone = clock is not None and tell_zone(rows, answer.at)
     shows_newest = has_newest(rows, threads, answer.at) and is_by_last_post(rows, threads, answer.at)
     held = held_rows(rows, threads, answer.at)
     has_room = len(rows) - held >= min(_LEAST_ROOM, len(rows))
-    return NewestList(len(rows) - held, clock, is_told, held) if tells and shows_newest and has_room else NewestList()
+    return NewestList(len(rows) - held, clock, has_zone, held) if tells and shows_newest and has_room else NewestList()
 
 
 def tell_zone(rows: Sequence[ThreadRow], at: datetime) -> bool:
     """Whether rows show times with their zone, and none of the future: some feeds call any clock that of Greenwich."""
     times = [row.last for row in rows if row.last is not None and row.last.at is not None]
-    is_told = all(time.zone == "shown" and not shows_elapsed_time(time.raw) for time in times)
+    has_zone = all(time.zone == "shown" and not shows_elapsed_time(time.raw) for time in times)
     latest = max((time.at.timestamp() for time in times if time.at is not None), default=0.0)
-    return bool(times) and is_told and latest <= at.timestamp() + QUARTER
+    return bool(times) and has_zone and latest <= at.timestamp() + QUARTER
 
 
 def clock_of(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> float | None:
@@ -117,7 +117,7 @@ def is_by_last_post(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], a
     The newest threads are mostly written in as well, so that a list of them shows most of what is new at first. A reply
     to an older one does not show there at all: on two drawn forums posts waited eight hours.
     """
-    listed = _known(rows, threads)
+    listed = _stored_threads(rows, threads)
     firsts = [float(thread.times[0]) for thread in listed]
     return _out_of_order(_lasts(listed, at)) <= _out_of_order(firsts)
 
@@ -125,13 +125,13 @@ def is_by_last_post(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], a
 def held_rows(rows: Sequence[ThreadRow], threads: Sequence[ThreadState], at: datetime) -> int:
     """How many rows have a newer one below them: they are sticky, and leave less room for what is new."""
     newest, held = 0.0, 0
-    for last in reversed(_lasts(_known(rows, threads), at)):
+    for last in reversed(_lasts(_stored_threads(rows, threads), at)):
         held += last < newest
         newest = max(newest, last)
     return held
 
 
-def _known(rows: Sequence[ThreadRow], threads: Sequence[ThreadState]) -> list[ThreadState]:
+def _stored_threads(rows: Sequence[ThreadRow], threads: Sequence[ThreadState]) -> list[ThreadState]:
     """The threads of rows, if times of their posts are stored."""
     known = {thread.key: thread for thread in threads if len(thread.times)}
     return [known[row.thread] for row in rows if row.thread in known]

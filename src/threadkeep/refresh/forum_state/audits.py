@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 
 # One request in so many where lists had nothing to show, and where they had: one in fifty made posts of a forum with
 # 250 pages a day wait 1 % longer.
 IDLE_EVERY = 200
+# At 3,000 pages a day that is three audits a day; more of them delay posts when every page is needed.
 BUSY_EVERY = 1_000
 # A count that fell reports something; some forums' counts fall and rise all the time.
 SUSPECTS_EVERY = 20
@@ -36,7 +37,7 @@ class Audits:
         self._since += 1
         self._since_suspect += 1
 
-    def due(self, threads: Mapping[int, Watched], *, is_idle: bool) -> int | None:
+    def due(self, threads: Mapping[int, TrackedThread], *, is_idle: bool) -> int | None:
         """The thread to look at, if a look is due."""
         if self._suspects and is_idle and self._since_suspect >= SUSPECTS_EVERY:
             self._since_suspect = 0
@@ -48,7 +49,7 @@ class Audits:
         return thread
 
 
-def _longest_unread(threads: Mapping[int, Watched]) -> int | None:
+def _longest_unread(threads: Mapping[int, TrackedThread]) -> int | None:
     """None: nothing is stored yet."""
     stored = (thread for thread, each in threads.items() if each.kept)
     return min(stored, key=lambda thread: (threads[thread].asked_at, threads[thread].last_at), default=None)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from threadkeep.refresh.forum_state.pending_threads import PATIENCE
 from threadkeep.refresh.forum_state.tracked_threads import is_later
-from threadkeep.refresh.forum_state.unlocated_posts import Unfound
+from threadkeep.refresh.forum_state.unlocated_posts import UnlocatedPosts
 from threadkeep.refresh.prediction.list_growth import DAY, HOUR, Floats
 
 HALF_LIFE = 1.5 * DAY
@@ -21,6 +21,7 @@ LEAST = 1 / (60 * DAY)
 EMPTY = LEAST / 50
 # A page of a board is worth less than a page of posts: it brings none, and each thread it reports costs a request.
 WORTH = 0.3
+# So many threads have news for each new post: some posts share a thread. Tuned on the draws of `bench refresh`.
 THREADS_A_POST = 0.85
 # A board's posts come from many threads: so fast is each of them written in again, in posts a second.
 _USUAL_RATE = 0.1 / HOUR
@@ -66,7 +67,7 @@ class Sensors:
         # Whether the entry page counts the board: those it does not are looked at for themselves.
         self._is_on_entry = np.zeros(0, dtype=np.bool_)
         self._declared: dict[int, int] = {}
-        self._unfound = Unfound()
+        self._unlocated = UnlocatedPosts()
         self._last_at: dict[int, float] = {}
         self._told_at: dict[int, float] = {}
         self.entry_at = self._faded_at = 0.0
@@ -108,11 +109,11 @@ class Sensors:
         for each in self._of_board(board) if place is None else (place,):
             self._counted[each] = min(self._counted[each], 0.0)
 
-    def found(self, board: int | None, page: int, posts: int) -> None:
+    def note_found_posts(self, board: int | None, page: int, posts: int) -> None:
         """So many posts became known by a row of that page, or else by their thread."""
         if board is None:
             return
-        self._unfound.found(board, posts)
+        self._unlocated.note_found_posts(board, posts)
         for place in self._of_board(board):
             self._counted[place] -= posts
             if self.pages[place][1] == page:
@@ -123,7 +124,7 @@ class Sensors:
         """The entry page, or that of a parent board, shows this count; gives how many posts wait in the board by it."""
         grown = posts - self._declared.get(board, posts)
         self._declared[board] = posts
-        self._unfound.grew(board, grown, (self.entry_at + now) / 2)
+        self._unlocated.grew(board, grown, (self.entry_at + now) / 2)
         waiting = 0.0
         if is_entry:
             self.listed_on_entry(board)
@@ -142,7 +143,7 @@ class Sensors:
         if places and not self._is_on_entry[places[0]]:
             self._is_on_entry[places] = True
 
-    def last_told(self, board: int, last_at: float) -> None:
+    def note_last_post_time(self, board: int, last_at: float) -> None:
         """The time of a board's last post: a later one than is known reports a post, even where one was deleted."""
         if is_later(last_at, self._told_at.get(board), self._last_at.get(board, last_at)):
             self.await_posts(board, 1)
@@ -162,14 +163,14 @@ class Sensors:
 
     def await_posts(self, board: int, posts: int) -> None:
         """So many posts at least are there that were not found."""
-        self._unfound.at_least(board, posts, (self.entry_at + self._faded_at) / 2)
+        self._unlocated.at_least(board, posts, (self.entry_at + self._faded_at) / 2)
         for place in self._of_board(board):
             self._counted[place] = max(self._counted[place], float(posts))
 
     def read_in_vain(self, board: int | None) -> None:
         """A thread of the board was looked at and had nothing new."""
         if board is not None:
-            self._unfound.in_vain(board)
+            self._unlocated.in_vain(board)
 
     def hidden(self, now: float, rhythm: float) -> dict[int, Hidden]:
         """What waits in each board that the entry page reports, wherever in it."""
@@ -181,8 +182,8 @@ class Sensors:
 
     def _hidden(self, board: int, rate: float, since: float, now: float) -> Hidden:
         expected = rate * since
-        posts = self._unfound.posts(board) + expected
-        return Hidden(posts, (self._unfound.waited(board, now) + expected * since / 2) / max(posts, _NONE))
+        posts = self._unlocated.posts(board) + expected
+        return Hidden(posts, (self._unlocated.waited(board, now) + expected * since / 2) / max(posts, _NONE))
 
     def has_counted(self, board: int | None = None) -> bool:
         """Whether the entry page counts posts that were not found, in one board or in any."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from threadkeep.refresh.forum_state.board_sensors import Sensors
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 from threadkeep.refresh.lists import StoredForum
 from threadkeep.refresh.prediction.list_growth import DAY
 
 _RATES_FROM = 14 * DAY
 
 
-def sensors_of(known: StoredForum, threads: Mapping[int, Watched], now: float) -> Sensors:
+def sensors_of(known: StoredForum, threads: Mapping[int, TrackedThread], now: float) -> Sensors:
     """The first page of every board, with the rate of its last two weeks and what the entry page counted last."""
     sensors = Sensors()
     posts: dict[int | None, int] = {}

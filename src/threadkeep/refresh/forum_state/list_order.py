@@ -12,6 +12,7 @@ from threadkeep.refresh.prediction.list_growth import DAY
 # Rows that a page must have shown before it may say that lists are not sorted by their last posts; of rows sorted by
 # creation more than half still are in that order, because most threads are short.
 _ENOUGH = 60
+# The share of rows in order from which on a list counts as sorted by its last posts.
 _SORTED = 0.95
 # Sticky rows are at the top out of order; hardly a board has more.
 _MAY_BE_STICKY = 5

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 from threadkeep.refresh.lists import ListedThread, ObservedLinks, ObservedRows
 
 # A box that reported so many threads in vain, and of few more in truth, is sorted by something else.
 _IN_VAIN = 3
+# One more wrong thread is forgiven for so many right ones. Not tuned.
 _TRUE_FOR_EACH = 4
 # Lists show times to the minute, posts often to the second.
 _GRAIN = 60.0
@@ -38,7 +39,7 @@ class Trust:
             self._vain += not has_new
 
 
-class Box:
+class NewestThreadsBox:
     """Threads that pages of boards link beside their own rows. Most such boxes have the newest last post first."""
 
     def __init__(self) -> None:
@@ -68,7 +69,7 @@ def overtaking(threads: Sequence[int], last: Mapping[int, float]) -> list[int]:
     return found[::-1]
 
 
-def parted(board: int, seen: ObservedRows, threads: Mapping[int, Watched]) -> tuple[ObservedRows, ObservedLinks]:
+def parted(board: int, seen: ObservedRows, threads: Mapping[int, TrackedThread]) -> tuple[ObservedRows, ObservedLinks]:
     """The rows of a board's page, and what is of a box beside them: bare titles of other boards' threads."""
     beside = [row.thread for row in seen.rows if _is_beside(board, row, threads.get(row.thread))]
     if not beside:
@@ -76,7 +77,7 @@ def parted(board: int, seen: ObservedRows, threads: Mapping[int, Watched]) -> tu
     return replace(seen, rows=[row for row in seen.rows if row.thread not in beside]), ObservedLinks(beside)
 
 
-def _is_beside(board: int, row: ListedThread, known: Watched | None) -> bool:
+def _is_beside(board: int, row: ListedThread, known: TrackedThread | None) -> bool:
     if row.posts is not None or row.last_at is not None:
         return False
     return known is not None and known.board not in (None, board)

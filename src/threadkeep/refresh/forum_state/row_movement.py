@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from threadkeep.refresh.forum_state.list_order import risen, sticky
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 from threadkeep.refresh.lists import ListedThread
 
 
-def raised(
+def risen_threads(
     before: Sequence[int] | None,
     rows: Sequence[ListedThread],
-    known: Mapping[int, Watched],
+    known: Mapping[int, TrackedThread],
     expected: Callable[[int], float],
     *,
     is_due: bool,

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from threadkeep.refresh.forum_state.audits import Audits
 from threadkeep.refresh.forum_state.initial_sensors import sensors_of
 from threadkeep.refresh.forum_state.list_order import LastPost, ListOrder
-from threadkeep.refresh.forum_state.newest_threads_box import Box, Trust, parted
+from threadkeep.refresh.forum_state.newest_threads_box import NewestThreadsBox, Trust, parted
 from threadkeep.refresh.forum_state.pending_threads import Pending
 from threadkeep.refresh.forum_state.recent_list import RecentList
-from threadkeep.refresh.forum_state.row_movement import raised
-from threadkeep.refresh.forum_state.tracked_threads import Watched, watched
+from threadkeep.refresh.forum_state.row_movement import risen_threads
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread, tracked_thread
 from threadkeep.refresh.forum_state.unread_queue import Unread, Walks, leads_on
 from threadkeep.refresh.lists import (
     ListedBoard,
@@ -37,7 +37,7 @@ _LEARNED_FROM = 60 * DAY
 
 
 @dataclass(frozen=True, slots=True)
-class _Looked:
+class _ListVisit:
     """A look at a page of a list: the time of the one before, and whether there was one."""
 
     page: int
@@ -46,18 +46,18 @@ class _Looked:
     was_seen: bool
 
 
-class Told:
+class ForumState:
     """Takes in what pages show: threads with their counts and times, what waits, and what is expected where."""
 
     def __init__(self, known: StoredForum, now: float) -> None:
         looked_at = now if known.polled_at is None else known.polled_at
         self.sizes = known.sizes
-        self.threads = {thread.thread: watched(thread, looked_at) for thread in known.threads}
+        self.threads = {thread.thread: tracked_thread(thread, looked_at) for thread in known.threads}
         self.sensors = sensors_of(known, self.threads, looked_at)
         self.pending = Pending(known.sizes.posts_per_page)
         self.audits = Audits(known.earlier_requests)
         self.order = ListOrder()
-        self._box, self._lasts = Box(), Trust()
+        self._box, self._lasts = NewestThreadsBox(), Trust()
         self._box_at = now
         self.unread, self._walks = Unread(), Walks()
         self.further: deque[PageRequest] = deque()
@@ -109,7 +109,7 @@ class Told:
             if board.posts is not None:
                 self.sensors.counted(board.board, board.posts, now, is_entry=is_entry)
             if board.last_at is not None:
-                self.sensors.last_told(board.board, board.last_at)
+                self.sensors.note_last_post_time(board.board, board.last_at)
                 if is_entry:
                     self.sensors.listed_on_entry(board.board)
             if board.last_thread is not None:
@@ -127,12 +127,12 @@ class Told:
         # What a board's row links to may be anything: a thread of rules, say.
         if not self._lasts.is_lost and (known is None or known.news_of(row) > known.waiting):
             self._lasts.tell((thread,))
-            self._see_row(row, _Looked(0, self.sensors.polled_at(board.board), now, True))
+            self._see_row(row, _ListVisit(0, self.sensors.polled_at(board.board), now, True))
 
     def _see_beside(self, seen: ObservedLinks, now: float) -> None:
         if not seen.threads:
             return
-        looked = _Looked(0, self._box_at, now, True)
+        looked = _ListVisit(0, self._box_at, now, True)
         idle = [each for each in seen.threads if each not in self.threads or not self.threads[each].waiting]
         last = {each: self.threads[each].last_at for each in idle if each in self.threads}
         for thread in self._box.news(idle, last):
@@ -146,8 +146,8 @@ class Told:
         if ask.page == 0:
             self._listed_since = self.recent.at if ask.kind == "recent" else self.sensors.polled_at(ask.list)
         is_new = [row.thread not in self.threads for row in seen.rows]
-        raised = self._raised(ask, seen, now)
-        looked = _Looked(ask.page, self._listed_since, now, self._was_seen(ask, seen))
+        raised = self._risen_threads(ask, seen, now)
+        looked = _ListVisit(ask.page, self._listed_since, now, self._was_seen(ask, seen))
         is_changed = [self._see_row(row, looked, row.thread in raised) for row in seen.rows]
         if ask.kind == "recent":
             self._see_recent(ask, seen, is_changed, now)
@@ -172,7 +172,7 @@ class Told:
         known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
         return {id: LastPost(thread.last_at, thread.ends_coarse) for id, thread in known if thread.kept}
 
-    def _raised(self, ask: PageRequest, seen: ObservedRows, now: float) -> set[int]:
+    def _risen_threads(self, ask: PageRequest, seen: ObservedRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
@@ -181,7 +181,7 @@ class Told:
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
         )
         before = self._tops.get(PageRequest(ask.kind, ask.list, ask.page))
-        return raised(before, seen.rows, self.threads, lambda each: self._expected(each, now), is_due=is_due)
+        return risen_threads(before, seen.rows, self.threads, lambda each: self._expected(each, now), is_due=is_due)
 
     def _expected(self, thread: int, now: float) -> float:
         """How many posts came to a thread since it was read."""
@@ -195,16 +195,16 @@ class Told:
         self._tops[key] = [row.thread for row in seen.rows]
         return was_seen
 
-    def _see_row(self, row: ListedThread, looked: _Looked, has_risen: bool = False) -> bool:
+    def _see_row(self, row: ListedThread, looked: _ListVisit, has_risen: bool = False) -> bool:
         """Whether the row reported anything new."""
         thread = self.threads.get(row.thread)
         if thread is None:
-            thread = self.threads[row.thread] = Watched(row.board, shown=0 if row.posts is not None else None)
+            thread = self.threads[row.thread] = TrackedThread(row.board, shown=0 if row.posts is not None else None)
         elif thread.board is None:
             thread.board = row.board
         news = 1 if has_risen else thread.news_of(row)
         first_at = thread.first_waiting_at(row, news, looked.since, looked.now) if news > 0 else looked.now
-        thread.told(row, news, looked.now)
+        thread.take_row(row, news, looked.now)
         if thread.board is not None:
             self.sensors.last_found(thread.board, thread.last_at)
         if news > 0:
@@ -212,20 +212,20 @@ class Told:
                 thread.last_at = max(thread.last_at, looked.since)
             # What was written before all this began is none of what the entry page counts since.
             if not self._is_backlog(thread):
-                self.sensors.found(thread.board, looked.page, news)
+                self.sensors.note_found_posts(thread.board, looked.page, news)
             self._wait(row.thread, thread, first_at, looked.now)
         elif news < 0:
             self.audits.suspect(row.thread)
         return news > 0
 
-    def _wait(self, id: int, thread: Watched, first_at: float, now: float) -> None:
+    def _wait(self, id: int, thread: TrackedThread, first_at: float, now: float) -> None:
         if self._is_backlog(thread):
             self.unread.add(PageRequest("thread", id))
             return
         rate = self.hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self.rhythm.at(now)
         self.pending.put(id, max(1, thread.waiting), first_at, rate, now)
 
-    def _is_backlog(self, thread: Watched) -> bool:
+    def _is_backlog(self, thread: TrackedThread) -> bool:
         """Whether nothing of a thread is stored, and it was written before the refresh began."""
         return not thread.kept and thread.last_at < self._began_at
 
@@ -258,7 +258,7 @@ class Told:
             self.sensors.add(ask.list, following, 0.0, now)
 
     def _see_posts(self, ask: PageRequest, seen: ObservedPosts, now: float) -> None:
-        thread = self.threads.setdefault(ask.list, Watched(None))
+        thread = self.threads.setdefault(ask.list, TrackedThread(None))
         fresh = seen.new_times(thread.kept, ask.page, self.sizes.posts_per_page)
         has_waiting = thread.is_counted and len(fresh) >= thread.waiting
         has_all = has_waiting or thread.kept + len(fresh) == seen.thread_posts
@@ -267,7 +267,7 @@ class Told:
         self._lasts.read(ask.list, has_new=bool(fresh))
         untold = thread.read(fresh, is_end, now)
         if untold:
-            self.sensors.found(thread.board, 0, untold)
+            self.sensors.note_found_posts(thread.board, 0, untold)
         if not fresh:
             self.sensors.read_in_vain(thread.board)
         was_pending = self.pending.drop(ask.list)

@@ -24,7 +24,7 @@ def is_later(shown_at: float, before_at: float | None, known_at: float, grain: f
 
 
 @dataclass(slots=True)
-class Watched:
+class TrackedThread:
     """A thread. `shown` is the count of its row, `settled` the count up to which its posts were read.
 
     Only differences of counts matter: some forums count replies, others posts, and some count what no guest sees.
@@ -84,7 +84,7 @@ class Watched:
         )
         return 1 if later and row.posts <= self.shown else row.posts - self.shown
 
-    def told(self, row: ListedThread, news: int, now: float) -> None:
+    def take_row(self, row: ListedThread, news: int, now: float) -> None:
         """Take in a row that reported so many posts."""
         if news < 0:
             self.settled += news
@@ -133,11 +133,11 @@ class Watched:
         return last if news <= 1 and row.last_at == last else (earliest + last) / 2
 
 
-def watched(known: StoredThread, now: float) -> Watched:
+def tracked_thread(known: StoredThread, now: float) -> TrackedThread:
     """A thread whose stored posts are all that its row counted, but for those that wait."""
     written_at = float(known.times[-1]) if len(known.times) else 0.0
     is_coarse = len(known.times) - 1 in known.day_only
-    return Watched(
+    return TrackedThread(
         board=known.board,
         kept=known.post_count,
         shown=known.declared_posts,

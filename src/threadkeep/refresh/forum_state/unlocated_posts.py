@@ -5,10 +5,11 @@ from __future__ import annotations
 # A thread that was looked at in vain says a little that a count counts what no guest sees: of 0.6 to 0.95 this was
 # among the best at 3,000 and at 500 pages a day.
 _STILL_BELIEVED = 0.85
+# Fewer expected posts than this count as none. Not tuned.
 _NEXT_TO_NONE = 0.1
 
 
-class Unfound:
+class UnlocatedPosts:
     """How many posts of each board are to be found, and since when; where a look ended shows nothing here.
 
     Where lists are sorted by creation, a post that its board does not show is in a thread further down.
@@ -25,7 +26,7 @@ class Unfound:
     def at_least(self, board: int, posts: int, since: float) -> None:
         self._set(board, max(self.posts(board), float(posts)), since)
 
-    def found(self, board: int, posts: int) -> None:
+    def note_found_posts(self, board: int, posts: int) -> None:
         self._posts[board] = max(0.0, self.posts(board) - posts)
 
     def in_vain(self, board: int) -> None:

@@ -35,7 +35,7 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class DeferredPage:
     """A page of a board for later: the number of threads known then, and of pages before it that showed nothing new."""
 
     known: int
@@ -50,16 +50,16 @@ class Walks:
     """
 
     def __init__(self) -> None:
-        self._left: dict[PageRequest, Left] = {}
+        self._left: dict[PageRequest, DeferredPage] = {}
 
     def leave(self, page: PageRequest, known: int) -> None:
-        self._left[page] = Left(known)
+        self._left[page] = DeferredPage(known)
 
-    def take(self, page: PageRequest) -> Left | None:
+    def take(self, page: PageRequest) -> DeferredPage | None:
         """What is known of a page that was left for later, and is looked at now; None: it was not left."""
         return self._left.pop(PageRequest(page.kind, page.list, page.page), None)
 
-    def goes_on(self, left: Left, following: PageRequest, rows: int, known: int) -> bool:
+    def goes_on(self, left: DeferredPage, following: PageRequest, rows: int, known: int) -> bool:
         """Whether a page that showed nothing new leads on: no more of them than rows may have slid."""
         if left.vain > (known - left.known) // max(1, rows):
             return False

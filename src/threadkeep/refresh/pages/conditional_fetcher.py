@@ -13,6 +13,7 @@ from threadkeep.protocols import Fetcher
 # A server that was asked so often and never said that a list is as it was, or that sent a version so often again which
 # we said to have, does not listen: nothing is gained by repeating it.
 MOST_UNHEARD = 50
+# A server that sent a version that we named so often ignores conditions. Not tuned.
 MOST_IGNORED = 3
 # One look in so many is without conditions: a server that calls changed lists unchanged would make us blind.
 PLAIN_EVERY = 10

@@ -22,7 +22,7 @@ from threadkeep.protocols import Frontier, RankOf
 from threadkeep.refresh.changes import Changing
 from threadkeep.refresh.clock_offset.offsets import QUARTER, ahead_of
 from threadkeep.refresh.lists import ListPolicy, MissingPage, ObservedPosts, PageRequest, TimeShiftable
-from threadkeep.refresh.pages.observations import Course, Legend, ask_of, onward, place_of, shown
+from threadkeep.refresh.pages.observations import Course, Legend, ask_of, onward, page_observations, place_of
 
 # A policy that wants so many pages again in a row, or pages that the archive does not know, has nothing left.
 _MOST_AGAIN = 20
@@ -108,7 +108,7 @@ class Due:
         ask = self._asked.pop(visit.page, None) or ask_of(reading, self._names)
         if ask is not None:
             self._tell(ask, answer, reading, kept, visit.page in self._counted_down)
-        self._changing.kept(reading, kept)
+        self._changing.record_page(reading, kept)
         if is_again and isinstance(answer, Response) and reading.posts and reading.trouble is None:
             self._shown_again.append((visit.page, answer.at))
 
@@ -117,14 +117,14 @@ class Due:
         if ask.kind == "thread":
             self._goes_on.pop(ask.list, None)
         course = self._course(ask, reading, kept, is_down) if isinstance(answer, Response) else Course()
-        for seen in shown(ask, answer, reading, kept, self._legend, course):
+        for seen in page_observations(ask, answer, reading, kept, self._legend, course):
             if isinstance(seen, ObservedPosts) and seen.pages > ask.page + 1:
                 self._goes_on[ask.list] = since or answer.at
             if isinstance(seen, ObservedPosts) and max(seen.times, default=0.0) > answer.at.timestamp() + QUARTER:
                 self._is_of_future = True
             self._policy.observe(ask, seen, answer.at.timestamp())
             if ask.kind == "thread" and isinstance(seen, MissingPage) and seen.is_gone:
-                self._changing.gone(self._names.threads.name(ask.list))
+                self._changing.record_gone_thread(self._names.threads.name(ask.list))
 
     def _course(self, ask: PageRequest, reading: Reading, kept: PageOutcome, is_down: bool) -> Course:
         """How pages follow each other.

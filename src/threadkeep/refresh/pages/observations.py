@@ -9,7 +9,7 @@ from datetime import datetime
 from threadkeep.archive.database.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, PageOutcome, Precision, Reading, Response, ThreadRow
 from threadkeep.page import depends_on_today, shows_elapsed_time
-from threadkeep.refresh.clock_offset.offsets import Ahead
+from threadkeep.refresh.clock_offset.offsets import ClockOffsets
 from threadkeep.refresh.lists import (
     ListedBoard,
     ListedThread,
@@ -39,7 +39,7 @@ class Legend:
     """How pages are read: the names behind numbers, and by how much their times are ahead of our clock."""
 
     names: Names
-    ahead: Ahead
+    ahead: ClockOffsets
     # Boards whose counts on the entry page count something else.
     uncounted: frozenset[str] = frozenset()
     # The address of a list of the newest threads of all boards.
@@ -55,18 +55,18 @@ class Legend:
         if moment is None or moment.at is None or not tells_time(moment):
             return None
         if ahead is None or shows_elapsed_time(moment.raw):
-            ahead = self._ahead(moment, self.ahead.lists)
+            ahead = self._offset_of(moment, self.ahead.lists)
         return self._by_our_clock(moment, moment.at, ahead, now)
 
     def written_at(self, moment: Moment, now: datetime) -> float:
         """Of a post that shows no time, or no more than its day, now: it is read when a list reported it."""
         if moment.at is None or not tells_time(moment):
             return now.timestamp()
-        return self._by_our_clock(moment, moment.at, self._ahead(moment, self.ahead.posts), now)
+        return self._by_our_clock(moment, moment.at, self._offset_of(moment, self.ahead.posts), now)
 
-    def _ahead(self, moment: Moment, usual: float) -> float:
+    def _offset_of(self, moment: Moment, usual: float) -> float:
         """By how much a time is ahead: one that shows its zone, or how long ago it was, is by everybody's clock."""
-        return self.ahead.told if moment.zone == "shown" else usual
+        return self.ahead.zoned if moment.zone == "shown" else usual
 
     def _by_our_clock(self, shown: Moment, at: datetime, ahead: float, now: datetime) -> float:
         """Where the day is that of the reader, it was taken for ours, or for that of the site's zone; theirs may have
@@ -129,7 +129,7 @@ class Course:
 _BY_LINKS = Course()
 
 
-def shown(
+def page_observations(
     ask: PageRequest, answer: Answer, reading: Reading, kept: PageOutcome, legend: Legend, course: Course = _BY_LINKS
 ) -> tuple[Observation, ...]:
     """A page of a board may show boards below it and threads."""
@@ -146,7 +146,7 @@ def shown(
     if ask.kind == "recent":
         return (ObservedRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),)
     rows = ObservedRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
-    beside = _beside(reading, own, legend.names) if own else ObservedLinks(())
+    beside = _links_outside_rows(reading, own, legend.names) if own else ObservedLinks(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
 
 
@@ -158,7 +158,7 @@ def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
     return list(first.values())
 
 
-def _beside(reading: Reading, own: Sequence[ThreadRow], names: Names) -> ObservedLinks:
+def _links_outside_rows(reading: Reading, own: Sequence[ThreadRow], names: Names) -> ObservedLinks:
     """Threads that neither rows report nor those of boards below: these name the last one of each board."""
     in_rows = {row.thread for row in own} | {board.last_thread for board in reading.boards}
     return ObservedLinks([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])

@@ -27,6 +27,7 @@ from threadkeep.strategy import Strategy
 WARM = timedelta(days=90)
 # So many threads, and this part of all, are not written in last at the same second of the day.
 _MANY_ALIKE, _ALIKE = 5, 0.05
+# Nor on fewer days than this: all threads may be new on a young forum. Not tuned.
 _FEWEST_DAYS = 3
 _USUAL = ListSizes()
 

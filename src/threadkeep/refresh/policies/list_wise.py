@@ -26,6 +26,7 @@ from threadkeep.refresh.prediction.rhythm import Rhythm, rhythm_of
 # The paper refits every two months; predictions follow the clock, hour by hour.
 REFIT = 60 * DAY
 PREDICT = HOUR
+# With fewer examples no regression is fitted and a list has its mean. Chosen, not tuned.
 _EXAMPLES_FROM = 200
 _LEARNED_FROM = 120 * DAY
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from threadkeep.refresh.forum_state.board_sensors import Hidden
 from threadkeep.refresh.forum_state.pending_threads import PATIENCE
-from threadkeep.refresh.forum_state.state import Told
-from threadkeep.refresh.forum_state.tracked_threads import Watched
+from threadkeep.refresh.forum_state.state import ForumState
+from threadkeep.refresh.forum_state.tracked_threads import TrackedThread
 from threadkeep.refresh.prediction.list_growth import DAY, HOUR, Floats
 
 _WARM = 60 * DAY
@@ -25,11 +25,11 @@ _SEEN_FOR = 5 * DAY
 _NOWHERE = -1
 
 
-class Blind:
+class UnlistedReplies:
     """The thread in which most posts are expected to wait for longest; rates are reckoned hour by hour."""
 
-    def __init__(self, told: Told) -> None:
-        self._told = told
+    def __init__(self, forum: ForumState) -> None:
+        self._forum = forum
         self._threads: list[int] = []
         self._rates, self._heard = np.zeros(0), np.zeros(0)
         # The boards, and for each thread the place of its own.
@@ -51,10 +51,10 @@ class Blind:
         return self._threads[place]
 
     def _scores(self, now: float) -> Floats:
-        rhythm, passed = self._told.rhythm.at(now), now - self._heard
+        rhythm, passed = self._forum.rhythm.at(now), now - self._heard
         rates = self._rates * rhythm
         expected, age = rates * passed, passed / 2
-        hidden = self._told.sensors.hidden(now, rhythm)
+        hidden = self._forum.sensors.hidden(now, rhythm)
         if hidden:
             expected, age = self._by_boards(hidden, expected, age)
         scores: Floats = expected * age / (rates + PATIENCE)
@@ -74,21 +74,21 @@ class Blind:
 
     def _reckon(self, now: float) -> None:
         self._reckon_at = now + _RECKON
-        known = self._told.threads.items()
+        known = self._forum.threads.items()
         warm = [(id, each) for id, each in known if each.kept and each.last_at > now - _WARM]
         # Rates come in steps: of threads that are as likely to have grown, those written in last come first.
         warm.sort(key=lambda known: -known[1].last_at)
         self._threads = [id for id, _ in warm]
         self._rates = np.asarray([self._rate(each, now) for _, each in warm])
         # Rows that show nothing of a thread say nothing by being there.
-        tells = self._told.order.tells
+        tells = self._forum.order.tells
         self._heard = np.asarray([each.informed_at if tells else each.read_at for _, each in warm])
         own = [_NOWHERE if each.board is None else each.board for _, each in warm]
         self._boards = sorted(set(own))
         self._board = np.searchsorted(self._boards, own)
 
-    def _rate(self, thread: Watched, now: float) -> float:
-        by_silence = self._told.hazard.rate(now - thread.last_at, thread.busy)
+    def _rate(self, thread: TrackedThread, now: float) -> float:
+        by_silence = self._forum.hazard.rate(now - thread.last_at, thread.busy)
         return max(by_silence, lasting_rate(thread.times, now))
 
 

@@ -51,7 +51,7 @@ def hazard_of(threads: Sequence[Sequence[float]], now: float, since: float) -> H
     return Hazard(tuple(tuple(float(rate) for rate in row) for row in rates))
 
 
-class _Followed(NamedTuple):
+class _PostSilences(NamedTuple):
     """Of every post: the silence after it, whether a post ended that, and the posts of the 24 hours up to it."""
 
     silence: Floats
@@ -59,7 +59,7 @@ class _Followed(NamedTuple):
     busy: NDArray[np.int64]
 
 
-def _followed(threads: Sequence[Sequence[float]], now: float, since: float) -> _Followed:
+def _followed(threads: Sequence[Sequence[float]], now: float, since: float) -> _PostSilences:
     """All threads in one array, each shifted far from the next, so that a day before never reaches another thread."""
     sizes = np.asarray([len(times) for times in threads], dtype=np.int64)
     times = np.fromiter((time for each in threads for time in each), dtype=np.float64, count=int(sizes.sum()))
@@ -69,4 +69,4 @@ def _followed(threads: Sequence[Sequence[float]], now: float, since: float) -> _
     apart = owner * _APART + times - (times.min() if len(times) else 0.0)
     busy = np.arange(len(times)) - np.searchsorted(apart, apart - DAY) + 1
     chosen = times > since
-    return _Followed(np.maximum(following - times, 0.0)[chosen], ~is_last[chosen], busy[chosen])
+    return _PostSilences(np.maximum(following - times, 0.0)[chosen], ~is_last[chosen], busy[chosen])

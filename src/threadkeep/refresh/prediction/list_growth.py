@@ -13,6 +13,7 @@ Rhythms = tuple[Floats | float, Floats | float]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 # How many standard deviations above its mean a silence must be before a list counts as dead; the paper prints none.
 DEAD_AFTER = 2.0
+# The features of the paper include the last three intervals of a list.
 _LATEST = 3
 _VISITED, _FIRST, _LAST, _RECORDS, _SQUARES, _NEWEST = range(6)
 _COLUMNS = _NEWEST + _LATEST

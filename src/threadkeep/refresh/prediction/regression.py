@@ -24,7 +24,9 @@ _LOOKS = (0.0, HOUR, 6 * HOUR, DAY, 3 * DAY, 10 * DAY, 30 * DAY)
 _OPEN = 10 * DAY
 # A list is learned from at so many of its records, and so many lists are: weights settle long before.
 _MOST_RECORDS = 12
+# See above.
 _MOST_LISTS = 600
+# Keeps the equations solvable if a feature is equal in all examples. Not tuned.
 _RIDGE = 1e-3
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from threadkeep.refresh.prediction.list_growth import DAY, HOUR, Floats
 
+# A rhythm has a factor for each hour of the week.
 _WEEK_HOURS = 7 * 24
 # So many posts in each hour are taken as seen before counting begins: a few posts make no rhythm.
 _PRIOR = 4.0

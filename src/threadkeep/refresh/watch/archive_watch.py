@@ -23,6 +23,7 @@ from threadkeep.refresh.run import DAY, RefreshPlan, due_now, guide_of
 from threadkeep.refresh.watch.rounds import Report, Rounds
 from threadkeep.refresh.watch.slot_policy import Steady
 
+# The default budget of a watch, one of the loads of the 2009 paper: a request in 29 seconds.
 PAGES_A_DAY = 3_000
 
 

@@ -9,6 +9,7 @@ from threadkeep.archive import Archive
 from threadkeep.archive.refresh_state.list_states import delays, refreshed_since, requests_since
 from threadkeep.refresh.clock_offset.offsets import ahead_of
 
+# Delays are reported for the posts of the last 24 hours.
 _DAY = timedelta(days=1)
 
 
@@ -31,7 +32,7 @@ UNKNOWN = Freshness()
 def freshness_of(archive: Archive, now: datetime) -> Freshness:
     since = max(refreshed_since(archive) or now, now - _DAY)
     ahead = ahead_of(archive)
-    waited = delays(archive, since, ahead.posts, ahead.told)
+    waited = delays(archive, since, ahead.posts, ahead.zoned)
     pages = requests_since(archive, now - _DAY)
     return Freshness(len(waited), _quantile(waited, 0.5), _quantile(waited, 0.95), pages)
 

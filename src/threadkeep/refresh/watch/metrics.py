@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from threadkeep.refresh.watch.freshness import UNKNOWN, Freshness
-from threadkeep.refresh.watch.rounds import Round
+from threadkeep.refresh.watch.rounds import WatchRound
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -34,7 +34,7 @@ class Metrics:
     def __init__(self) -> None:
         self._meters: dict[Path, Meter] = {}
 
-    def record(self, round: Round) -> None:
+    def record(self, round: WatchRound) -> None:
         before = self._meters.get(round.folder, Meter())
         self._meters[round.folder] = _failed(before, round) if round.trouble else _added(before, round)
 
@@ -43,11 +43,11 @@ class Metrics:
         return "".join(f"{line}\n" for family in _FAMILIES for line in family.lines(meters))
 
 
-def _failed(meter: Meter, round: Round) -> Meter:
+def _failed(meter: Meter, round: WatchRound) -> Meter:
     return replace(meter, troubles=meter.troubles + 1, is_up=False, reported_at=round.at.timestamp())
 
 
-def _added(meter: Meter, round: Round) -> Meter:
+def _added(meter: Meter, round: WatchRound) -> Meter:
     changes = round.changes
     return Meter(
         requests=meter.requests + round.requests,

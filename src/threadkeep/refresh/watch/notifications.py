@@ -12,6 +12,7 @@ from threadkeep.crawl import ArchiveThread
 from threadkeep.fetch import Hook
 from threadkeep.protocols import Clock
 
+# So many posts are read from the outbox at a time, to hold little in memory.
 BATCH = 20
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=1), timedelta(hours=1)
 

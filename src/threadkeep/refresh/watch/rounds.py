@@ -13,11 +13,12 @@ from threadkeep.crawl import RunTotals
 from threadkeep.refresh.changes import NONE, Changes, Changing
 from threadkeep.refresh.watch.freshness import UNKNOWN, Freshness, freshness_of
 
+# The time between two progress lines of a watch.
 LENGTH = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class WatchRound:
     """A stretch of a watch over one archive. `undelivered` posts wait for a notification.
 
     `trouble` says why nothing came of it, and `again_at` when it is tried again.
@@ -33,12 +34,12 @@ class Round:
     again_at: datetime | None = None
 
 
-Report = Callable[[Round], None]
+Report = Callable[[WatchRound], None]
 
 
-def round_of(archive: Archive, changes: Changes, requests: int) -> Round:
+def round_of(archive: Archive, changes: Changes, requests: int) -> WatchRound:
     now = archive.now()
-    return Round(archive.folder, now, changes, requests, freshness_of(archive, now), outbox_size(archive))
+    return WatchRound(archive.folder, now, changes, requests, freshness_of(archive, now), outbox_size(archive))
 
 
 class Rounds:

@@ -20,7 +20,7 @@ from threadkeep.protocols import Clock, Fetcher
 from threadkeep.refresh.run import DAY, RefreshPlan, refresh_into
 from threadkeep.refresh.watch.archive_watch import Gear, slot_of, watch_into
 from threadkeep.refresh.watch.notifications import Notifier
-from threadkeep.refresh.watch.rounds import Report, Round, round_of
+from threadkeep.refresh.watch.rounds import Report, WatchRound, round_of
 
 # So many archives are open at once, each with what its policy knows and a cache of 64 MB at most.
 SEATS = 8
@@ -28,6 +28,7 @@ SEATS = 8
 SITTING = timedelta(days=1)
 # Where archives take turns, opening one is worth so many pages at least, and a turn has so much of a day's at most.
 LEAST_PAGES = 5
+# The pages of a day are spent in at least so many turns. Not tuned.
 TURNS_A_DAY = 8
 # A forum that is down for weeks is waited for: a watch ends when somebody ends it.
 PATIENCE = timedelta(days=365)
@@ -77,7 +78,7 @@ async def _keep_fresh(seat: _Seat, seats: asyncio.Semaphore) -> None:
         except ThreadkeepError as error:
             again_at = watch.clock.now() + pause
             pause = min(2 * pause, LONGEST_PAUSE)
-            watch.report(Round(seat.archive.folder, watch.clock.now(), trouble=str(error), again_at=again_at))
+            watch.report(WatchRound(seat.archive.folder, watch.clock.now(), trouble=str(error), again_at=again_at))
         await watch.stop.unless_stopped(watch.clock.until(again_at))
 
 
@@ -106,7 +107,7 @@ class _Seat:
         with open_archive_thread() as archive_thread:
             tasks = [_end(watch.stop, limits)]
             tasks += [watch.notifier.send_as_they_arrive(archive, archive_thread, came)] if watch.notifier else []
-            async with _beside(tasks, limits):
+            async with _in_background(tasks, limits):
                 await watch_into(archive, archive_thread, gear, watch.plan, limits, watch.report)
         return watch.clock.now()
 
@@ -117,7 +118,7 @@ class _Seat:
         if rested_at is not None and watch.clock.now() < rested_at:
             return rested_at
         limits = Limits(max(LEAST_PAGES, DAY // slot // TURNS_A_DAY))
-        async with _beside([_end(watch.stop, limits)], limits):
+        async with _in_background([_end(watch.stop, limits)], limits):
             done = await refresh_into(
                 archive, self.archive.fetcher, watch.plan, watch.clock, SilentWatcher(), limits, self.workers
             )
@@ -145,7 +146,7 @@ class _News(SilentWatcher):
 
     def on_wait(self, wait: Wait) -> None:
         if wait.reason is not None:
-            self._report(Round(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
+            self._report(WatchRound(self._archive.folder, self._archive.now(), trouble=wait.why, again_at=wait.until))
 
     def on_kept(self, visit: Visit, answer: Answer, reading: Reading, kept: PageOutcome) -> None:
         if kept.new_posts:
@@ -159,7 +160,7 @@ async def _end(stop: Limits, limits: Limits) -> None:
 
 
 @asynccontextmanager
-async def _beside(works: Sequence[Coroutine[Any, Any, None]], limits: Limits) -> AsyncIterator[None]:
+async def _in_background(works: Sequence[Coroutine[Any, Any, None]], limits: Limits) -> AsyncIterator[None]:
     """Works that go on while something else does; what one of them raises ends that, and is raised here."""
 
     def end_if_failed(task: asyncio.Task[None]) -> None:

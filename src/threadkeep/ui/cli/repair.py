@@ -17,7 +17,9 @@ from threadkeep.errors import IntegrityError
 from threadkeep.fetch import SystemClock
 from threadkeep.ui.cli.output.text import many, plain
 
+# A screen holds so many; the rest is counted.
 DAMAGED_SHOWN = 10
+# In records: several times a second.
 _REPORT_EVERY = 100
 
 

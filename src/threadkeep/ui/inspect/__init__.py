@@ -4,8 +4,8 @@ Takes the bytes of one page and gives what is seen on it, as words, as JSON and 
 Does not know how the page was had, nor any other page.
 """
 
-from threadkeep.ui.inspect.inspected import Inspected, PageFile, inspected
+from threadkeep.ui.inspect.inspected import InspectedPage, PageFile, inspected
 from threadkeep.ui.inspect.picture import picture
 from threadkeep.ui.inspect.words import sight_json, sight_lines
 
-__all__ = ["Inspected", "PageFile", "inspected", "picture", "sight_json", "sight_lines"]
+__all__ = ["InspectedPage", "PageFile", "inspected", "picture", "sight_json", "sight_lines"]

@@ -21,14 +21,14 @@ class PageFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Inspected:
+class InspectedPage:
     """What is seen on a page, and the page with it drawn over."""
 
     sight: Sight
     overlay: str
 
 
-def inspected(file: PageFile) -> Inspected:
+def inspected(file: PageFile) -> InspectedPage:
     page = parse(file.body, file.url, file.content_type)
     sight = sight_of(page, file.at)
-    return Inspected(sight, overlay(page.nodes, sight))
+    return InspectedPage(sight, overlay(page.nodes, sight))

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 WIDTH, HEIGHT = 1100, 1600
+# The browser is stopped after this time. Chosen, not measured.
 PATIENCE_SECONDS = 60
 
 

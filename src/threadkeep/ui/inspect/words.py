@@ -13,6 +13,7 @@ from threadkeep.ui.inspect.marks import large_regions
 JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 # What a terminal shows of a text, and of a list; JSON has all of it.
 LONGEST_TEXT = 60
+# The same for lists, in lines.
 LONGEST_LIST = 12
 
 

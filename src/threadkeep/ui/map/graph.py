@@ -74,7 +74,7 @@ NO_SIZES = Sizes({}, {})
 def graph_of(strategy: Strategy, sizes: Sizes = NO_SIZES, skips: Iterable[Skip] = ()) -> Graph:
     """The graph; kinds that no rule touches are no part of it."""
     kinds = [kind for kind in strategy.kinds if _is_touched(strategy, kind)]
-    seen = tuple(skips) or tuple(_told_skips(strategy))
+    seen = tuple(skips) or tuple(_declared_skips(strategy))
     return Graph(
         site=strategy.site,
         about=_about(strategy, sizes),
@@ -124,7 +124,7 @@ def _arcs(strategy: Strategy, sizes: Sizes) -> Iterator[Arc]:
         yield Arc(source, target, words, pages, is_flip)
 
 
-def _told_skips(strategy: Strategy) -> Iterator[Skip]:
+def _declared_skips(strategy: Strategy) -> Iterator[Skip]:
     """What the file itself says of links that lead into pages which are reached anyhow."""
     sources = [kind.name for kind in strategy.kinds if kind.role == "thread"]
     for same in strategy.aliases:

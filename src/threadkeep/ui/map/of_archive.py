@@ -17,7 +17,9 @@ from threadkeep.strategy import loads
 from threadkeep.ui.map.graph import Graph, Sizes, Skip, graph_of
 from threadkeep.ui.map.skipped import PassedOn, passed_on
 
+# Enough pages of each kind to see the usual links. Not tuned.
 PAGES_OF_KIND = 6
+# The newest pages of all kinds besides.
 PAGES = 30
 
 
@@ -26,7 +28,7 @@ async def archive_graph(folder: Path) -> Graph:
     with open_archive(folder, readonly=True) as archive:
         own, site = archive.strategy(), archive.site
     text = _strategy_text(folder, own[1] if own else None)
-    passed = await _passed(_newest(folder), temporary_guide(text, site))
+    passed = await _skipped_links(_newest(folder), temporary_guide(text, site))
     kinds = {each.kind: (each.done, each.known) for each in kind_counts(folder)}
     return graph_of(loads(text), Sizes(kinds, _rules(rule_counts(folder), passed)), _skips(passed))
 
@@ -62,7 +64,7 @@ def _skips(passed: Sequence[PassedOn]) -> tuple[Skip, ...]:
     return tuple(replace(skip, links=links) for skip, links in counts.items())
 
 
-async def _passed(pages: Sequence[Response], guide: Guide) -> list[PassedOn]:
+async def _skipped_links(pages: Sequence[Response], guide: Guide) -> list[PassedOn]:
     with open_worker_pool() as workers:
         passed = [await workers.call(passed_on, job_of(page, guide)) for page in pages]
     return [each for each in passed if each is not None and not isinstance(each, WorkerFailure)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from threadkeep.ui.map.graph import Arc
-from threadkeep.ui.map.placed import LANE, WIDTH, WORDS_BESIDE, Line, Placed
+from threadkeep.ui.map.placed import LANE, WIDTH, WORDS_BESIDE, Line, PlacedGraph
 
 LOOP, CORNER = 34, 9
 
@@ -22,7 +22,7 @@ class Path:
     is_beside: bool
 
 
-def paths(at: Placed) -> Iterator[Path]:
+def paths(at: PlacedGraph) -> Iterator[Path]:
     """Every followed arc once."""
     for arc in at.straight:
         yield _down(at, arc)
@@ -33,13 +33,13 @@ def paths(at: Placed) -> Iterator[Path]:
             yield _loop(at, arc)
 
 
-def _down(at: Placed, arc: Arc) -> Path:
+def _down(at: PlacedGraph, arc: Arc) -> Path:
     source, target = at.boxes[arc.source], at.boxes[arc.target]
     d = f"M{source.middle:.1f},{source.bottom:.1f} V{target.y:.1f}"
     return Path(arc, d, source.middle, (source.bottom + target.y) / 2, is_beside=False)
 
 
-def _around(at: Placed, arc: Arc, number: int) -> Path:
+def _around(at: PlacedGraph, arc: Arc, number: int) -> Path:
     """Out of the left side into a lane, along it, and in again; the words are on the last piece."""
     source, target = at.boxes[arc.source], at.boxes[arc.target]
     begin, end, x = source.slot(arc), target.slot(arc), source.x - WORDS_BESIDE - LANE * number
@@ -51,7 +51,7 @@ def _around(at: Placed, arc: Arc, number: int) -> Path:
     return Path(arc, d, target.x - 16, end - 5, is_beside=True)
 
 
-def _loop(at: Placed, arc: Arc) -> Path:
+def _loop(at: PlacedGraph, arc: Arc) -> Path:
     """Flips, and links to others of the same kind."""
     box = at.boxes[arc.source]
     y, out = box.slot(arc), box.x - LOOP
@@ -59,7 +59,7 @@ def _loop(at: Placed, arc: Arc) -> Path:
     return Path(arc, d, out, y + 4, is_beside=True)
 
 
-def skip_path(at: Placed, line: Line) -> str:
+def skip_path(at: PlacedGraph, line: Line) -> str:
     box = at.boxes[line.skip.source]
     x, y = box.x + WIDTH, box.y + box.height / 2
     end_x, end_y = line.x - 10, line.y - 4

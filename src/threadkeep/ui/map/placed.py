@@ -14,6 +14,7 @@ from threadkeep.ui.map.graph import Arc, Graph, Node, Skip, strongest
 
 WIDTH, HEIGHT = 270, 88
 TOP, FOOT = 92, 56
+# In pixels: arcs between two rows of boxes need this height for their words.
 ROW_GAP = 78
 SLOT, WORDS_BESIDE, LANE = 24, 200, 18
 PANEL_GAP, PANEL = 130, 650
@@ -57,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedGraph:
     graph: Graph
     boxes: Mapping[str, Box]
     lines: tuple[Line, ...]
@@ -67,7 +68,7 @@ class Placed:
     height: float
 
 
-def placed(graph: Graph) -> Placed:
+def placed(graph: Graph) -> PlacedGraph:
     nodes = ordered(graph)
     straight = tuple(_straight(graph, nodes))
     lanes = _lanes(graph, [node.name for node in nodes], straight)
@@ -83,7 +84,7 @@ def placed(graph: Graph) -> Placed:
         y += tall + ROW_GAP
     width = x + WIDTH + (PANEL_GAP + PANEL if lines else 60)
     named = {box.node.name: box for box in boxes}
-    return Placed(graph, named, tuple(lines), straight, lanes, width, y - ROW_GAP + FOOT)
+    return PlacedGraph(graph, named, tuple(lines), straight, lanes, width, y - ROW_GAP + FOOT)
 
 
 def _straight(graph: Graph, nodes: Sequence[Node]) -> Iterator[Arc]:

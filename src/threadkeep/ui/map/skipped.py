@@ -16,11 +16,12 @@ from threadkeep.ui.cli.output.readable_path import readable_path
 
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z_]{1,12}")
+# In characters: a longer part of a path is a title.
 LONGEST_SEGMENT = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class SkippedForm:
     """Why links of one form were passed over, and the kind they would have led to."""
 
     form: str
@@ -36,7 +37,7 @@ class PassedOn:
     """
 
     kind: str
-    counts: tuple[tuple[Passed, int], ...]
+    counts: tuple[tuple[SkippedForm, int], ...]
     taken: tuple[tuple[str, str], ...] = ()
 
 
@@ -48,26 +49,26 @@ def passed_on(job: ReadJob) -> PassedOn | None:
     if reading.identity is None:
         return None
     taken = {link.identity.key: link.rule for link in reading.links if link.identity is not None}
-    passed = (_passed(strategy, link, reading.identity, taken) for link in page.links)
+    passed = (_skipped_form(strategy, link, reading.identity, taken) for link in page.links)
     counts = Counter(each for each in passed if each is not None)
     return PassedOn(reading.identity.kind, tuple(counts.items()), tuple((rule, key) for key, rule in taken.items()))
 
 
-def _passed(strategy: Strategy, link: Link, here: Identity, taken: Container[str]) -> Passed | None:
+def _skipped_form(strategy: Strategy, link: Link, here: Identity, taken: Container[str]) -> SkippedForm | None:
     if not same_site(link.url, strategy.site):
-        return Passed("other sites", "not on this site")
+        return SkippedForm("other sites", "not on this site")
     form = form_of(clean_url(strategy, link.url))
     fitting = tuple(matches_of(strategy, link.url))
     if not fitting:
-        return Passed(form, "no kind has such a URL")
+        return SkippedForm(form, "no kind has such a URL")
     if (same := fitting[0].alias) is not None:
-        return Passed(form, same.why or "the same page has a URL of its own", fitting[0].kind.name)
+        return SkippedForm(form, same.why or "the same page has a URL of its own", fitting[0].kind.name)
     # Where URLs of several kinds look alike, the link may have been taken as any of them.
     there = tuple(map(identity_of, fitting))
     if any(each.key in taken or each.key == here.key for each in there):
         return None
     why = "marked nofollow" if link.is_nofollow else _no_rule(strategy, here, there[0])
-    return Passed(form, why, there[0].kind)
+    return SkippedForm(form, why, there[0].kind)
 
 
 def _no_rule(strategy: Strategy, here: Identity, there: Identity) -> str:

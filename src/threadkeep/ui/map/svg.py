@@ -9,7 +9,7 @@ from math import log
 from threadkeep.ui.cli.output.text import many
 from threadkeep.ui.map.graph import Graph, Node
 from threadkeep.ui.map.paths import Path, paths, skip_path
-from threadkeep.ui.map.placed import WIDTH, Box, Line, Placed, placed
+from threadkeep.ui.map.placed import WIDTH, Box, Line, PlacedGraph, placed
 
 # What fits between two boxes and into one, in letters.
 LONGEST_LABEL, LONGEST_BESIDE, LONGEST_LIKE, LONGEST_SKIP, LONGEST_LINE = 60, 25, 34, 40, 98
@@ -67,7 +67,7 @@ def svg(graph: Graph) -> str:
     return "\n".join((*_opening(at), *parts, *_legend(at), "</svg>", ""))
 
 
-def _opening(at: Placed) -> Iterator[str]:
+def _opening(at: PlacedGraph) -> Iterator[str]:
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{at.width:.0f}" height="{at.height:.0f}"'
         f' viewBox="0 0 {at.width:.0f} {at.height:.0f}" role="img">'
@@ -121,7 +121,7 @@ def _label(path: Path) -> str:
     return words + _text(path.x, path.y + 15, pages, "label quiet", "middle")
 
 
-def _skip_arc(at: Placed, line: Line) -> str:
+def _skip_arc(at: PlacedGraph, line: Line) -> str:
     return f'<path class="skip" d="{skip_path(at, line)}" marker-end="url(#head-skip)"/>'
 
 
@@ -138,7 +138,7 @@ def _skip_words(line: Line) -> str:
     )
 
 
-def _legend(at: Placed) -> Iterator[str]:
+def _legend(at: PlacedGraph) -> Iterator[str]:
     y = at.height - 24
     yield f'<path class="arc" d="M28,{y - 4:.0f} h36" marker-end="url(#head)"/>'
     yield _text(74, y, "links that are followed", "quiet")

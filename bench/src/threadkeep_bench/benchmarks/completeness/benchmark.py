@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from threadkeep_bench.benchmarks.completeness.changing_forum import Shifted, lively, shifted
-from threadkeep_bench.benchmarks.completeness.withheld_page import HOWS, THREADS, Told, told
+from threadkeep_bench.benchmarks.completeness.changing_forum import ChangingCrawl, lively, shifted
+from threadkeep_bench.benchmarks.completeness.withheld_page import (
+    HOWS,
+    THREADS,
+    WithheldCrawl,
+    crawl_with_withheld_page,
+)
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.parallel import abreast
 from threadkeep_bench.reports import Column, Figure, Findings, Table, fingerprint, worst_of
@@ -29,16 +34,16 @@ def find(options: BenchOptions, say: Say) -> Findings:
     return findings(tellings, moving, seeds)
 
 
-def withheld_and_whole(seed: int) -> list[Told]:
+def withheld_and_whole(seed: int) -> list[WithheldCrawl]:
     """The same forum whole, and with one page kept back in one of the ways in turn."""
-    return [told(seed, how) for how in (None, HOWS[seed % len(HOWS)])]
+    return [crawl_with_withheld_page(seed, how) for how in (None, HOWS[seed % len(HOWS)])]
 
 
-def _way(telling: Told) -> str:
+def _way(telling: WithheldCrawl) -> str:
     return telling.withheld.how if telling.withheld else "whole"
 
 
-def findings(tellings: Sequence[Told], moving: Sequence[Shifted], seeds: range) -> Findings:
+def findings(tellings: Sequence[WithheldCrawl], moving: Sequence[ChangingCrawl], seeds: range) -> Findings:
     wrong = {each.forum: 0.0 for each in tellings}
     for each in tellings:
         wrong[each.forum] += not each.is_right
@@ -60,7 +65,7 @@ def findings(tellings: Sequence[Told], moving: Sequence[Shifted], seeds: range) 
     )
 
 
-def figures(tellings: Sequence[Told], moving: Sequence[Shifted]) -> Iterator[Figure]:
+def figures(tellings: Sequence[WithheldCrawl], moving: Sequence[ChangingCrawl]) -> Iterator[Figure]:
     whole = [each for each in tellings if each.withheld is None]
     lacking = [each for each in tellings if each.withheld is not None]
     yield Figure("forums", "forums with a page of a thread kept back", len(lacking), "count")
@@ -87,19 +92,19 @@ def _share(values: Iterable[bool]) -> float:
     return sum(given) / len(given) if given else float("nan")
 
 
-def withheld_table(tellings: Sequence[Told]) -> Table:
+def withheld_table(tellings: Sequence[WithheldCrawl]) -> Table:
     titles = ("forum", "kept back", "page", "told", "right", "what was named")
     columns = (*(Column(title, "text") for title in titles), Column("requests", "count"))
-    return Table("One page of a thread kept back, and none", columns, tuple(map(_telling_row, tellings)))
+    return Table("One page of a thread kept back, and none", columns, tuple(map(_outcome_row, tellings)))
 
 
-def _telling_row(each: Told) -> tuple[str | float, ...]:
+def _outcome_row(each: WithheldCrawl) -> tuple[str | float, ...]:
     how, page = (each.withheld.how, each.withheld.page) if each.withheld else ("nothing", "")
     named = each.gaps[0] if each.gaps else ""
     return (each.forum, how, page, each.ending, "yes" if each.is_right else "NO", named[:60], each.requests)
 
 
-def shifting_table(moving: Sequence[Shifted]) -> Table:
+def shifting_table(moving: Sequence[ChangingCrawl]) -> Table:
     counts = ("seen all the time", "lost", "twice", "kept", "requests", "again")
     columns = (Column("forum", "text"), *(Column(title, "count") for title in counts), Column("told", "text"))
     rows = tuple((e.forum, e.lasting, len(e.lost), e.twice, e.kept, e.requests, e.again, e.ending) for e in moving)

@@ -14,7 +14,7 @@ from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import CrawlOutcome, CrawlPlan, SilentWatcher, crawl_into
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Visit
-from threadkeep_bench.simulate import Forum, Logged, SimulatedFetcher, TruePost, Truth, draw, grow, moment
+from threadkeep_bench.simulate import Forum, LoggedRequest, SimulatedFetcher, TruePost, Truth, draw, grow, moment
 
 THREADS = 40
 # What happens during a crawl of some hundred requests: many times what a busy forum sees in that time.
@@ -24,7 +24,7 @@ EDITS, DELETIONS, THREAD_DELETIONS, MOVES = 0.1, 0.08, 0.05, 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Shifted:
+class ChangingCrawl:
     """A crawl of a forum whose clock ran.
 
     `lasting` are posts that a guest could see all the time; `lost` are those of them that were on no page when it was
@@ -71,7 +71,7 @@ def lively(seed: int, threads: int = THREADS) -> Forum:
     return Forum(grow(options), forum.skin, forum.base_url, forum.name)
 
 
-def shifted(seed: int, threads: int = THREADS) -> Shifted:
+def shifted(seed: int, threads: int = THREADS) -> ChangingCrawl:
     """Crawl the forum of a seed while the last of its posts are written."""
     forum = lively(seed, threads)
     begin = moment(int(forum.community.history.activity.at[-POSTS_WRITTEN]))
@@ -84,18 +84,23 @@ def shifted(seed: int, threads: int = THREADS) -> Shifted:
         open_archive(Path(folder) / "archive", site=forum.start, create=True, clock=clock) as archive,
     ):
         outcome = asyncio.run(crawl_into(archive, running, CrawlPlan(forum.start), clock, SilentWatcher()))
-        return _told(forum, begin, clock.now(), fetcher.log.requests, archive, outcome)
+        return _changing_crawl(forum, begin, clock.now(), fetcher.log.requests, archive, outcome)
 
 
-def _told(
-    forum: Forum, begin: datetime, end: datetime, requests: Iterable[Logged], archive: Archive, outcome: CrawlOutcome
-) -> Shifted:
+def _changing_crawl(
+    forum: Forum,
+    begin: datetime,
+    end: datetime,
+    requests: Iterable[LoggedRequest],
+    archive: Archive,
+    outcome: CrawlOutcome,
+) -> ChangingCrawl:
     asked = list(requests)
     before, after = forum.truth(begin), forum.truth(end)
     lasting = _posts(before) & _posts(after)
     shown = {str(post) for each in asked for post in posts_shown(forum, each)}
     urls = Counter(each.url for each in asked)
-    return Shifted(
+    return ChangingCrawl(
         forum=forum.name,
         lasting=len(lasting),
         lost=tuple(sorted(lasting - shown, key=int)),
@@ -112,7 +117,7 @@ def _posts(truth: Truth) -> set[str]:
     return {post.id for thread in truth.threads for post in thread.posts}
 
 
-def posts_shown(forum: Forum, asked: Logged) -> list[int]:
+def posts_shown(forum: Forum, asked: LoggedRequest) -> list[int]:
     """The posts that were on a page when it was asked for."""
     list_name, _, start = (asked.truth.page or "").partition("@")
     view, _, thread = list_name.partition(":")

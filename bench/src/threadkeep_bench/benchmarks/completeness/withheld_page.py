@@ -32,7 +32,7 @@ class Withheld:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WithheldCrawl:
     """How the crawl of one forum ended; `withheld` None: of the whole one.
 
     `is_named`: a gap names the thread, `gaps` says what was named, `unknown` of how many threads nothing is known.
@@ -80,14 +80,14 @@ class WithholdingFetcher:
             return self._wall(answer)
         # A thread that has no posts to show: nothing at all, or the forum's frame around nothing.
         is_bare = self._turn % 2 == 0
-        return _shown(answer, 200, b"" if is_bare else self._body(f"{self._forum.base_url}/no-such-page"))
+        return _replaced_answer(answer, 200, b"" if is_bare else self._body(f"{self._forum.base_url}/no-such-page"))
 
     def _wall(self, answer: Response) -> Response:
         """A page that asks for a login: in place, with a status that says so, or behind a redirect."""
         login = self._forum.site.url(Target("login"))
         if self._turn % 3 == 2:
             answer = replace(answer, final_url=login)
-        return _shown(answer, 403 if self._turn % 3 == 0 else 200, self._body(login))
+        return _replaced_answer(answer, 403 if self._turn % 3 == 0 else 200, self._body(login))
 
     @property
     def _turn(self) -> int:
@@ -98,7 +98,7 @@ class WithholdingFetcher:
         return self._forum.serve(url, self._clock.now()).body
 
 
-def _shown(answer: Response, status: int, body: bytes) -> Response:
+def _replaced_answer(answer: Response, status: int, body: bytes) -> Response:
     """The answer with another page in its place, in the bytes that an archive keeps too."""
     exchange = recorded_page(answer.final_url, status, HTML, body, answer.at).exchange
     return replace(answer, status=status, headers=HTML, body=body, exchanges=(exchange,))
@@ -115,7 +115,7 @@ def chosen(forum: Forum, truth: Truth, how: How) -> Withheld:
     return Withheld(thread, page, how)
 
 
-def told(seed: int, how: How | None, threads: int = THREADS) -> Told:
+def crawl_with_withheld_page(seed: int, how: How | None, threads: int = THREADS) -> WithheldCrawl:
     """Crawl the forum of a seed with no options, one page kept back or none."""
     forum = draw(seed, threads=threads)
     clock = TurnedClock(forum.community.options.ends_at)
@@ -125,7 +125,7 @@ def told(seed: int, how: How | None, threads: int = THREADS) -> Told:
     if withheld is not None:
         fetcher = WithholdingFetcher(fetcher, forum, clock, withheld)
     outcome = asyncio.run(_crawled(forum, fetcher, clock))
-    return Told(
+    return WithheldCrawl(
         forum=forum.name,
         withheld=withheld,
         ending=outcome.ending,

@@ -29,7 +29,7 @@ PAGES = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportCost:
     """One format of an archive of one size, written by a process of its own."""
 
     posts: int
@@ -41,7 +41,7 @@ class Exported:
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SearchCost:
     """An archive of one size: what its index takes, and what fifty queries cost."""
 
     posts: int
@@ -62,11 +62,11 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class ExportMeasurements:
     """All of it; keeping a page is in CPU seconds."""
 
-    exported: tuple[Exported, ...]
-    searched: tuple[Searched, ...]
+    exported: tuple[ExportCost, ...]
+    searched: tuple[SearchCost, ...]
     keep_with_index: float
     keep_without_index: float
 
@@ -79,7 +79,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
 
 def measured(
     folder: Path, sizes: Sequence[tuple[int, Sequence[str]]], seed: int, say: Say, pages: int = PAGES
-) -> Measured:
+) -> ExportMeasurements:
     """An archive of each size, exported and searched; the last one gets some pages more."""
     exported, searched = [], []
     for size, forms in sizes:
@@ -92,24 +92,26 @@ def measured(
         say(f"{size:,} posts: median search {1000 * searched[-1].median:.1f} ms, p95 {1000 * searched[-1].p95:.1f} ms")
         exported += list(_exported(archive, size, forms, say))
     kept = _probed(folder / str(sizes[-1][0]), "keep", str(pages))
-    return Measured(tuple(exported), tuple(searched), kept["with_index"], kept["without_index"])
+    return ExportMeasurements(tuple(exported), tuple(searched), kept["with_index"], kept["without_index"])
 
 
-def _searched(archive: Path, size: int, seconds: float) -> Searched:
+def _searched(archive: Path, size: int, seconds: float) -> SearchCost:
     probed = _probed(archive, "search")
     with closing(connect_readonly(archive)) as db:
         (text,) = db.execute("SELECT sum(length(CAST(text AS BLOB))) FROM post").fetchone()
         (index,) = db.execute("SELECT sum(length(block)) FROM post_words_data").fetchone()
-    return Searched(size, seconds, text, index, tuple(probed["seconds"]), probed["found"], probed["memory_bytes"] / 1e6)
+    return SearchCost(
+        size, seconds, text, index, tuple(probed["seconds"]), probed["found"], probed["memory_bytes"] / 1e6
+    )
 
 
-def _exported(archive: Path, size: int, forms: Sequence[str], say: Say) -> Iterator[Exported]:
+def _exported(archive: Path, size: int, forms: Sequence[str], say: Say) -> Iterator[ExportCost]:
     for form in forms:
         out = archive.with_name(f"{archive.name}.{form}")
         probed = _probed(archive, form, str(out))
         stored = _stored(out)
         (shutil.rmtree if out.is_dir() else Path.unlink)(out)
-        made = Exported(size, form, probed["count"], probed["cpu_seconds"], probed["memory_bytes"] / 1e6, stored)
+        made = ExportCost(size, form, probed["count"], probed["cpu_seconds"], probed["memory_bytes"] / 1e6, stored)
         say(f"{size:,} posts: {form} in {made.cpu_seconds:.0f} s CPU, {made.memory:.0f} MB of memory")
         yield made
 
@@ -123,7 +125,7 @@ def _probed(archive: Path, *words: str) -> dict[str, Any]:
     return dict(json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout))
 
 
-def findings(found: Measured, seed: int) -> Findings:
+def findings(found: ExportMeasurements, seed: int) -> Findings:
     largest = found.searched[-1]
     posts = max(export.posts for export in found.exported)
     at_largest = list({export.form: export for export in found.exported}.values())
@@ -131,7 +133,7 @@ def findings(found: Measured, seed: int) -> Findings:
         title="Exporting and searching a large archive",
         figures=(
             Figure("posts", "posts at the largest", posts, "count"),
-            Figure("lost", "posts missing from an export of posts", _lost(found), "count"),
+            Figure("lost", "posts missing from an export of posts", _lost_posts(found), "count"),
             *(
                 Figure(f"{one.form}-memory", f"peak MB of {one.form}, {one.posts:,} posts", one.memory, "number")
                 for one in at_largest
@@ -157,22 +159,22 @@ def findings(found: Measured, seed: int) -> Findings:
     )
 
 
-def _lost(found: Measured) -> int:
+def _lost_posts(found: ExportMeasurements) -> int:
     """`html` counts threads."""
     return sum(abs(export.posts - export.count) for export in found.exported if export.form != "html")
 
 
-def _growth(found: Measured, one: Exported) -> float:
+def _growth(found: ExportMeasurements, one: ExportCost) -> float:
     """Memory by that of the next smaller archive: one tenth of the posts."""
     before = [export for export in found.exported if export.form == one.form and export.posts < one.posts]
     return one.memory / max(before, key=lambda export: export.posts).memory
 
 
-def _added(found: Measured) -> float:
+def _added(found: ExportMeasurements) -> float:
     return 1000 * (found.keep_with_index - found.keep_without_index)
 
 
-def _exports_table(found: Measured) -> Table:
+def _exports_table(found: ExportMeasurements) -> Table:
     columns = (
         Column("posts", "count"),
         Column("format", "text"),
@@ -184,12 +186,12 @@ def _exports_table(found: Measured) -> Table:
     return Table("Exports", columns, rows)
 
 
-def _search_table(found: Measured) -> Table:
+def _search_table(found: ExportMeasurements) -> Table:
     numbers = ("ms median", "ms 95 of 100", "ms most", "MB of text", "MB of index", "peak MB")
     columns = (Column("posts", "count"), Column("made in", "seconds"), *(Column(name, "number") for name in numbers))
     return Table("Searches, CPU", columns, tuple(_search_row(one) for one in found.searched))
 
 
-def _search_row(one: Searched) -> tuple[int | float, ...]:
+def _search_row(one: SearchCost) -> tuple[int | float, ...]:
     times = (1000 * one.median, 1000 * one.p95, 1000 * max(one.seconds))
     return (one.posts, one.make_seconds, *times, one.text_bytes / 1e6, one.index_bytes / 1e6, one.memory)

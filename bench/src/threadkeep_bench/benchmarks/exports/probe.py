@@ -65,7 +65,7 @@ def queries() -> Iterator[Query]:
         yield Query(word(0, 200), board=f"b{drawn.randrange(1, BOARDS)}", since=datetime(2008, 1, 1, tzinfo=UTC))
 
 
-def kept(folder: Path, pages: int) -> dict[str, float]:
+def storage_cost(folder: Path, pages: int) -> dict[str, float]:
     """The cost of keeping a page of posts, with the index of words and without it."""
     with open_archive(folder) as archive:
         with_index = _keep_pages(archive, pages, 1)
@@ -107,7 +107,7 @@ def main(folder: Path, what: str, *rest: str) -> None:
     if what == "search":
         print(json.dumps(searched(folder)))
     elif what == "keep":
-        print(json.dumps(kept(folder, int(rest[0]))))
+        print(json.dumps(storage_cost(folder, int(rest[0]))))
     else:
         print(json.dumps(exported(folder, what, Path(rest[0]))))
 

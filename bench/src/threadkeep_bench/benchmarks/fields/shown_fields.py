@@ -10,7 +10,7 @@ from threadkeep_bench.simulate import (
     Ad,
     Ask,
     Forum,
-    Look,
+    MarkupLook,
     PostItem,
     PostView,
     Stamp,
@@ -71,7 +71,7 @@ def _posts_on(ask: Ask, thread: int, start: int) -> Sequence[PostView]:
     return [*repeated, *posts]
 
 
-def _of_page(ask: Ask, posts: Sequence[PostView], look: Look) -> Iterator[tuple[str, ShownPost]]:
+def _of_page(ask: Ask, posts: Sequence[PostView], look: MarkupLook) -> Iterator[tuple[str, ShownPost]]:
     """The posts of one page. What a post shows is its name here: not every skin gives its posts an anchor."""
     ids = {_name(post_item(ask, post, look)): str(post.id) for post in posts}
     below = dict(_below(post_items(ask, posts, look)))

@@ -25,11 +25,11 @@ def find(options: BenchOptions, say: Say) -> Findings:
         raise ConfigError(f"{FOREIGN} names no folder", "Set it to the folder with the recordings of foreign forums.")
     names = [name for name in foreign_names(folder) if not options.names or name in options.names]
     jobs = [FlipJob(folder, name, options.seed, QUICK if options.is_quick else 1.0) for name in names]
-    marks = list(_said(abreast(marks_of, jobs), say))
+    marks = list(_with_report(abreast(marks_of, jobs), say))
     return findings(marks, folder, options.seed)
 
 
-def _said(marks: Iterator[FlipMarks], say: Say) -> Iterator[FlipMarks]:
+def _with_report(marks: Iterator[FlipMarks], say: Say) -> Iterator[FlipMarks]:
     for each in marks:
         say(f"{each.forum}: F1 {each.f1:.3f}, whole {each.whole.ratio:.3f}, next {each.next_page.ratio:.3f}")
         for fault in each.faults:

@@ -14,7 +14,7 @@ from threadkeep.layout import flips_of
 from threadkeep.model import Link
 from threadkeep.page import Page, parse
 from threadkeep_bench.measures import Share
-from threadkeep_bench.test_beds.foreign import ForeignPage, Recording, open_recording
+from threadkeep_bench.test_beds.foreign import ForeignPage, ForeignRecording, open_recording
 
 HOST = "http://forum.example"
 _RECORDED_HOST = b"http://forum.invalid"
@@ -85,7 +85,7 @@ def pooled(forum: str, judged: Sequence[FlipMarks]) -> FlipMarks:
     )
 
 
-def sampled_pages(recording: Recording, seed: int, share: float = 1.0) -> Iterator[ForeignPage]:
+def sampled_pages(recording: ForeignRecording, seed: int, share: float = 1.0) -> Iterator[ForeignPage]:
     """Pages of each kind, those of lists with several pages first."""
     by_kind: defaultdict[str, list[ForeignPage]] = defaultdict(list)
     for page in recording.pages():
@@ -102,7 +102,7 @@ def sampled_pages(recording: Recording, seed: int, share: float = 1.0) -> Iterat
         yield from (*several[: max(wanted * 3 // 4, wanted - len(alone))], *alone[: max(1, wanted // 4)])
 
 
-def judged_page(recording: Recording, recorded: ForeignPage, find: Finder) -> FlipMarks:
+def judged_page(recording: ForeignRecording, recorded: ForeignPage, find: Finder) -> FlipMarks:
     page = parsed(recording, recorded)
     truth = truth_of(recording, recorded, page.links)
     urls = {link.url for link in find(page)} - truth.optional
@@ -125,14 +125,14 @@ def judged_page(recording: Recording, recorded: ForeignPage, find: Finder) -> Fl
     )
 
 
-def parsed(recording: Recording, recorded: ForeignPage) -> Page:
+def parsed(recording: ForeignRecording, recorded: ForeignPage) -> Page:
     body = recording.body(recorded).replace(_RECORDED_HOST, HOST.encode())
     if recording.truth.session is not None:
         body = body.replace(recording.truth.session.mark.encode(), b"")
     return parse(body, HOST + recorded.url, recorded.content_type)
 
 
-def truth_of(recording: Recording, recorded: ForeignPage, links: Iterable[Link]) -> FlipTruth:
+def truth_of(recording: ForeignRecording, recorded: ForeignPage, links: Iterable[Link]) -> FlipTruth:
     """The links to further pages of the list of a page.
 
     Other spellings of these addresses count neither way, nor does the page itself behind a number.

@@ -18,9 +18,9 @@ from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
 from threadkeep_bench.benchmarks.registry import Starts
 from threadkeep_bench.test_beds.foreign import (
     ForeignFetcher,
+    ForeignPostMarks,
+    ForeignRecording,
     ForeignTruth,
-    PostMarks,
-    Recording,
     RequestMarks,
     exported_post,
     open_recording,
@@ -52,7 +52,7 @@ class CrawlMarks:
     exit_code: int
     seconds: float
     requests: RequestMarks
-    posts: PostMarks
+    posts: ForeignPostMarks
     error: str = ""
 
     @property
@@ -105,7 +105,7 @@ def marks_of(job: CrawlJob) -> CrawlMarks:
         return asyncio.run(_marks(job, recording, Path(folder) / "archive"))
 
 
-async def _marks(job: CrawlJob, recording: Recording, folder: Path) -> CrawlMarks:
+async def _marks(job: CrawlJob, recording: ForeignRecording, folder: Path) -> CrawlMarks:
     clock, began = TurnedClock(recording.truth.recorded_at), time.monotonic()
     fetcher = ForeignFetcher(recording, clock)
     start, error = fetcher.base + job.start, ""
@@ -121,7 +121,7 @@ async def _marks(job: CrawlJob, recording: Recording, folder: Path) -> CrawlMark
 
 
 def _judged(
-    job: CrawlJob, recording: Recording, fetcher: ForeignFetcher, archive: Archive, end: tuple[int, float, str]
+    job: CrawlJob, recording: ForeignRecording, fetcher: ForeignFetcher, archive: Archive, end: tuple[int, float, str]
 ) -> CrawlMarks:
     exit_code, seconds, error = end
     return CrawlMarks(

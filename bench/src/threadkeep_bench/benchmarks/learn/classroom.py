@@ -22,14 +22,14 @@ class Classroom:
         try:
             wanted = next(learner)
             for _ in range(self._most):
-                wanted = learner.send(await self._shown(wanted))
+                wanted = learner.send(await self._seen_page(wanted))
         except StopIteration as end:
             assert isinstance(end.value, Strategy)
             return end.value
         learner.close()
         return None
 
-    async def _shown(self, wanted: Wanted) -> Seen:
+    async def _seen_page(self, wanted: Wanted) -> Seen:
         if wanted.again or wanted.url not in self._seen:
             self._seen[wanted.url] = await self._looked_at(wanted.url)
         return self._seen[wanted.url]

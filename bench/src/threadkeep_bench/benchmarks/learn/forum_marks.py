@@ -9,9 +9,9 @@ from functools import partial
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler
 from threadkeep_bench.benchmarks.learn.lesson import lesson
 from threadkeep_bench.benchmarks.learn.marks import (
+    CrawlMarks,
     EntryMarks,
     LinkMarks,
-    Marks,
     entry_marks,
     link_marks,
     marks,
@@ -32,7 +32,7 @@ class ForumMarks:
     bed: BedKind
     traits: tuple[str, ...]
     fingerprint: str
-    marks: Mapping[str, Marks]
+    marks: Mapping[str, CrawlMarks]
     links: Mapping[str, LinkMarks] = field(default_factory=dict)
     entries: Mapping[str, EntryMarks] = field(default_factory=dict)
 
@@ -66,7 +66,7 @@ def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> F
     start = random_start(bed, seed)
     learning = [crawler for crawler in crawlers if crawler.learner is not None]
     # On a recorded forum a generic crawler finds no end of links that were not recorded.
-    told = tuple(_told(bed, crawlers if bed.kind != "recorded" else learning, start, say))
+    told = tuple(_crawler_marks(bed, crawlers if bed.kind != "recorded" else learning, start, say))
     known = {each.crawler: each for each in told}
     is_whole = bed.kind != "recorded"
     pages = sampled_lists(bed, seed) if is_whole and learning else []
@@ -81,14 +81,14 @@ def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> F
     )
 
 
-def _told(bed: Bed, crawlers: Sequence[Crawler], start: str, say: Say) -> Iterator[Marks]:
+def _crawler_marks(bed: Bed, crawlers: Sequence[Crawler], start: str, say: Say) -> Iterator[CrawlMarks]:
     for crawler in crawlers:
         told = marks(lesson(bed, crawler, start), bed.truth)
         say(f"{bed.name}, {crawler.name}: {in_words(told)}")
         yield told
 
 
-def in_words(told: Marks) -> str:
+def in_words(told: CrawlMarks) -> str:
     if told.is_failed:
         return f"failed after {told.all_requests:,} requests: {told.why}"
     learned = f"learned from {told.learning.requests} pages ({told.learning_useless} useless)"

@@ -8,7 +8,7 @@ from pathlib import Path
 from threadkeep_bench.benchmarks.page.cost import burden
 from threadkeep_bench.benchmarks.page.harvest import is_installed
 from threadkeep_bench.benchmarks.page.harvest_comparison import beside_harvest
-from threadkeep_bench.benchmarks.page.judging import Judged, judged, looked_forum
+from threadkeep_bench.benchmarks.page.judging import ForumCounts, judged, looked_forum
 from threadkeep_bench.benchmarks.page.paper_table import paper_table
 from threadkeep_bench.benchmarks.page.samples import ForumSample, drawn_sample, recorded_sample
 from threadkeep_bench.benchmarks.page.tables import error_table, figures, forum_table, worst_table
@@ -36,14 +36,14 @@ def _samples(seeds: range, folder: Path | None) -> Iterator[ForumSample]:
             yield recorded_sample(folder, name, seeds[0])
 
 
-def _judged(sample: ForumSample, say: Say) -> Judged:
+def _judged(sample: ForumSample, say: Say) -> ForumCounts:
     forum = judged(looked_forum(sample))
     errors = sum(page.errors for page in forum.pages)
     say(f"{forum.name}: {len(sample.pages)} pages, {errors} posts missed or wrong")
     return forum
 
 
-def findings(forums: list[Judged], seeds: range, say: Say, left_out: tuple[str, ...]) -> Findings:
+def findings(forums: list[ForumCounts], seeds: range, say: Say, left_out: tuple[str, ...]) -> Findings:
     harvest = beside_harvest(forums, say) if is_installed() else None
     weighed = burden(forums, seeds, say)
     recall = {each.name: each.posts.recall.ratio for each in forums}

@@ -14,7 +14,7 @@ from threadkeep.crawl import WorkerFailure, WorkerLimits, open_worker_pool
 from threadkeep.fetch import normalise
 from threadkeep.model import Moment
 from threadkeep.page import DateCandidate, parse, read_moments
-from threadkeep_bench.benchmarks.page.judging import Extracted, LookedForum, ReadPage, compared
+from threadkeep_bench.benchmarks.page.judging import ExtractedPost, LookedForum, ReadPage, compared
 from threadkeep_bench.benchmarks.page.samples import ForumSample, Sample
 from threadkeep_bench.test_beds import without_structured_data
 
@@ -25,7 +25,7 @@ LIMITS = WorkerLimits(cpu_seconds=120, memory_bytes=2 * 2**30)
 
 
 @dataclass(frozen=True, slots=True)
-class Harvested:
+class HarvestResult:
     """What harvest gave for one page, as (text, date, user), and its CPU seconds."""
 
     posts: tuple[tuple[str, str, str], ...]
@@ -49,7 +49,7 @@ def is_installed() -> bool:
     return find_spec("harvest") is not None
 
 
-def harvested(page: tuple[str, str]) -> Harvested:
+def harvested(page: tuple[str, str]) -> HarvestResult:
     """Read one page of HTML at a URL; called inside a worker, because it may take any time."""
     import harvest  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
@@ -60,7 +60,7 @@ def harvested(page: tuple[str, str]) -> Harvested:
     began = time.process_time()
     posts = harvest.extract_data(html, url)["posts"]
     took = time.process_time() - began
-    return Harvested(tuple(_plain(post) for post in posts), took)
+    return HarvestResult(tuple(_plain(post) for post in posts), took)
 
 
 def _plain(post: dict[str, object]) -> tuple[str, str, str]:
@@ -90,22 +90,24 @@ def _html(page: Sample) -> str:
     return without_structured_data(page.body).decode("utf-8", "replace")
 
 
-def _harvest(forum: ForumSample, answers: Sequence[Harvested | WorkerFailure | BaseException]) -> Harvest:
-    read = [answer if isinstance(answer, Harvested) else Harvested((), 0.0) for answer in answers]
+def _harvest(forum: ForumSample, answers: Sequence[HarvestResult | WorkerFailure | BaseException]) -> Harvest:
+    read = [answer if isinstance(answer, HarvestResult) else HarvestResult((), 0.0) for answer in answers]
     pages = [
         compared(page.url, tuple(_extracted(each, page, forum.at)), page.posts or ())
         for page, each in zip(compared_pages(forum), read, strict=True)
     ]
-    whole = [page for page, answer in zip(compared_pages(forum), answers, strict=True) if isinstance(answer, Harvested)]
+    whole = [
+        page for page, answer in zip(compared_pages(forum), answers, strict=True) if isinstance(answer, HarvestResult)
+    ]
     return Harvest(tuple(pages), sum(each.cpu_seconds for each in read), tuple(whole))
 
 
-def _extracted(read: Harvested, page: Sample, at: datetime) -> Iterator[Extracted]:
+def _extracted(read: HarvestResult, page: Sample, at: datetime) -> Iterator[ExtractedPost]:
     """It gives a user's address in place of a name where there is one: the words of the link there are the name."""
     links = parse(page.body, page.url, "text/html; charset=utf-8").links
     anchors = {link.url: link.anchor for link in reversed(links) if link.anchor}
     for text, date, user in read.posts:
-        yield Extracted(text, anchors.get(normalise(user, page.url) or "", user), _moment(date, at))
+        yield ExtractedPost(text, anchors.get(normalise(user, page.url) or "", user), _moment(date, at))
 
 
 def _moment(date: str, at: datetime) -> Moment | None:

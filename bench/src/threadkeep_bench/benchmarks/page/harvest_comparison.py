@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from threadkeep_bench.benchmarks.page.cost import Job, seconds_in_worker
+from threadkeep_bench.benchmarks.page.cost import PageJob, seconds_in_worker
 from threadkeep_bench.benchmarks.page.harvest import Harvest, compared_pages, harvest_of
-from threadkeep_bench.benchmarks.page.judging import Judged, ReadPage, author_share, date_share, record_accuracy, total
+from threadkeep_bench.benchmarks.page.judging import (
+    ForumCounts,
+    ReadPage,
+    author_share,
+    date_share,
+    record_accuracy,
+    total,
+)
 from threadkeep_bench.benchmarks.registry import Say
 from threadkeep_bench.measures import Accuracy, Share, pooled
 from threadkeep_bench.reports import Column, Figure, Table
@@ -15,7 +22,7 @@ from threadkeep_bench.test_beds import without_structured_data
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class HarvestComparison:
     figures: tuple[Figure, ...]
     tables: tuple[Table, ...]
 
@@ -31,13 +38,13 @@ class Side:
     cpu_seconds: float
 
 
-def beside_harvest(forums: Sequence[Judged], say: Say) -> Beside:
+def beside_harvest(forums: Sequence[ForumCounts], say: Say) -> HarvestComparison:
     say("reading some of the pages with harvest-webforum")
     harvests = harvest_of([each.looked for each in forums])
     theirs = side("harvest-webforum", [each.pages for each in harvests], sum(each.cpu_seconds for each in harvests))
     jobs = [job for each, harvest in zip(forums, harvests, strict=True) for job in _jobs(each, harvest)]
     ours = side("threadkeep", [_same_pages(each) for each in forums], sum(seconds_in_worker(jobs)))
-    return Beside(tuple(_figures(ours, theirs)), (_table(ours, theirs, harvests, len(jobs)),))
+    return HarvestComparison(tuple(_figures(ours, theirs)), (_table(ours, theirs, harvests, len(jobs)),))
 
 
 def side(name: str, forums: Sequence[Sequence[ReadPage]], cpu_seconds: float) -> Side:
@@ -46,15 +53,15 @@ def side(name: str, forums: Sequence[Sequence[ReadPage]], cpu_seconds: float) ->
     return Side(name, posts, Share(authors, posts.expected), Share(dates, posts.expected), cpu_seconds)
 
 
-def _same_pages(forum: Judged) -> list[ReadPage]:
+def _same_pages(forum: ForumCounts) -> list[ReadPage]:
     urls = {page.url for page in compared_pages(forum.looked.forum)}
     return [page for page in forum.pages if page.url in urls]
 
 
-def _jobs(forum: Judged, harvest: Harvest) -> list[Job]:
+def _jobs(forum: ForumCounts, harvest: Harvest) -> list[PageJob]:
     """The pages whose cost is compared: where harvest broke, it is not known what a page would have cost it."""
     at = forum.looked.forum.at
-    return [Job(without_structured_data(page.body), page.url, at) for page in harvest.whole]
+    return [PageJob(without_structured_data(page.body), page.url, at) for page in harvest.whole]
 
 
 def _figures(ours: Side, theirs: Side) -> tuple[Figure, ...]:

@@ -13,7 +13,7 @@ from threadkeep_bench.training import (
     FORUMS,
     TEST_PAGES,
     TRAINING_PAGES,
-    Example,
+    LabelledPage,
     TableRow,
     Way,
     page_features_of,
@@ -58,7 +58,7 @@ def _row(row: TableRow) -> tuple[str | float, ...]:
     return (row.forums, WAYS[row.way], *shares)
 
 
-def _examples(forum: ForumSample, each: int) -> list[Example]:
+def _examples(forum: ForumSample, each: int) -> list[LabelledPage]:
     return [_example(forum, page) for layout in LAYOUTS for page in _spread(forum.of(layout), each)]
 
 
@@ -68,6 +68,6 @@ def _spread(pages: Iterable[Sample], count: int) -> list[Sample]:
     return known[:: max(1, len(known) // count)][:count]
 
 
-def _example(forum: ForumSample, page: Sample) -> Example:
+def _example(forum: ForumSample, page: Sample) -> LabelledPage:
     features = page_features_of(parse(page.body, page.url, HTML), forum.at)
-    return Example(forum.name, page.url, page.kind, page.layout, features)
+    return LabelledPage(forum.name, page.url, page.kind, page.layout, features)

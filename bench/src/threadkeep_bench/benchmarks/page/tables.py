@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from threadkeep_bench.benchmarks.page.judging import MEASURES, Judged, Measure, total, type_errors
+from threadkeep_bench.benchmarks.page.judging import MEASURES, AnswerMeasure, ForumCounts, total, type_errors
 from threadkeep_bench.measures import Share, macro
 from threadkeep_bench.reports import Cell, Column, Figure, Table
 
 _BEDS = (("draw", "draws"), ("recorded", "recorded packages"))
 
 
-def figures(forums: Sequence[Judged]) -> Iterator[Figure]:
+def figures(forums: Sequence[ForumCounts]) -> Iterator[Figure]:
     """Every measure over all pages pooled, and over those of draws and of recorded packages apart."""
     for measure in MEASURES:
         yield Figure(measure.name, measure.label, _over(forums, measure).ratio, paper=measure.paper)
@@ -21,15 +21,15 @@ def figures(forums: Sequence[Judged]) -> Iterator[Figure]:
             yield Figure(f"{bed}-{measure.name}", f"{label}: {measure.label}", _over(of_bed, measure).ratio)
 
 
-def _bed(forum: Judged) -> str:
+def _bed(forum: ForumCounts) -> str:
     return "recorded" if "recorded" in forum.looked.forum.truth.traits else "draw"
 
 
-def _over(forums: Iterable[Judged], measure: Measure) -> Share:
+def _over(forums: Iterable[ForumCounts], measure: AnswerMeasure) -> Share:
     return total(measure.share(each) for each in forums)
 
 
-def worst_table(forums: Sequence[Judged]) -> Table:
+def worst_table(forums: Sequence[ForumCounts]) -> Table:
     """Each measure with its errors, the mean over forums, and the forum that came off worst."""
     columns = (
         Column("measure", "text"),
@@ -43,7 +43,7 @@ def worst_table(forums: Sequence[Judged]) -> Table:
     return Table("Errors, and the worst forum", columns, tuple(_worst_row(forums, measure) for measure in MEASURES))
 
 
-def _worst_row(forums: Sequence[Judged], measure: Measure) -> tuple[Cell, ...]:
+def _worst_row(forums: Sequence[ForumCounts], measure: AnswerMeasure) -> tuple[Cell, ...]:
     whole = _over(forums, measure)
     mean = macro(measure.share(each) for each in forums)
     asked = [each for each in forums if measure.share(each).whole]
@@ -55,7 +55,7 @@ def _worst_row(forums: Sequence[Judged], measure: Measure) -> tuple[Cell, ...]:
     return (measure.label, whole.whole, whole.whole - whole.part, mean, worst.name, share.ratio, errors)
 
 
-def forum_table(forums: Sequence[Judged]) -> Table:
+def forum_table(forums: Sequence[ForumCounts]) -> Table:
     shown = [measure for measure in MEASURES if not measure.name.startswith("histogram")]
     columns = (
         Column("forum", "text"),
@@ -66,12 +66,12 @@ def forum_table(forums: Sequence[Judged]) -> Table:
     return Table("Forum by forum", columns, tuple(_forum_row(each, shown) for each in forums))
 
 
-def _forum_row(forum: Judged, shown: Iterable[Measure]) -> tuple[Cell, ...]:
+def _forum_row(forum: ForumCounts, shown: Iterable[AnswerMeasure]) -> tuple[Cell, ...]:
     ratios = (measure.share(forum).ratio for measure in shown)
     return (forum.name, len(forum.looked.pages), forum.posts.expected, *ratios)
 
 
-def error_table(forums: Sequence[Judged]) -> Table:
+def error_table(forums: Sequence[ForumCounts]) -> Table:
     columns = (
         Column("kind of page", "text"),
         Column("is", "text"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from threadkeep_bench.benchmarks.peers.loopback import served
-from threadkeep_bench.benchmarks.peers.programs import INSTALL, Brought, by_forum_dl, by_threadkeep, forum_dl
+from threadkeep_bench.benchmarks.peers.programs import INSTALL, ProgramOutput, by_forum_dl, by_threadkeep, forum_dl
 from threadkeep_bench.benchmarks.peers.recovered import recovered
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.reports import Cell, Column, Figure, Findings, Table, fingerprint
@@ -15,11 +15,11 @@ from threadkeep_bench.test_beds import CORPUS, LIVE, Bed, folder_named, live_bed
 
 # Packages that both programs know: one that runs, and one that was recorded.
 RUNNING, RECORDED = "hyperkitty", "smf"
-Program = tuple[str, Callable[[str], Brought]]
+Program = tuple[str, Callable[[str], ProgramOutput]]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class PeerResult:
     """What one program did on one forum."""
 
     forum: str
@@ -47,7 +47,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     programs: list[Program] = [("threadkeep", by_threadkeep)]
     if program is not None:
         programs.append(("forum-dl", lambda url: by_forum_dl(program, url)))
-    compared: list[Compared] = []
+    compared: list[PeerResult] = []
     beds = tuple(_beds())
     for bed in beds:
         for each in programs:
@@ -64,7 +64,7 @@ def _beds() -> Iterator[Bed]:
         yield recorded_bed(corpus, RECORDED)
 
 
-def compared_on(bed: Bed, program: Program) -> Compared:
+def compared_on(bed: Bed, program: Program) -> PeerResult:
     """The program let loose on the forum's own address, at a server that nobody else asks."""
     name, brought_from = program
     truth = bed.truth
@@ -73,7 +73,7 @@ def compared_on(bed: Bed, program: Program) -> Compared:
         brought = brought_from(here.here(truth.start))
         seconds = time.monotonic() - began
         requests = len(here.asked)
-    return Compared(
+    return PeerResult(
         forum=bed.name,
         program=name,
         requests=requests,
@@ -86,14 +86,14 @@ def compared_on(bed: Bed, program: Program) -> Compared:
     )
 
 
-def in_words(each: Compared) -> str:
+def in_words(each: PeerResult) -> str:
     return (
         f"{each.forum}, {each.program}: {each.requests:,} requests for {each.thread_pages:,} thread pages,"
         f" {each.recovered:,} of {each.posts:,} posts, {each.seconds:.0f} s, {each.ending}"
     )
 
 
-def findings(compared: Sequence[Compared], print_: str, remarks: tuple[str, ...]) -> Findings:
+def findings(compared: Sequence[PeerResult], print_: str, remarks: tuple[str, ...]) -> Findings:
     return Findings(
         title="Beside another program that keeps forums",
         figures=tuple(_figures(compared)),
@@ -107,7 +107,7 @@ def findings(compared: Sequence[Compared], print_: str, remarks: tuple[str, ...]
     )
 
 
-def _figures(compared: Sequence[Compared]) -> Iterator[Figure]:
+def _figures(compared: Sequence[PeerResult]) -> Iterator[Figure]:
     yield Figure("forums", "forums", len({each.forum for each in compared}), "count")
     for each in compared:
         name = f"{each.program} on {each.forum}"
@@ -116,7 +116,7 @@ def _figures(compared: Sequence[Compared]) -> Iterator[Figure]:
         yield Figure(f"{key}-requests", f"{name}: requests a thread page", each.requests_a_page, "number")
 
 
-def _table(compared: Sequence[Compared]) -> Table:
+def _table(compared: Sequence[PeerResult]) -> Table:
     columns = (
         Column("forum", "text"),
         Column("program", "text"),
@@ -133,7 +133,7 @@ def _table(compared: Sequence[Compared]) -> Table:
     return Table("Posts and requests", columns, tuple(map(_row, compared)))
 
 
-def _row(each: Compared) -> tuple[Cell, ...]:
+def _row(each: PeerResult) -> tuple[Cell, ...]:
     counts = (each.requests, each.thread_pages, each.requests_a_page, each.posts, each.recovered, each.share)
     return (each.forum, each.program, *counts, each.brought, each.seconds, each.ending)
 

@@ -21,7 +21,7 @@ LOOPBACK = "127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServedBed:
     """A bed under an address of its own; `asked` are the paths of all requests so far.
 
     `session` is a parameter that links have only for a visitor without cookies, as the recorder was on its first page.
@@ -38,9 +38,9 @@ class Served:
 
 
 @contextmanager
-def served(bed: Bed, session: str | None = None) -> Iterator[Served]:
+def served(bed: Bed, session: str | None = None) -> Iterator[ServedBed]:
     """The bed, served from a thread of its own until left, its links without the parameter `session`."""
-    opened: Future[tuple[Served, Callable[[], object]]] = Future()
+    opened: Future[tuple[ServedBed, Callable[[], object]]] = Future()
     thread = threading.Thread(target=lambda: asyncio.run(_until_stopped(bed, session, opened)))
     thread.start()
     try:
@@ -53,7 +53,7 @@ def served(bed: Bed, session: str | None = None) -> Iterator[Served]:
         thread.join()
 
 
-async def _until_stopped(bed: Bed, session: str | None, opened: Future[tuple[Served, Callable[[], object]]]) -> None:
+async def _until_stopped(bed: Bed, session: str | None, opened: Future[tuple[ServedBed, Callable[[], object]]]) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     try:
         async with _serving(bed, session) as here:
@@ -64,8 +64,8 @@ async def _until_stopped(bed: Bed, session: str | None, opened: Future[tuple[Ser
 
 
 @asynccontextmanager
-async def _serving(bed: Bed, session: str | None) -> AsyncIterator[Served]:
-    opened: list[Served] = []
+async def _serving(bed: Bed, session: str | None) -> AsyncIterator[ServedBed]:
+    opened: list[ServedBed] = []
     behind = _Behind(bed)
 
     async def answer(request: web.BaseRequest) -> web.Response:
@@ -78,7 +78,7 @@ async def _serving(bed: Bed, session: str | None) -> AsyncIterator[Served]:
     await runner.setup()
     try:
         await web.TCPSite(runner, LOOPBACK, 0).start()
-        opened.append(Served(f"http://{LOOPBACK}:{runner.addresses[0][1]}", origin(bed.truth.start), session))
+        opened.append(ServedBed(f"http://{LOOPBACK}:{runner.addresses[0][1]}", origin(bed.truth.start), session))
         yield opened[0]
     finally:
         await runner.cleanup()
@@ -111,7 +111,7 @@ class _Behind:
         await self._stack.aclose()
 
 
-def _response(answer: Answer, here: Served) -> web.Response:
+def _response(answer: Answer, here: ServedBed) -> web.Response:
     """The answer as this server gives it; a redirect that was followed is given back as one."""
     if isinstance(answer, Failure):
         return web.Response(status=502, text=answer.detail)
@@ -121,7 +121,7 @@ def _response(answer: Answer, here: Served) -> web.Response:
     return web.Response(status=answer.status, headers={"content-type": kind}, body=_rewritten(answer, here))
 
 
-def _rewritten(answer: Response, here: Served) -> bytes:
+def _rewritten(answer: Response, here: ServedBed) -> bytes:
     """The page with every spelling of the bed's address replaced: plain, without a scheme, and in scripts."""
     body = answer.body
     for old, new in ((here.there, here.base), (here.there.partition(":")[2], here.base.partition(":")[2])):

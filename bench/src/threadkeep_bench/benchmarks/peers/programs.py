@@ -28,7 +28,7 @@ MOST_SECONDS = 1_800
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class ProgramOutput:
     """The texts of the posts that a program brought, and how it ended."""
 
     texts: tuple[str, ...]
@@ -41,12 +41,12 @@ def forum_dl(environment: Mapping[str, str] = os.environ) -> str | None:
     return named if named and Path(named).is_file() else shutil.which("forum-dl", path=environment.get("PATH", ""))
 
 
-def by_forum_dl(program: str, url: str) -> Brought:
+def by_forum_dl(program: str, url: str) -> ProgramOutput:
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
         out = Path(folder) / "posts.jsonl"
         words = (program, "--quiet", "--no-boards", "--no-threads", "--no-files", "-f", "jsonl", "-o", str(out), url)
         ending = _ending(words)
-        return Brought(tuple(_written(out)), ending)
+        return ProgramOutput(tuple(_post_texts(out)), ending)
 
 
 def _ending(words: tuple[str, ...]) -> str:
@@ -58,7 +58,7 @@ def _ending(words: tuple[str, ...]) -> str:
     return f"exit {done.returncode}" + (f", {said[-1].strip()[:60]}" if said and done.returncode else "")
 
 
-def _written(out: Path) -> Iterator[str]:
+def _post_texts(out: Path) -> Iterator[str]:
     """The words of each post; a last line that was cut off is none."""
     if not out.exists():
         return
@@ -68,19 +68,19 @@ def _written(out: Path) -> Iterator[str]:
             yield parse(f'<meta charset="utf-8"><body>{html}'.encode(), "http://post.example/", None).text
 
 
-def by_threadkeep(url: str) -> Brought:
+def by_threadkeep(url: str) -> ProgramOutput:
     """A crawl from the address alone, as `threadkeep crawl URL` does it, without a pause between requests."""
     with TemporaryDirectory(prefix="threadkeep-bench-") as folder:
         return asyncio.run(_crawled(url, Path(folder) / "archive"))
 
 
-async def _crawled(url: str, folder: Path) -> Brought:
+async def _crawled(url: str, folder: Path) -> ProgramOutput:
     clock = SystemClock()
     options = FetchOptions(delay=0, named_host=host_of(url))
     with open_archive(folder, site=url, create=True, clock=clock) as archive:
         async with open_fetcher(options, clock, in_scope=lambda each: same_site(each, url)) as fetcher:
             ending = await _ended(crawl_into(archive, fetcher, CrawlPlan(url), clock, SilentWatcher(), Limits()))
-        return Brought(tuple(kept.post.text for kept in archive.all_posts()), ending)
+        return ProgramOutput(tuple(kept.post.text for kept in archive.all_posts()), ending)
 
 
 async def _ended(crawl: Awaitable[CrawlOutcome]) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from threadkeep_bench.benchmarks.posts.cost import Cost, cost_of, total_ratio
+from threadkeep_bench.benchmarks.posts.cost import ExtractionCost, cost_of, total_ratio
 from threadkeep_bench.benchmarks.posts.long_thread import long_bed, stitched
 from threadkeep_bench.benchmarks.posts.marks import PostMarks, post_marks
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
@@ -37,7 +37,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
     """Draws from the seed upwards, running packages and recorded test packages, each crawled from its own address."""
     seeds = range(options.seed, options.seed + (options.forums or FORUMS))
     told: list[PostMarks] = []
-    costs: list[Cost] = []
+    costs: list[ExtractionCost] = []
     truths: list[Truth] = []
     for marks, cost, truth in abreast(_measured, [*draw_beds(seeds, THREADS), *package_beds()]):
         told.append(marks)
@@ -49,17 +49,17 @@ def find(options: BenchOptions, say: Say) -> Findings:
     return findings(told, costs, long, seeds, fingerprint(truths))
 
 
-def _measured(make: MakeBed) -> tuple[PostMarks, Cost, Truth]:
+def _measured(make: MakeBed) -> tuple[PostMarks, ExtractionCost, Truth]:
     found = crawled(make())
     return post_marks(found), cost_of(found), sent(found.bed.truth)
 
 
 def sent(truth: Truth) -> Truth:
     """The truth without the forum behind it, which does not pass from process to process: it shows no URL any more."""
-    return replace(truth, classify=_untold)
+    return replace(truth, classify=_no_truth)
 
 
-def _untold(url: str) -> UrlTruth:
+def _no_truth(url: str) -> UrlTruth:
     return UrlTruth("other")
 
 
@@ -70,7 +70,9 @@ def in_words(marks: PostMarks) -> str:
     return f"{marks.name}: {marks.posts.expected:,} posts, {marks.requests:,} requests, {shares}"
 
 
-def findings(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share, seeds: range, print_: str) -> Findings:
+def findings(
+    told: Sequence[PostMarks], costs: Sequence[ExtractionCost], long: Share, seeds: range, print_: str
+) -> Findings:
     recall = {each.name: each.posts.recall.ratio for each in told if IN_PART not in each.traits}
     return Findings(
         title="Posts, end to end",
@@ -86,7 +88,7 @@ def findings(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share, seed
     )
 
 
-def _figures(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share) -> Iterator[Figure]:
+def _figures(told: Sequence[PostMarks], costs: Sequence[ExtractionCost], long: Share) -> Iterator[Figure]:
     yield Figure("forums", "forums", len(told), "count")
     yield Figure("failed", "forums that could not be learned", sum(bool(each.why) for each in told), "count")
     sound = [each for each in told if IN_PART not in each.traits]
@@ -110,7 +112,7 @@ def _figures(told: Sequence[PostMarks], costs: Sequence[Cost], long: Share) -> I
     yield Figure("cpu-ratio", "CPU of parsing and reading a page by that of parsing", total_ratio(costs), "number")
 
 
-def _table(told: Sequence[PostMarks], costs: Sequence[Cost]) -> Table:
+def _table(told: Sequence[PostMarks], costs: Sequence[ExtractionCost]) -> Table:
     columns = (
         Column("forum", "text"),
         Column("posts", "count"),
@@ -123,7 +125,7 @@ def _table(told: Sequence[PostMarks], costs: Sequence[Cost]) -> Table:
     return Table("Posts, forum by forum", columns, rows)
 
 
-def _row(each: PostMarks, cost: Cost) -> tuple[Cell, ...]:
+def _row(each: PostMarks, cost: ExtractionCost) -> tuple[Cell, ...]:
     shares = (share(each).ratio for _, _, share in MEASURES)
     return (each.name, each.posts.expected, *shares, each.ids.ratio, cost.ratio, each.why or ", ".join(each.traits))
 

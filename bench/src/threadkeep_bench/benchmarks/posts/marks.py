@@ -11,7 +11,7 @@ from threadkeep.model import KeptPost
 from threadkeep.page import parse
 from threadkeep_bench.measures import ALIKE, Accuracy, Share, clock_offset, is_right, similarity
 from threadkeep_bench.simulate import TruePost, TrueThread
-from threadkeep_bench.test_beds import BedKind, Crawled, threads_by_page
+from threadkeep_bench.test_beds import BedKind, CrawledForum, threads_by_page
 
 # The truth of a recorded package has not the words that its software adds: "Quote from: Ann", "Code: select all".
 ADDED, ADDED_SHARE = 60, 0.1
@@ -23,7 +23,7 @@ _IMAGE = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PostPair:
     """A post that was read, the true one, and the number of that in its thread."""
 
     read: KeptPost
@@ -52,7 +52,7 @@ class PostMarks:
     why: str = ""
 
 
-def post_marks(crawled: Crawled) -> PostMarks:
+def post_marks(crawled: CrawledForum) -> PostMarks:
     truth, kind = crawled.bed.truth, crawled.bed.kind
     read = _by_thread(crawled)
     pairs = {thread.id: _pairs(read.get(thread.id, ()), thread, kind) for thread in truth.threads}
@@ -82,7 +82,7 @@ def post_marks(crawled: Crawled) -> PostMarks:
     )
 
 
-def _by_thread(crawled: Crawled) -> dict[str, list[KeptPost]]:
+def _by_thread(crawled: CrawledForum) -> dict[str, list[KeptPost]]:
     """The posts by the true thread whose page they were read on, in the order that the archive gives them."""
     truth = crawled.bed.truth
     threads = threads_by_page(truth)
@@ -101,25 +101,25 @@ def _threads_by_token(threads: Sequence[TrueThread]) -> dict[str, str]:
     return {post.text: thread.id for thread in threads for post in thread.posts}
 
 
-def _pairs(read: Sequence[KeptPost], thread: TrueThread, kind: BedKind) -> list[Pair]:
+def _pairs(read: Sequence[KeptPost], thread: TrueThread, kind: BedKind) -> list[PostPair]:
     """Each true post with the first one read, not taken yet, that says the same; then those that are alike."""
     left = dict(enumerate(read))
     texts = {number: bare_text(post) for number, post in left.items()}
     by_text: defaultdict[str, list[int]] = defaultdict(list)
     for number, text in texts.items():
         by_text[letters(text)].append(number)
-    pairs: list[Pair] = []
+    pairs: list[PostPair] = []
     missed: list[tuple[int, TruePost]] = []
     for number, true in enumerate(thread.posts):
         same = next((each for each in by_text[letters(true.text)] if each in left), None)
         if same is None:
             missed.append((number, true))
         else:
-            pairs.append(Pair(left.pop(same), true, number))
+            pairs.append(PostPair(left.pop(same), true, number))
     for number, true in missed:
         alike = next((each for each in left if _are_alike(texts[each], true.text, kind)), None)
         if alike is not None:
-            pairs.append(Pair(left.pop(alike), true, number))
+            pairs.append(PostPair(left.pop(alike), true, number))
     return sorted(pairs, key=lambda pair: pair.read.position)
 
 
@@ -129,7 +129,7 @@ def _are_alike(read: str, true: str, kind: BedKind) -> bool:
     return similarity(read, true) >= ALIKE or (kind == "recorded" and _is_held(read, true))
 
 
-def _is_equal(pair: Pair, kind: BedKind) -> bool:
+def _is_equal(pair: PostPair, kind: BedKind) -> bool:
     read = bare_text(pair.read)
     return letters(read) == letters(pair.true.text) or (kind == "recorded" and _is_held(read, pair.true.text))
 
@@ -141,7 +141,7 @@ def _is_held(read: str, true: str) -> bool:
     return is_near and similarity(read, true) >= 2 * shorter / (longer + shorter)
 
 
-def _order(threads: Iterable[Sequence[Pair]], traits: Sequence[str]) -> Share:
+def _order(threads: Iterable[Sequence[PostPair]], traits: Sequence[str]) -> Share:
     """Posts in their place; where pages show them otherwise than by time, as trees or by votes, nothing is judged."""
     if not _UNORDERED.isdisjoint(traits):
         return Share(0, 0)
@@ -149,13 +149,13 @@ def _order(threads: Iterable[Sequence[Pair]], traits: Sequence[str]) -> Share:
     return Share(sum(map(_in_order, found)), sum(map(len, found)))
 
 
-def _in_order(pairs: Sequence[Pair]) -> int:
+def _in_order(pairs: Sequence[PostPair]) -> int:
     """The posts that stand where they are in the true thread, among those that were found."""
     numbers = [pair.number for pair in pairs]
     return sum(one == other for one, other in zip(numbers, sorted(numbers), strict=True))
 
 
-def _quotes(pairs: Iterable[Pair]) -> Share:
+def _quotes(pairs: Iterable[PostPair]) -> Share:
     """Of posts that quote somebody, or are said to, those whose quoted people are right."""
     told = [(tuple(filter(None, pair.true.quoted_authors)), pair.read.post.quotes) for pair in pairs]
     quoting = [(true, named) for true, named in told if true or named]

@@ -5,12 +5,12 @@ Does not know how a policy decides.
 """
 
 from threadkeep_bench.benchmarks.refresh.benchmark import find
-from threadkeep_bench.benchmarks.refresh.simulation import Look, Tells, Trace, World, run
+from threadkeep_bench.benchmarks.refresh.simulation import ListLook, Tells, Trace, World, run
 from threadkeep_bench.benchmarks.refresh.watches import FEW, WatchBed, killed, wait_for, watch_bed, watched_together
 
 __all__ = [
     "FEW",
-    "Look",
+    "ListLook",
     "Tells",
     "Trace",
     "WatchBed",

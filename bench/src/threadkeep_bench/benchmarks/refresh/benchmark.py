@@ -18,7 +18,13 @@ from threadkeep_bench.benchmarks.refresh.policies import (
     RECENT,
     ROUND_ROBIN,
 )
-from threadkeep_bench.benchmarks.refresh.real_pages import Compared, compared, compared_live, real_figures, real_table
+from threadkeep_bench.benchmarks.refresh.real_pages import (
+    DayComparison,
+    compared,
+    compared_live,
+    real_figures,
+    real_table,
+)
 from threadkeep_bench.benchmarks.refresh.results import (
     PAPER_LIKE,
     budget_plots,
@@ -32,7 +38,7 @@ from threadkeep_bench.benchmarks.refresh.results import (
     year_plots,
 )
 from threadkeep_bench.benchmarks.refresh.simulation import LOADS
-from threadkeep_bench.benchmarks.refresh.ten_days import CELLS, SWEEP, Cell, outcomes
+from threadkeep_bench.benchmarks.refresh.ten_days import CELLS, SWEEP, RefreshCell, outcomes
 from threadkeep_bench.benchmarks.refresh.watches import (
     FEW,
     MANY,
@@ -53,8 +59,8 @@ from threadkeep_bench.test_beds import LIVE, desk_of, folder_named, truth_files
 SEEDS = 3
 SWEPT = (ORACLE, LWS, LWS_BC, BOARDS, ENTRY, LAST, RECENT)
 A_YEAR = (ORACLE, ROUND_ROBIN, LWS, LWS_BC, ENTRY, RECENT)
-HARD_CELLS = (Cell("L1", 3000), Cell("L1", 500), Cell("L2", 3000))
-DETAILED = (Cell("L1", 3000), Cell("L3", 3000))
+HARD_CELLS = (RefreshCell("L1", 3000), RefreshCell("L1", 500), RefreshCell("L2", 3000))
+DETAILED = (RefreshCell("L1", 3000), RefreshCell("L3", 3000))
 _NO_PACKAGE = f"a live package that is posted to: {LIVE} names no folder of a running one that can be written to"
 _TOO_FEW = f"the year from the portal page: it is measured with --forums {SEEDS} and more"
 
@@ -104,23 +110,23 @@ def find(options: BenchOptions, say: Say) -> Findings:
     )
 
 
-def _over_pages(seeds: Sequence[int], say: Say) -> Iterator[Compared]:
+def _over_pages(seeds: Sequence[int], say: Say) -> Iterator[DayComparison]:
     for told in abreast(compared, seeds):
-        say(_said(told))
+        say(_day_sentence(told))
         yield told
 
 
-def _live(seed: int, say: Say) -> Iterator[Compared]:
+def _live(seed: int, say: Say) -> Iterator[DayComparison]:
     """The first package that runs and that can be written to."""
     folder = folder_named(LIVE)
     desks = ((path, desk_of(path)) for path in (truth_files(folder) if folder else ()))
     for path, desk in islice(((path, desk) for path, desk in desks if desk is not None), 1):
         told = compared_live(path, desk, seed)
-        say(_said(told))
+        say(_day_sentence(told))
         yield told
 
 
-def _said(told: Compared) -> str:
+def _day_sentence(told: DayComparison) -> str:
     return f"{told.forum} over real pages: {told.real:,.2f} min, simulated {told.simulated:,.2f} min"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 
 from threadkeep_bench.benchmarks.refresh.policies import Entrant
-from threadkeep_bench.benchmarks.refresh.simulation import LOADS, Marks, Trace, World, marks, run, trace
+from threadkeep_bench.benchmarks.refresh.simulation import LOADS, RefreshMarks, Trace, World, marks, run, trace
 from threadkeep_bench.benchmarks.registry import Say
 from threadkeep_bench.parallel import abreast
 
@@ -15,7 +15,7 @@ DAYS, MEASURED_FROM, DAYS_BEFORE = 10, 3, 365
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cell:
+class RefreshCell:
     """A load and a budget; `oracle` delays in it make it easy or hard, so that all is reported beside them."""
 
     load: str
@@ -35,12 +35,12 @@ class Cell:
 
 
 CELLS = tuple(
-    Cell(load, pages)
+    RefreshCell(load, pages)
     for load, pages in (
         ("L1", 3000), ("L1", 500), ("L1", 250), ("L2", 3000), ("L2", 1000), ("L3", 3000), ("L3", 1500), ("L3", 800),
     )
 )  # fmt: skip
-SWEEP = tuple(Cell("L1", pages) for pages in (150, 200, 250, 300, 400, 500, 1000, 2000, 3000))
+SWEEP = tuple(RefreshCell("L1", pages) for pages in (150, 200, 250, 300, 400, 500, 1000, 2000, 3000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Outcome:
     """The marks of one entrant in one cell, seed by seed."""
 
     entrant: str
-    cell: Cell
-    marks: tuple[Marks, ...]
+    cell: RefreshCell
+    marks: tuple[RefreshMarks, ...]
 
     @property
     def delay(self) -> float:
@@ -64,22 +64,22 @@ class Outcome:
         return fmean(each.new_threads for each in self.marks)
 
 
-Outcomes = Mapping[tuple[str, Cell], Outcome]
+Outcomes = Mapping[tuple[str, RefreshCell], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class RefreshJob:
     """The entrants that run in one cell on one seed: on the same posts, grown once for all of them."""
 
     entrants: tuple[Entrant, ...]
-    cell: Cell
+    cell: RefreshCell
     seed: int
 
 
-def outcomes(entrants: Sequence[Entrant], cells: Iterable[Cell], seeds: Sequence[int], say: Say) -> Outcomes:
+def outcomes(entrants: Sequence[Entrant], cells: Iterable[RefreshCell], seeds: Sequence[int], say: Say) -> Outcomes:
     """Every entrant in every cell on every seed."""
-    found: dict[tuple[str, Cell], list[Marks]] = {}
-    jobs = [Job(tuple(entrants), cell, seed) for cell in cells for seed in seeds]
+    found: dict[tuple[str, RefreshCell], list[RefreshMarks]] = {}
+    jobs = [RefreshJob(tuple(entrants), cell, seed) for cell in cells for seed in seeds]
     for job, told in zip(jobs, abreast(marks_of, jobs), strict=True):
         for entrant, each in zip(job.entrants, told, strict=True):
             found.setdefault((entrant.name, job.cell), []).append(each)
@@ -87,13 +87,13 @@ def outcomes(entrants: Sequence[Entrant], cells: Iterable[Cell], seeds: Sequence
     return {key: Outcome(key[0], key[1], tuple(each)) for key, each in found.items()}
 
 
-def marks_of(job: Job) -> tuple[Marks, ...]:
+def marks_of(job: RefreshJob) -> tuple[RefreshMarks, ...]:
     """What each entrant of a job is worth, in their order."""
     load = next(load for load in LOADS if load.name == job.cell.load)
     grown = trace(job.seed, load, DAYS_BEFORE, DAYS)
-    return tuple(_told(grown, entrant, job.cell) for entrant in job.entrants)
+    return tuple(_run_marks(grown, entrant, job.cell) for entrant in job.entrants)
 
 
-def _told(grown: Trace, entrant: Entrant, cell: Cell) -> Marks:
+def _run_marks(grown: Trace, entrant: Entrant, cell: RefreshCell) -> RefreshMarks:
     world = World(grown, entrant.look)
     return marks(run(world, entrant.policy(world), cell.pages_a_day), MEASURED_FROM)

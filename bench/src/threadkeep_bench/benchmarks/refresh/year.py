@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from threadkeep_bench.benchmarks.refresh.policies import Entrant
-from threadkeep_bench.benchmarks.refresh.simulation import LOADS, DayMarks, Marks, World, day_marks, marks, run, trace
+from threadkeep_bench.benchmarks.refresh.simulation import (
+    LOADS,
+    DayMarks,
+    RefreshMarks,
+    World,
+    day_marks,
+    marks,
+    run,
+    trace,
+)
 from threadkeep_bench.benchmarks.registry import Say
 from threadkeep_bench.parallel import abreast
 from threadkeep_bench.reports import Column, Table
@@ -24,7 +33,7 @@ class Year:
     """One policy's year: its last 90 days, and every day of it."""
 
     entrant: str
-    last: Marks
+    last: RefreshMarks
     days: tuple[DayMarks, ...]
 
     @property

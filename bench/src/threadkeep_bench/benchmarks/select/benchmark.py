@@ -22,7 +22,7 @@ from threadkeep_bench.benchmarks.select.results import Results, SweepResults, Wo
 from threadkeep_bench.benchmarks.select.scale import measured_scale
 from threadkeep_bench.benchmarks.select.sweeps import Sweeper
 from threadkeep_bench.reports import Findings
-from threadkeep_bench.simulate.verticals import SeenPages, World, WorldOptions, draw_world, handwritten_world
+from threadkeep_bench.simulate.verticals import SeenPages, VerticalWorld, WorldOptions, draw_world, handwritten_world
 
 # Worlds 1 to 10 are for development: whoever changes a threshold looks at those.
 _FIRST_WORLD = 10
@@ -54,7 +54,7 @@ def sized(sites: int) -> WorldOptions:
     return WorldOptions(sites, 25 * sites, max(sites // 6, 2))
 
 
-def world_result(name: str, world: World, say: Say) -> WorldResult:
+def world_result(name: str, world: VerticalWorld, say: Say) -> WorldResult:
     """Everything that is measured on one world; rounds of a month only on that of events."""
     ways = (DEFAULT,) if name == "events" else ()
     with open_local_index(None) as index:
@@ -81,7 +81,7 @@ def world_result(name: str, world: World, say: Say) -> WorldResult:
     )
 
 
-def sweep_results(world: World, say: Say) -> SweepResults:
+def sweep_results(world: VerticalWorld, say: Say) -> SweepResults:
     with open_local_index(None) as index:
         index.add(world.indexed_pages(0))
         sweeper = Sweeper(world, RememberingProvider(index), SeenPages(), Judge(world, 0))

@@ -14,7 +14,7 @@ from threadkeep.objects.search import SearchProvider
 from threadkeep.objects.sites import SitePage
 from threadkeep.objects.types import ObjectType, Values, load_type
 from threadkeep_bench.benchmarks.select.judging import Judge
-from threadkeep_bench.simulate.verticals import DAY_ZERO, IDENTIFYING, SeenPages, TrueObject, World, WorldSites
+from threadkeep_bench.simulate.verticals import DAY_ZERO, IDENTIFYING, SeenPages, TrueObject, VerticalWorld, WorldSites
 
 # The methods that are compared, with the names of the paper where it has one.
 METHODS: Mapping[str, LearningOptions] = {
@@ -34,7 +34,7 @@ DEFAULT = "SRC (97%)"
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class RequestCost:
     """One way to get the objects of a world on a day: what it requests and what it finds."""
 
     patterns: int
@@ -62,7 +62,7 @@ class RememberingProvider:
 class LearnedWorld:
     """A world that was learned on day 0, and what was parsed on the way."""
 
-    world: World
+    world: VerticalWorld
     type: ObjectType
     outcome: LearnOutcome
     learned: Learned
@@ -77,13 +77,13 @@ def moment(day: int) -> datetime:
     return DAY_ZERO + timedelta(days=day, hours=6)
 
 
-def seed_values(world: World, things: Sequence[TrueObject]) -> tuple[Values, ...]:
+def seed_values(world: VerticalWorld, things: Sequence[TrueObject]) -> tuple[Values, ...]:
     names = IDENTIFYING[world.vertical]
     return tuple(tuple((name, thing.value(name)) for name in names) for thing in things)
 
 
 def learn_world(
-    world: World,
+    world: VerticalWorld,
     provider: SearchProvider,
     seeds: Sequence[TrueObject],
     seeding: Seeding | None = None,
@@ -101,10 +101,10 @@ def learn_world(
     return LearnedWorld(world, type, outcome, outcome.learned, sites)
 
 
-def full_download(of: LearnedWorld) -> Cost:
+def full_download(of: LearnedWorld) -> RequestCost:
     correct = Judge(of.world, 0).correct(of.learned.clusters)
     patterns = len(of.learned.evidence)
-    return Cost(patterns, len(of.full.requests), of.full.bytes_sent, len(of.learned.clusters), len(correct))
+    return RequestCost(patterns, len(of.full.requests), of.full.bytes_sent, len(of.learned.clusters), len(correct))
 
 
 def plans_of(of: LearnedWorld) -> dict[str, Plan]:
@@ -115,12 +115,12 @@ def plans_of(of: LearnedWorld) -> dict[str, Plan]:
 
 
 @dataclass(frozen=True)
-class Recrawled:
-    cost: Cost
+class RecrawlRun:
+    cost: RequestCost
     outcome: RecrawlOutcome
 
 
-def recrawl_world(of: LearnedWorld, plan: Plan, day: int, renews: bool = False) -> Recrawled:
+def recrawl_world(of: LearnedWorld, plan: Plan, day: int, renews: bool = False) -> RecrawlRun:
     """Recrawl by a plan on a day."""
     sites = WorldSites(of.world, of.type, day, seen=of.full.seen, kept=of.kept)
 
@@ -130,11 +130,11 @@ def recrawl_world(of: LearnedWorld, plan: Plan, day: int, renews: bool = False) 
     options = RecrawlOptions(renews=renews)
     outcome = asyncio.run(recrawl(of.type, sites, plan, moment(day), options, records))  # type: ignore[arg-type]
     correct = Judge(of.world, day).correct(outcome.clusters)
-    cost = Cost(len(plan.patterns), len(sites.requests), sites.bytes_sent, len(outcome.clusters), len(correct))
-    return Recrawled(cost, outcome)
+    cost = RequestCost(len(plan.patterns), len(sites.requests), sites.bytes_sent, len(outcome.clusters), len(correct))
+    return RecrawlRun(cost, outcome)
 
 
-def renewed_rounds(of: LearnedWorld, plan: Plan, days: Sequence[int], renews: bool) -> dict[int, Cost]:
+def renewed_rounds(of: LearnedWorld, plan: Plan, days: Sequence[int], renews: bool) -> dict[int, RequestCost]:
     """Rounds one after the other, each with the plan that the one before left."""
     costs = {}
     for day in days:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from threadkeep.objects.clustering import ObjectCluster
 from threadkeep.objects.extraction import Mention
 from threadkeep.objects.types import value_of, words_of_value
-from threadkeep_bench.simulate.verticals import TITLES, Shown, World
+from threadkeep_bench.simulate.verticals import TITLES, SpelledObject, VerticalWorld
 
 
 @dataclass(frozen=True)
 class Judge:
     """Knows which object a mention is of, on one day of a world."""
 
-    world: World
+    world: VerticalWorld
     day: int
     _known: dict[Mention, Hashable] = field(default_factory=dict, compare=False, repr=False)
 
@@ -26,10 +26,10 @@ class Judge:
         An event at another time is another object: whoever reads the page cannot know better.
         """
         if mention not in self._known:
-            self._known[mention] = self._found(mention)
+            self._known[mention] = self._true_object(mention)
         return self._known[mention]
 
-    def _found(self, mention: Mention) -> Hashable:
+    def _true_object(self, mention: Mention) -> Hashable:
         page = self.world.page(mention.url, self.day)
         if page is None:
             return None
@@ -39,7 +39,7 @@ class Judge:
             return None
         return shown.object.number if shown.is_right else (shown.object.number, False)
 
-    def _is_same(self, shown: Shown, title: Sequence[str], mention: Mention) -> bool:
+    def _is_same(self, shown: SpelledObject, title: Sequence[str], mention: Mention) -> bool:
         if words_of_value(shown.text(TITLES[self.world.vertical])) != title:
             return False
         day = (value_of(mention.normal, "time") or "")[:10]

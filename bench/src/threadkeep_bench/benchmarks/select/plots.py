@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from threadkeep_bench.benchmarks.select.experiments import AGED_DAYS, METHODS
 from threadkeep_bench.benchmarks.select.results import Results, WorldResult
-from threadkeep_bench.benchmarks.select.sweeps import Run, means
+from threadkeep_bench.benchmarks.select.sweeps import SweepRun, means
 from threadkeep_bench.reports import Plot, Series
 
 
@@ -42,7 +42,7 @@ def _rounds_plot(world: WorldResult) -> Plot:
     return Plot("select-rounds", "A round a week", "day", "correct objects", tuple(series))
 
 
-def _sweep_plot(name: str, title: str, varied: str, runs: Sequence[Run]) -> Plot:
+def _sweep_plot(name: str, title: str, varied: str, runs: Sequence[SweepRun]) -> Plot:
     numbers = list(dict.fromkeys(run.number for run in runs))
     extremes: dict[str, Sequence[float]] = {
         "fewest": [min(run.correct for run in runs if run.number == number) for number in numbers],

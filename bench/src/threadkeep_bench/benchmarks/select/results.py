@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from threadkeep_bench.benchmarks.select.experiments import OLD_DAY, Cost
+from threadkeep_bench.benchmarks.select.experiments import OLD_DAY, RequestCost
 from threadkeep_bench.benchmarks.select.judging import PairCounts
 from threadkeep_bench.benchmarks.select.scale import ScaleCost
-from threadkeep_bench.benchmarks.select.sweeps import Run
+from threadkeep_bench.benchmarks.select.sweeps import SweepRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class WorldResult:
     sites: int
     shown: Mapping[int, int]
     object_pages: int
-    now: Mapping[str, Cost]
-    old: Mapping[str, Cost]
-    renewed: Mapping[str, Mapping[int, Cost]]
-    unrenewed: Mapping[str, Mapping[int, Cost]]
+    now: Mapping[str, RequestCost]
+    old: Mapping[str, RequestCost]
+    renewed: Mapping[str, Mapping[int, RequestCost]]
+    unrenewed: Mapping[str, Mapping[int, RequestCost]]
     pairs: PairCounts
 
     def correct(self, way: str) -> float:
@@ -44,9 +44,9 @@ class WorldResult:
 
 @dataclass(frozen=True, slots=True)
 class SweepResults:
-    phases: Sequence[Run]
-    objects: Sequence[Run]
-    sites: Sequence[Run]
+    phases: Sequence[SweepRun]
+    objects: Sequence[SweepRun]
+    sites: Sequence[SweepRun]
     shown: int
 
 

@@ -11,7 +11,7 @@ from threadkeep.objects.learning import Seeding
 from threadkeep.objects.search import SearchProvider
 from threadkeep_bench.benchmarks.select.experiments import learn_world
 from threadkeep_bench.benchmarks.select.judging import Judge
-from threadkeep_bench.simulate.verticals import SeenPages, World
+from threadkeep_bench.simulate.verticals import SeenPages, VerticalWorld
 
 # The paper draws its seed objects from a pool of 50 popular ones, ten times for each number.
 POOL, RUNS = 50, 10
@@ -20,7 +20,7 @@ SEED_SITES = (1, 2, 5, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SweepRun:
     """One learning: the number that is varied, and the correct objects and sites that it found."""
 
     number: int
@@ -32,25 +32,25 @@ class Run:
 class Sweeper:
     """Learns one world again and again; what was parsed or searched before is not parsed or searched again."""
 
-    world: World
+    world: VerticalWorld
     provider: SearchProvider
     seen: SeenPages
     judge: Judge
 
-    def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> Run:
+    def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> SweepRun:
         seeds = Random(f"{self.world.seed} {objects} {draw}").sample(self.world.popular[:POOL], objects)
         of = learn_world(self.world, self.provider, seeds, seeding, self.seen)
-        return Run(number, len(self.judge.correct(of.learned.clusters)), len(of.outcome.records))
+        return SweepRun(number, len(self.judge.correct(of.learned.clusters)), len(of.outcome.records))
 
-    def by_seed_objects(self, say: Callable[[str], None]) -> list[Run]:
+    def by_seed_objects(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("numbers of seed objects")
         return [self.run(count, count, draw, Seeding(())) for count in SEED_OBJECTS for draw in range(RUNS)]
 
-    def by_seed_sites(self, say: Callable[[str], None]) -> list[Run]:
+    def by_seed_sites(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("numbers of seed sites")
         return [self.run(count, 5, draw, Seeding((), seed_sites=count)) for count in SEED_SITES for draw in range(RUNS)]
 
-    def by_phases(self, say: Callable[[str], None]) -> list[Run]:
+    def by_phases(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("one phase and two")
         return [
             self.run(phases, 5, draw, Seeding((), is_two_phase=phases == 2))
@@ -59,7 +59,7 @@ class Sweeper:
         ]
 
 
-def means(runs: Sequence[Run]) -> dict[int, float]:
+def means(runs: Sequence[SweepRun]) -> dict[int, float]:
     """The mean of the correct objects by the number that was varied."""
     return {
         number: fmean(run.correct for run in runs if run.number == number)

@@ -8,7 +8,7 @@ from statistics import fmean
 from threadkeep_bench.benchmarks.select.experiments import METHODS
 from threadkeep_bench.benchmarks.select.paper import PAPER_CORRECT, PAPER_OLD, PAPER_OLD_PAGES, PAPER_PAGES
 from threadkeep_bench.benchmarks.select.results import Results, WorldResult
-from threadkeep_bench.benchmarks.select.sweeps import Run
+from threadkeep_bench.benchmarks.select.sweeps import SweepRun
 from threadkeep_bench.reports import Column, Table
 
 
@@ -87,7 +87,7 @@ def _rounds_table(world: WorldResult) -> Table:
     return Table("A round a week, with renewal and without", columns, rows)
 
 
-def _sweep_table(title: str, varied: str, runs: Sequence[Run]) -> Table:
+def _sweep_table(title: str, varied: str, runs: Sequence[SweepRun]) -> Table:
     columns = (Column(varied, "count"), Column("objects, mean", "number"), Column("fewest", "count"),
                Column("most", "count"), Column("sites, mean", "number"))  # fmt: skip
     numbers = dict.fromkeys(run.number for run in runs)
@@ -96,6 +96,6 @@ def _sweep_table(title: str, varied: str, runs: Sequence[Run]) -> Table:
     )
 
 
-def _sweep_row(number: int, runs: Sequence[Run]) -> tuple[int, float, int, int, float]:
+def _sweep_row(number: int, runs: Sequence[SweepRun]) -> tuple[int, float, int, int, float]:
     correct = [run.correct for run in runs]
     return number, fmean(correct), min(correct), max(correct), fmean(run.sites for run in runs)

@@ -4,10 +4,10 @@ Takes options and a seed and returns a `Community` that answers questions about 
 Does not know any URL or any markup.
 """
 
-from threadkeep_bench.simulate.community.activity import Activity, Indices, Plan, Span, grown
+from threadkeep_bench.simulate.community.activity import Activity, ActivityPlan, Indices, Span, grown
 from threadkeep_bench.simulate.community.boards import weights
 from threadkeep_bench.simulate.community.community import Community, grow
-from threadkeep_bench.simulate.community.snapshot import Standing, standing
+from threadkeep_bench.simulate.community.snapshot import Snapshot, snapshot_at
 from threadkeep_bench.simulate.community.views import BoardInfo, CommunityOptions, PostView, ThreadView, User
 from threadkeep_bench.simulate.community.week import DAY, HOUR, Floats, Ints, moment, seconds
 
@@ -15,22 +15,22 @@ __all__ = [
     "DAY",
     "HOUR",
     "Activity",
+    "ActivityPlan",
     "BoardInfo",
     "Community",
     "CommunityOptions",
     "Floats",
     "Indices",
     "Ints",
-    "Plan",
     "PostView",
+    "Snapshot",
     "Span",
-    "Standing",
     "ThreadView",
     "User",
     "grow",
     "grown",
     "moment",
     "seconds",
-    "standing",
+    "snapshot_at",
     "weights",
 ]

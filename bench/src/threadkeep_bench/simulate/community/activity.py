@@ -71,7 +71,7 @@ class _Posts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ActivityPlan:
     """What an activity is grown from: `threads` is exact, or with `posts_per_day` drawn for that load."""
 
     seed: int
@@ -83,7 +83,7 @@ class Plan:
     long_threads: int | None = None
 
 
-def grown(plan: Plan) -> Activity:
+def grown(plan: ActivityPlan) -> Activity:
     """All threads and posts of a plan."""
     posts = _posts(plan)
     at = usual_week().to_real(posts.at)
@@ -101,7 +101,7 @@ def _renumbered(parent: Ints, order: Ints) -> Indices:
     return place[parent]
 
 
-def _posts(plan: Plan) -> _Posts:
+def _posts(plan: ActivityPlan) -> _Posts:
     rng = stream(plan.seed, "posts")
     end = usual_week().to_operational(plan.span.end)
     roots = _roots(plan, rng)
@@ -123,7 +123,7 @@ def _together(parts: list[_Posts]) -> _Posts:
     )
 
 
-def _roots(plan: Plan, rng: RandomState) -> _Posts:
+def _roots(plan: ActivityPlan, rng: RandomState) -> _Posts:
     start, end = (usual_week().to_operational(edge) for edge in (plan.span.start, plan.span.end))
     count = plan.threads
     if plan.posts_per_day is not None:
@@ -132,7 +132,7 @@ def _roots(plan: Plan, rng: RandomState) -> _Posts:
     return _Posts(at, np.arange(count), np.full(count, -1))
 
 
-def _first_answers(plan: Plan, roots: _Posts, end: float, rng: RandomState) -> _Posts:
+def _first_answers(plan: ActivityPlan, roots: _Posts, end: float, rng: RandomState) -> _Posts:
     usual = _answers(roots, 0, rng.poisson(rng.lognormal(*FERTILITY, len(roots.at))), end, rng)
     return _together([usual, _evergreen(plan, roots, end, rng)])
 
@@ -145,7 +145,7 @@ def _answers(posts: _Posts, first: int, counts: Ints, end: float, rng: RandomSta
     return _Posts(at[kept], posts.thread[parent[kept]], parent[kept] + first)
 
 
-def _evergreen(plan: Plan, roots: _Posts, end: float, rng: RandomState) -> _Posts:
+def _evergreen(plan: ActivityPlan, roots: _Posts, end: float, rng: RandomState) -> _Posts:
     """Answers at any time until the end to a few threads of the older half."""
     threads = len(roots.at)
     usual = max(round(EVERGREEN * threads), sum(threads >= many for many in LEAST_EVERGREEN_FROM))
@@ -157,13 +157,13 @@ def _evergreen(plan: Plan, roots: _Posts, end: float, rng: RandomState) -> _Post
     return _Posts(at, roots.thread[parent], parent)
 
 
-def _boards(plan: Plan, threads: int) -> Indices:
+def _boards(plan: ActivityPlan, threads: int) -> Indices:
     cumulative = np.cumsum(plan.board_weights)
     drawn = stream(plan.seed, "boards").uniform(0, cumulative[-1], threads)
     return np.searchsorted(cumulative, drawn, side="right").astype(np.int32)
 
 
-def _authors(plan: Plan, thread: Indices, parent: Indices) -> Indices:
+def _authors(plan: ActivityPlan, thread: Indices, parent: Indices) -> Indices:
     rng = stream(plan.seed, "authors")
     author = _people(plan.users, len(thread), rng)
     is_root = parent < 0

@@ -27,7 +27,7 @@ STICKY_FIRST = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class CommunityChanges:
     """When each post and thread changes, in seconds of the epoch; NEVER where it does not.
 
     The first post of a thread goes only with its thread. `moved_to` is a board's index.
@@ -42,7 +42,7 @@ class Changes:
     is_sticky: Flags
 
 
-def changes(activity: Activity, options: CommunityOptions) -> Changes:
+def changes(activity: Activity, options: CommunityOptions) -> CommunityChanges:
     rng = stream(options.seed, "changes")
     roots = np.flatnonzero(activity.parent < 0)
     created_at = activity.at[roots]
@@ -50,7 +50,7 @@ def changes(activity: Activity, options: CommunityOptions) -> Changes:
     np.maximum.at(last_at, activity.thread, activity.at)
     deleted_at = _some(activity.at, options.deletions, DELETE_AFTER, rng)
     deleted_at[roots] = NEVER
-    return Changes(
+    return CommunityChanges(
         edited_at=_some(activity.at, options.edits, EDIT_AFTER, rng),
         deleted_at=deleted_at,
         gone_at=_some(created_at, options.thread_deletions, THREAD_DELETE_AFTER, rng),

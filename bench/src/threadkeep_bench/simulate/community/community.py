@@ -9,11 +9,11 @@ from datetime import datetime
 
 import numpy as np
 
-from threadkeep_bench.simulate.community.activity import Plan, Span, grown
+from threadkeep_bench.simulate.community.activity import ActivityPlan, Span, grown
 from threadkeep_bench.simulate.community.boards import boards, weights
 from threadkeep_bench.simulate.community.changes import changes
 from threadkeep_bench.simulate.community.history import History, history
-from threadkeep_bench.simulate.community.snapshot import Standing, standing
+from threadkeep_bench.simulate.community.snapshot import Snapshot, snapshot_at
 from threadkeep_bench.simulate.community.thread_sequence import Listing
 from threadkeep_bench.simulate.community.users import users
 from threadkeep_bench.simulate.community.views import (
@@ -52,12 +52,12 @@ class Community:
     boards: tuple[BoardInfo, ...]
     words: Words
     history: History
-    _latest: tuple[int, Standing] | None = None
+    _latest: tuple[int, Snapshot] | None = None
 
     def threads(self, board: int | None, at: datetime) -> Sequence[ThreadView]:
         """The threads that are there, newest last post first, sticky or not; of one board, or of all."""
         now = seconds(at)
-        there = self._standing(now)
+        there = self._snapshot(now)
         chosen = there.threads(None if board is None else board - 1)
         return Listing(chosen, lambda thread: self._listed(there, thread, now))
 
@@ -79,7 +79,7 @@ class Community:
     def tallies(self, board: int, at: datetime) -> Tally:
         """What a board itself holds, without the boards below it."""
         now = seconds(at)
-        there = self._standing(now)
+        there = self._snapshot(now)
         threads = there.threads(board - 1)
         last = self._listed(there, int(threads[0]), now) if len(threads) else None
         return Tally(len(threads), int(there.posts[threads].sum()), last)
@@ -116,16 +116,16 @@ class Community:
         """What a reader sees of a post, one line for each paragraph; above a quote who wrote it."""
         return plain_text(post.segments, self.words["wrote"])
 
-    def _standing(self, now: int) -> Standing:
+    def _snapshot(self, now: int) -> Snapshot:
         """The latest is kept: until something happens it stays true, and one page asks for it many times."""
         point = self.history.point(now)
         latest = self._latest
         if latest is None or latest[0] != point:
-            latest = (point, standing(self.history.activity, self.history.changes, len(self.boards), now))
+            latest = (point, snapshot_at(self.history.activity, self.history.changes, len(self.boards), now))
             self._latest = latest
         return latest[1]
 
-    def _listed(self, there: Standing, thread: int, now: int) -> ThreadView:
+    def _listed(self, there: Snapshot, thread: int, now: int) -> ThreadView:
         return self._view(thread, int(there.board[thread]), int(there.posts[thread]), int(there.last[thread]), now)
 
     def _view(self, thread: int, board: int, posts: int, last: int, now: int) -> ThreadView:
@@ -152,7 +152,7 @@ class Community:
     def _views(self, thread: int, now: int) -> int:
         """A counter that only grows: with all that was ever written and with age, in some threads faster."""
         age = now - int(self.history.activity.at[self.history.first[thread]])
-        seen = VIEWS_A_POST * len(self.history.written(thread, now)) + VIEWS_WITH_AGE * math.log1p(age / HOUR)
+        seen = VIEWS_A_POST * len(self.history.posts_so_far(thread, now)) + VIEWS_WITH_AGE * math.log1p(age / HOUR)
         return int(seen * (1 + thread % VIEWS_MOST))
 
     def _post(self, post: int, number: int, now: int) -> PostView:
@@ -193,8 +193,8 @@ def grow(options: CommunityOptions) -> Community:
     )
 
 
-def _plan(options: CommunityOptions) -> Plan:
-    return Plan(
+def _plan(options: CommunityOptions) -> ActivityPlan:
+    return ActivityPlan(
         seed=options.seed,
         span=Span(seconds(options.starts_at), seconds(options.ends_at)),
         threads=options.threads,

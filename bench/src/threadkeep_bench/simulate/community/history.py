@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from threadkeep_bench.simulate.community.activity import Activity, Indices
-from threadkeep_bench.simulate.community.changes import Changes
-from threadkeep_bench.simulate.community.post_index import Owned, owned
+from threadkeep_bench.simulate.community.changes import CommunityChanges
+from threadkeep_bench.simulate.community.post_index import PostsByOwner, owned
 from threadkeep_bench.simulate.community.snapshot import turning_points
 from threadkeep_bench.simulate.community.week import Ints
 
@@ -21,13 +21,13 @@ class History:
     """
 
     activity: Activity
-    changes: Changes
-    by_thread: Owned
-    by_author: Owned
+    changes: CommunityChanges
+    by_thread: PostsByOwner
+    by_author: PostsByOwner
     first: Ints
     turning_points: Ints
 
-    def written(self, thread: int, now: int) -> Indices:
+    def posts_so_far(self, thread: int, now: int) -> Indices:
         """The posts of a thread so far, deleted ones included."""
         posts = self.by_thread.by(thread)
         return posts[: np.searchsorted(self.activity.at[posts], now, side="right")]
@@ -36,7 +36,7 @@ class History:
         """The posts of a thread that are there; none if it is gone, not there yet, or never."""
         if not 0 <= thread < self.activity.threads or self.changes.gone_at[thread] <= now:
             return self.by_thread.posts[:0]
-        posts = self.written(thread, now)
+        posts = self.posts_so_far(thread, now)
         return posts[self.changes.deleted_at[posts] > now]
 
     def living_parent(self, post: int, now: int) -> int | None:
@@ -59,7 +59,7 @@ class History:
         return int(np.searchsorted(self.turning_points, now, side="right"))
 
 
-def history(activity: Activity, changes: Changes, users: int) -> History:
+def history(activity: Activity, changes: CommunityChanges, users: int) -> History:
     return History(
         activity=activity,
         changes=changes,

@@ -11,7 +11,7 @@ from threadkeep_bench.simulate.community.week import Ints
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
+class PostsByOwner:
     """Posts by owner, and within an owner in order of time."""
 
     posts: Indices
@@ -21,6 +21,6 @@ class Owned:
         return self.posts[self.starts[owner] : self.starts[owner + 1]]
 
 
-def owned(owner: Indices, owners: int) -> Owned:
+def owned(owner: Indices, owners: int) -> PostsByOwner:
     posts = np.argsort(owner, kind="stable").astype(np.int32)
-    return Owned(posts, np.searchsorted(owner[posts], np.arange(owners + 1)))
+    return PostsByOwner(posts, np.searchsorted(owner[posts], np.arange(owners + 1)))

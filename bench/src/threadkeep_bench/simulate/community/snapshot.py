@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from threadkeep_bench.simulate.community.activity import Activity, Indices
-from threadkeep_bench.simulate.community.changes import NEVER, Changes
+from threadkeep_bench.simulate.community.changes import NEVER, CommunityChanges
 from threadkeep_bench.simulate.community.week import Ints
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Snapshot:
     """Per thread the posts still there, the last of them and the board; `order` lists the threads that are there.
 
     `order` has the newest last post first; `grouped` is the same board by board, board b from `starts[b]` on.
@@ -29,7 +29,7 @@ class Standing:
         return self.order if board is None else self.grouped[self.starts[board] : self.starts[board + 1]]
 
 
-def standing(activity: Activity, changes: Changes, boards: int, now: int) -> Standing:
+def snapshot_at(activity: Activity, changes: CommunityChanges, boards: int, now: int) -> Snapshot:
     posts = np.flatnonzero(changes.deleted_at[: np.searchsorted(activity.at, now, side="right")] > now)
     thread = activity.thread[posts]
     last = np.full(activity.threads, -1, dtype=np.int32)
@@ -39,7 +39,7 @@ def standing(activity: Activity, changes: Changes, boards: int, now: int) -> Sta
     there = np.flatnonzero((last >= 0) & (changes.gone_at > now))
     order = there[np.argsort(-last[there])]
     grouped = order[np.argsort(board[order], kind="stable")]
-    return Standing(
+    return Snapshot(
         posts=np.bincount(thread, minlength=activity.threads).astype(np.int32),
         last=last,
         board=board,
@@ -49,7 +49,7 @@ def standing(activity: Activity, changes: Changes, boards: int, now: int) -> Sta
     )
 
 
-def turning_points(activity: Activity, changes: Changes) -> Ints:
+def turning_points(activity: Activity, changes: CommunityChanges) -> Ints:
     """The times at which some `Standing` ends, in order."""
     times = np.concatenate((activity.at, changes.deleted_at, changes.gone_at, changes.moved_at))
     return np.sort(times[times < NEVER])

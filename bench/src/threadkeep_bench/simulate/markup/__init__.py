@@ -6,7 +6,7 @@ Does not know what the links lead to, nor which forum it is.
 
 from threadkeep_bench.simulate.markup.chrome import ChromeLook, DocumentLook, FrameLook
 from threadkeep_bench.simulate.markup.elements import Naming, TagGrammar
-from threadkeep_bench.simulate.markup.look import Look, draw_look
+from threadkeep_bench.simulate.markup.look import MarkupLook, draw_look
 from threadkeep_bench.simulate.markup.painting import Painting, Palette
 from threadkeep_bench.simulate.markup.parts import IconLook
 from threadkeep_bench.simulate.markup.posts import PostsLook
@@ -20,7 +20,7 @@ __all__ = [
     "DocumentLook",
     "FrameLook",
     "IconLook",
-    "Look",
+    "MarkupLook",
     "Naming",
     "Painting",
     "Palette",

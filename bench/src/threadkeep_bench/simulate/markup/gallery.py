@@ -9,7 +9,7 @@ from random import Random
 from threadkeep_bench.simulate.markup.look import draw_look
 from threadkeep_bench.simulate.markup.render import render
 from threadkeep_bench.simulate.markup.sample_pages import index_page, question_page, thread_page, tree_page
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 from threadkeep_bench.simulate.words import LANGUAGES
 
 
@@ -26,7 +26,7 @@ def pages(seed: int) -> dict[str, str]:
     return {f"{seed:03}-{name}.html": render(page, look) for name, page in shown.items()}
 
 
-def _thread(language: str, is_question: bool, is_nested: bool) -> Shown:
+def _thread(language: str, is_question: bool, is_nested: bool) -> PageContent:
     if is_question:
         return question_page(language)
     return tree_page(language, depth=2) if is_nested else thread_page(language, posts=6, ads=1)

@@ -25,7 +25,7 @@ from threadkeep_bench.simulate.markup.rows import BoardsLook, ThreadsLook, draw_
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MarkupLook:
     """Every part has a default, so a look by hand says only what it wants otherwise."""
 
     document: DocumentLook = field(default_factory=DocumentLook)
@@ -45,12 +45,12 @@ class Look:
     menus: MenuLook = field(default_factory=MenuLook)
 
 
-def draw_look(rng: Random, *, question_answer: bool = False, nested: bool = False) -> Look:
+def draw_look(rng: Random, *, question_answer: bool = False, nested: bool = False) -> MarkupLook:
     """A look nobody has seen; `question_answer` and `nested` say how the forum's posts hang together."""
     # Attributes for paint, tables for layout and upper case tags went out of use together: their odds hang on one age.
     is_old = rng.random() < 0.25
     document = draw_document(rng, is_old=is_old)
-    return Look(
+    return MarkupLook(
         document=document,
         tags=draw_tags(rng, is_old=is_old, is_xhtml=document.doctype == "xhtml"),
         naming=draw_naming(rng, is_old=is_old),

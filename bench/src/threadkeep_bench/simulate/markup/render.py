@@ -16,17 +16,17 @@ from threadkeep_bench.simulate.markup.chrome import (
     sheet_html,
 )
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html, Style, joined
-from threadkeep_bench.simulate.markup.look import Look
+from threadkeep_bench.simulate.markup.look import MarkupLook
 from threadkeep_bench.simulate.markup.painting import atomic_classes, fixed_attributes, letters, sheet
 from threadkeep_bench.simulate.markup.parts import form_html, pager_html
 from threadkeep_bench.simulate.markup.posts import UrlOfThread, body_html, posts_html
 from threadkeep_bench.simulate.markup.rows import board_rows, thread_rows
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 from threadkeep_bench.simulate.texts import Segment
 from threadkeep_bench.simulate.words import words
 
 
-def render(shown: Shown, look: Look) -> str:
+def render(shown: PageContent, look: MarkupLook) -> str:
     """The whole HTML document."""
     style = _style(look).on_a_page({**words(shown.language).ui, **dict(shown.column_words)})
     body = framed(_pieces(shown, look, style), look.frame, style)
@@ -35,25 +35,25 @@ def render(shown: Shown, look: Look) -> str:
     return document_html(shown, body, css, scripts, look.document, style)
 
 
-def render_body(segments: Sequence[Segment], look: Look, url_of_thread: UrlOfThread, language: str = "en") -> str:
+def render_body(segments: Sequence[Segment], look: MarkupLook, url_of_thread: UrlOfThread, language: str = "en") -> str:
     """What a user wrote, as HTML; `language` is that of the words above a quote."""
     return body_html(segments, look.body, _style(look).on_a_page(words(language).ui), url_of_thread)
 
 
 # A site's names and sheet cost more than a page of it, and pages of one site are asked for in a row.
 @lru_cache(maxsize=64)
-def _style(look: Look) -> Style:
+def _style(look: MarkupLook) -> Style:
     classes = atomic_classes(look.painting, look.naming)
     fixed = fixed_attributes(look.painting, look.naming)
     return Style(look.tags, look.naming, classes, fixed, letters(look.painting))
 
 
 @lru_cache(maxsize=64)
-def _sheet(look: Look) -> str:
+def _sheet(look: MarkupLook) -> str:
     return sheet(look.painting, look.naming)
 
 
-def _pieces(shown: Shown, look: Look, style: Style) -> Pieces:
+def _pieces(shown: PageContent, look: MarkupLook, style: Style) -> Pieces:
     searches = [form for form in shown.forms if form.method == "get"]
     others = [form for form in shown.forms if form.method == "post"]
     return Pieces(
@@ -69,7 +69,7 @@ def _pieces(shown: Shown, look: Look, style: Style) -> Pieces:
     )
 
 
-def _around(shown: Shown, look: Look, style: Style) -> Mapping[Piece, Html]:
+def _around(shown: PageContent, look: MarkupLook, style: Style) -> Mapping[Piece, Html]:
     crumbs = chrome.trail_html(shown.crumbs, look.chrome, style)
     pager = pager_html(shown.pager, look.pager, style)
     if look.frame.has_pager_in_crumbs:
@@ -84,7 +84,7 @@ def _around(shown: Shown, look: Look, style: Style) -> Mapping[Piece, Html]:
     }
 
 
-def _content(shown: Shown, look: Look, style: Style) -> Html:
+def _content(shown: PageContent, look: MarkupLook, style: Style) -> Html:
     return joined(
         (
             style.boxed("div", "free", Html(shown.free_html)),

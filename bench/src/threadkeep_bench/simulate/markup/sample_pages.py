@@ -11,10 +11,10 @@ from threadkeep_bench.simulate.page_content import (
     Form,
     LastItem,
     LinkItem,
+    PageContent,
     Pager,
     PagerItem,
     PostItem,
-    Shown,
     Stamp,
     ThreadItem,
 )
@@ -23,7 +23,7 @@ from threadkeep_bench.simulate.words import Words, words
 _MARKS = 'Tom & Jerry\'s <first> "draft"'
 
 
-def index_page(language: str = "en", boards: int = 8, threads: int = 0) -> Shown:
+def index_page(language: str = "en", boards: int = 8, threads: int = 0) -> PageContent:
     """An entry page with boards in two categories; with threads too it is a board with sub-boards."""
     said = words(language)
     items = tuple(_board(number, said) for number in range(boards))
@@ -37,7 +37,7 @@ def index_page(language: str = "en", boards: int = 8, threads: int = 0) -> Shown
     )
 
 
-def thread_page(language: str = "en", posts: int = 10, ads: int = 0) -> Shown:
+def thread_page(language: str = "en", posts: int = 10, ads: int = 0) -> PageContent:
     """A thread, one post after the other, with `ads` among them."""
     said = words(language)
     items: list[PostItem | Ad] = [_post(number, said) for number in range(posts)]
@@ -45,13 +45,13 @@ def thread_page(language: str = "en", posts: int = 10, ads: int = 0) -> Shown:
     return replace(_around(said), kind="thread", posts=tuple(items), pager=_pager("/t/7/"), forms=_forms(said, True))
 
 
-def tree_page(language: str = "en", depth: int = 3) -> Shown:
+def tree_page(language: str = "en", depth: int = 3) -> PageContent:
     """A thread whose posts answer each other."""
     said = words(language)
     return replace(_around(said), kind="thread", posts=(_tree(0, depth, said), _tree(100, depth - 1, said)))
 
 
-def question_page(language: str = "en", answers: int = 4) -> Shown:
+def question_page(language: str = "en", answers: int = 4) -> PageContent:
     """A question, its answers and the remarks on them."""
     said = words(language)
     question = replace(_post(0, said), part="question", votes=17)
@@ -71,8 +71,8 @@ def _tree(number: int, depth: int, said: Words) -> PostItem:
     return replace(_post(number + 1000 * depth, said), replies=below)
 
 
-def _around(said: Words) -> Shown:
-    return Shown(
+def _around(said: Words) -> PageContent:
+    return PageContent(
         kind="other",
         language=said.language,
         site_title=f"{said.categories[0]} {_MARKS}",

@@ -1,6 +1,6 @@
 """Replies nested under what they answer, numbered backwards: the last page is page 1."""
 
-from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import FrameLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import MOSS
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ BRANCHES = Given(
     population(1008, "pl"),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=MOSS,
                 frame=FrameLook("blocks", nav="left"),
                 naming=Naming("snake", seed=9),

@@ -1,6 +1,6 @@
 """Tables, query ids and offsets, a session id until the cookie comes back: the forum of 2005."""
 
-from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import FrameLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import STEEL
 from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ CLASSIC = Given(
     population(1001, boards=8, threads=70),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=STEEL,
                 frame=FrameLook("tables"),
                 naming=Naming("joined", seed=3),

@@ -3,7 +3,7 @@
 from threadkeep_bench.simulate.markup import (
     DocumentLook,
     FrameLook,
-    Look,
+    MarkupLook,
     Naming,
     PostsLook,
     RowLook,
@@ -20,7 +20,7 @@ FONTS = Given(
     population(1002, boards=5, threads=60, years=9),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=GREY,
                 document=DocumentLook("none", metas=0),
                 tags=TagGrammar(is_upper=True, quoting="bare"),

@@ -1,6 +1,6 @@
 """Chinese, static pages, the clock eight hours ahead and silent about it."""
 
-from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import FrameLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import JADE
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ LUNTAN = Given(
     population(1009, "zh", boards=8, threads=60),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=JADE,
                 frame=FrameLook("blocks", soup=2),
                 naming=Naming("short", seed=4),

@@ -1,6 +1,6 @@
 """Arabic, from right to left."""
 
-from threadkeep_bench.simulate.markup import ChromeLook, FrameLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import ChromeLook, FrameLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import SAND
 from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ MAJLIS = Given(
     population(1010, "ar"),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=SAND,
                 frame=FrameLook("tables"),
                 chrome=ChromeLook(trail="cells"),

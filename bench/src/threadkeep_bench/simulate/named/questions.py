@@ -1,6 +1,6 @@
 """Questions and answers with votes and comments, one list and no boards."""
 
-from threadkeep_bench.simulate.markup import CellLook, IconLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.markup import CellLook, IconLook, MarkupLook, Naming, PostsLook, RowLook, ThreadsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import AMBER
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ QUESTIONS = Given(
     population(1007, "es", threads=60),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=AMBER,
                 icons=IconLook("sign"),
                 naming=Naming("kebab", seed=2),

@@ -4,7 +4,7 @@ from threadkeep_bench.simulate.markup import (
     BoardsLook,
     FrameLook,
     IconLook,
-    Look,
+    MarkupLook,
     Naming,
     PostsLook,
     RowLook,
@@ -21,7 +21,7 @@ SOUP = Given(
     population(1003, boards=7, threads=60, years=2),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=MINT,
                 icons=IconLook("sign"),
                 tags=TagGrammar(spacing="minified"),

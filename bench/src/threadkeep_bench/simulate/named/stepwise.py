@@ -1,6 +1,6 @@
 """Pagers with a next link and nothing else, under slugs without ids."""
 
-from threadkeep_bench.simulate.markup import ChromeLook, FrameLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.markup import ChromeLook, FrameLook, MarkupLook, Naming, PostsLook, RowLook, ThreadsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import BRICK
 from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ STEPWISE = Given(
     population(1005, "fr"),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=BRICK,
                 frame=FrameLook("landmarks", aside="left"),
                 chrome=ChromeLook(trail="lines", title_tag="div"),

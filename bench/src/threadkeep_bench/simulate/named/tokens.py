@@ -1,6 +1,6 @@
 """Opaque URLs: boards, threads, users and posts are all `/x/` and eight digits."""
 
-from threadkeep_bench.simulate.markup import ChromeLook, IconLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import ChromeLook, IconLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import NIGHT
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ TOKENS = Given(
     population(1004, "de"),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=NIGHT,
                 icons=IconLook("sign"),
                 chrome=ChromeLook(trail="ordered"),

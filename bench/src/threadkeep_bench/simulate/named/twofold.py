@@ -1,13 +1,15 @@
 """Two layouts on one site: half of the boards were never moved to the new one."""
 
-from threadkeep_bench.simulate.markup import FrameLook, Look, Naming, PostsLook, RowLook, ThreadsLook
+from threadkeep_bench.simulate.markup import FrameLook, MarkupLook, Naming, PostsLook, RowLook, ThreadsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import PLUM, STEEL
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
 from threadkeep_bench.simulate.urls import UrlStyle
 
-OLD = Look(painting=STEEL, naming=Naming("joined", seed=8), frame=FrameLook("tables"), posts=PostsLook("two rows"))
-NEW = Look(
+OLD = MarkupLook(
+    painting=STEEL, naming=Naming("joined", seed=8), frame=FrameLook("tables"), posts=PostsLook("two rows")
+)
+NEW = MarkupLook(
     painting=PLUM,
     naming=Naming("bem", seed=8),
     frame=FrameLook("landmarks"),

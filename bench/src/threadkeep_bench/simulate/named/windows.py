@@ -1,6 +1,6 @@
 """Windows instead of pages: `/topic/55/slug/120` shows the posts around the 120th."""
 
-from threadkeep_bench.simulate.markup import FrameLook, IconLook, Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import FrameLook, IconLook, MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given, population
 from threadkeep_bench.simulate.named.palettes import SKY
 from threadkeep_bench.simulate.skin import DateStyle, Noise, RowStyle, Skin, Structure
@@ -11,7 +11,7 @@ WINDOWS = Given(
     population(1006, "en", threads=60),
     Skin(
         looks=(
-            Look(
+            MarkupLook(
                 painting=SKY,
                 frame=FrameLook("shell", soup=3),
                 icons=IconLook("shape"),

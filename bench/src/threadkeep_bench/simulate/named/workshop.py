@@ -8,7 +8,7 @@ from importlib.resources import files
 from threadkeep.fetch import origin
 from threadkeep_bench.simulate.community import CommunityOptions
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.markup import Look, Naming, PostsLook
+from threadkeep_bench.simulate.markup import MarkupLook, Naming, PostsLook
 from threadkeep_bench.simulate.named.named_forum import Given
 from threadkeep_bench.simulate.skin import DateStyle, Noise, PagerStyle, RowStyle, Skin, Structure
 from threadkeep_bench.simulate.urls import UrlStyle
@@ -27,7 +27,7 @@ WORKSHOP = Given(
         ends_at=datetime(2026, 11, 1, tzinfo=UTC),
     ),
     Skin(
-        looks=(Look(naming=Naming("kebab", seed=1), posts=PostsLook("block columns")),),
+        looks=(MarkupLook(naming=Naming("kebab", seed=1), posts=PostsLook("block columns")),),
         title="The Workshop",
         urls=UrlStyle(
             "query",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from zlib import crc32
 
-from threadkeep_bench.simulate.page_content import Form, LinkItem, Shown
+from threadkeep_bench.simulate.page_content import Form, LinkItem, PageContent
 from threadkeep_bench.simulate.pages.row_items import all_tags
 from threadkeep_bench.simulate.site import Ask, newest_threads
 from threadkeep_bench.simulate.truth import UrlKind
@@ -22,10 +22,10 @@ COLUMNS = (
 RECENT = 5
 
 
-def frame(ask: Ask, kind: UrlKind, heading: str) -> Shown:
+def frame(ask: Ask, kind: UrlKind, heading: str) -> PageContent:
     """A page with nothing in it yet."""
     words = ask.words
-    return Shown(
+    return PageContent(
         kind=kind,
         language=words.language,
         site_title=ask.skin.title,

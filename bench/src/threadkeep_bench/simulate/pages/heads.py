@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 from threadkeep_bench.simulate.site import Ask, Place
 from threadkeep_bench.simulate.skin import PagerStyle
 from threadkeep_bench.simulate.urls import Target
@@ -19,7 +19,7 @@ def canonical(ask: Ask, place: Place) -> str:
     return ask.site.url(replace(own, position="") if ask.noise.canonical == "first" or place.start == 0 else own)
 
 
-def flips(page: Shown, style: PagerStyle) -> Shown:
+def flips(page: PageContent, style: PagerStyle) -> PageContent:
     """`page` with the links of its pager in the head, where the skin does that."""
     if not style.is_in_head or page.pager is None:
         return page

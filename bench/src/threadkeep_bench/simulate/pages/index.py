@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from threadkeep_bench.simulate.community import BoardInfo
-from threadkeep_bench.simulate.page_content import Category, LinkItem, Shown
+from threadkeep_bench.simulate.page_content import Category, LinkItem, PageContent
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.heads import canonical, flips
 from threadkeep_bench.simulate.pages.row_items import board_item, tags_of, thread_item
@@ -20,7 +20,7 @@ SEARCHED = 400
 TAGGED = 20
 
 
-def entry(ask: Ask, place: Place) -> Shown:
+def entry(ask: Ask, place: Place) -> PageContent:
     """The entry page: the boards, or all threads where there are none."""
     if not ask.skin.structure.boards:
         return recent(ask, place)
@@ -51,7 +51,7 @@ def _categories(ask: Ask) -> Iterator[Category]:
         yield Category(title, tuple(board_item(ask, board) for board in boards))
 
 
-def board(ask: Ask, place: Place) -> Shown:
+def board(ask: Ask, place: Place) -> PageContent:
     """A page of a board, in its own order or in one that the reader chose."""
     target = place.target
     info = ask.site.board(target.id)
@@ -68,13 +68,13 @@ def board(ask: Ask, place: Place) -> Shown:
     )
 
 
-def recent(ask: Ask, place: Place) -> Shown:
+def recent(ask: Ask, place: Place) -> PageContent:
     """The newest threads of all boards."""
     listed = thread_list(ask.site, None, ask.at)
     return _listing(ask, place, listed, ask.words["recent"], "recent")
 
 
-def tagged(ask: Ask, place: Place) -> Shown:
+def tagged(ask: Ask, place: Place) -> PageContent:
     """The newest threads with a tag."""
     word = place.target.word
     seen = newest_threads(ask.site, ask.at, SEARCHED)
@@ -83,7 +83,7 @@ def tagged(ask: Ask, place: Place) -> Shown:
     return replace(page, threads=tuple(thread_item(ask, thread) for thread in threads[:TAGGED]))
 
 
-def _listing(ask: Ask, place: Place, listed: ThreadList, heading: str, view: View, word: str = "") -> Shown:
+def _listing(ask: Ask, place: Place, listed: ThreadList, heading: str, view: View, word: str = "") -> PageContent:
     page = frame(ask, place.kind, heading)
     id = place.target.id
     shown = pager(

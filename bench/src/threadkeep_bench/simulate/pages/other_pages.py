@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from html import escape
 
-from threadkeep_bench.simulate.page_content import LinkItem, Shown
+from threadkeep_bench.simulate.page_content import LinkItem, PageContent
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.row_items import thread_item
 from threadkeep_bench.simulate.site import Ask, Place, newest_threads
@@ -16,7 +16,7 @@ FOUND = 10
 SEARCHED = 400
 
 
-def portal(ask: Ask, place: Place) -> Shown:
+def portal(ask: Ask, place: Place) -> PageContent:
     """A home page with news about other things and a link to the forum."""
     page = frame(ask, "portal", ask.words["welcome"])
     news = "".join(f"<h3>{escape(noun)}</h3><p>{escape(verb)}</p>" for noun, verb in _news(ask))
@@ -27,7 +27,7 @@ def _news(ask: Ask) -> list[tuple[str, str]]:
     return list(zip(ask.words.nouns[:6], ask.words.verbs[:6], strict=False))
 
 
-def calendar(ask: Ask, place: Place) -> Shown:
+def calendar(ask: Ask, place: Place) -> PageContent:
     """A month, with links to the one before and the one after, without an end."""
     year, month = _month(ask, place.target.word)
     page = frame(ask, "calendar", f"{ask.words.months[month - 1]} {year}")
@@ -49,7 +49,7 @@ def _months_around(ask: Ask, year: int, month: int) -> list[LinkItem]:
     ]
 
 
-def search(ask: Ask, place: Place) -> Shown:
+def search(ask: Ask, place: Place) -> PageContent:
     """The search form, and threads whose titles have the word."""
     word = place.target.word.lower()
     found = [thread for thread in newest_threads(ask.site, ask.at, SEARCHED) if word and word in thread.title.lower()]
@@ -57,6 +57,6 @@ def search(ask: Ask, place: Place) -> Shown:
     return replace(page, threads=tuple(thread_item(ask, thread) for thread in found[:FOUND]))
 
 
-def help_page(ask: Ask, place: Place) -> Shown:
+def help_page(ask: Ask, place: Place) -> PageContent:
     text = "".join(f"<p>{escape(noun)} {escape(verb)}.</p>" for noun, verb in _news(ask))
     return replace(frame(ask, "other", ask.words["help"]), free_html=text)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 from threadkeep_bench.simulate.pages import index, thread, walls
 from threadkeep_bench.simulate.pages import members as people
 from threadkeep_bench.simulate.pages import other_pages as around
 from threadkeep_bench.simulate.site import Ask, Place
 from threadkeep_bench.simulate.urls import View
 
-MAKERS: dict[View, Callable[[Ask, Place], Shown]] = {
+MAKERS: dict[View, Callable[[Ask, Place], PageContent]] = {
     "entry": index.entry,
     "board": index.board,
     "sort": index.board,
@@ -34,7 +34,7 @@ MAKERS: dict[View, Callable[[Ask, Place], Shown]] = {
 }
 
 
-def shown(ask: Ask, place: Place) -> Shown:
+def content_of_place(ask: Ask, place: Place) -> PageContent:
     """What the page at a place shows; whatever has no page of its own asks to log in."""
     if place.kind == "missing":
         return walls.missing(ask, place)

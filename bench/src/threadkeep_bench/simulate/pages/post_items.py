@@ -10,17 +10,19 @@ from typing import Literal
 from zlib import crc32
 
 from threadkeep_bench.simulate.community import PostView, User
-from threadkeep_bench.simulate.markup import Look, render_body
+from threadkeep_bench.simulate.markup import MarkupLook, render_body
 from threadkeep_bench.simulate.page_content import Ad, LinkItem, PostItem
 from threadkeep_bench.simulate.pages.row_items import author_url
-from threadkeep_bench.simulate.site import Ask, Site
+from threadkeep_bench.simulate.site import Ask, SimulatedSite
 from threadkeep_bench.simulate.urls import Target, View
 
 AD_AFTER = 3
 FORMS: tuple[View, ...] = ("quote", "report")
 
 
-def visible_posts(site: Site, thread: int, at: datetime, start: int = 0, stop: int | None = None) -> Sequence[PostView]:
+def visible_posts(
+    site: SimulatedSite, thread: int, at: datetime, start: int = 0, stop: int | None = None
+) -> Sequence[PostView]:
     """Posts with what their readers see: user-written HTML only where the skin lets it through."""
     posts = site.community.posts(thread, at, start, stop)
     return posts if site.skin.noise.user_markup else [_without_markup(post) for post in posts]
@@ -31,7 +33,7 @@ def _without_markup(post: PostView) -> PostView:
     return replace(post, segments=kept) if kept else post
 
 
-def post_items(ask: Ask, posts: Sequence[PostView], look: Look) -> tuple[PostItem | Ad, ...]:
+def post_items(ask: Ask, posts: Sequence[PostView], look: MarkupLook) -> tuple[PostItem | Ad, ...]:
     """The posts of a page in the shape of the skin: flat, each under the one it answers, or answers with comments."""
     shape = ask.skin.structure.posts
     items = {post.id: post_item(ask, post, look) for post in posts}
@@ -75,7 +77,7 @@ def _ad_html(ask: Ask, place: int) -> str:
     return f'<p><a href="http://ads.example/{place}" rel="sponsored">{escape(noun)}</a></p>'
 
 
-def post_item(ask: Ask, post: PostView, look: Look) -> PostItem:
+def post_item(ask: Ask, post: PostView, look: MarkupLook) -> PostItem:
     return PostItem(
         anchor=anchor(ask.site, post.id),
         author=post.author.name,
@@ -93,14 +95,14 @@ def post_item(ask: Ask, post: PostView, look: Look) -> PostItem:
     )
 
 
-def _body(ask: Ask, post: PostView, look: Look) -> str:
+def _body(ask: Ask, post: PostView, look: MarkupLook) -> str:
     def url_of_thread(thread: int) -> str:
         return ask.href(Target("thread", thread), aside=True)
 
     return render_body(post.segments, look, url_of_thread, ask.words.language)
 
 
-def anchor(site: Site, post: int) -> str:
+def anchor(site: SimulatedSite, post: int) -> str:
     """The name of a post's element."""
     return site.skin.anchor.replace("{id}", str(post)).replace("{token}", site.slugs.token("post", post))
 

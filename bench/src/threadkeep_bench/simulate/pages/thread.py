@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from threadkeep_bench.simulate.community import PostView, ThreadView
-from threadkeep_bench.simulate.page_content import Form, LinkItem, Shown
+from threadkeep_bench.simulate.page_content import Form, LinkItem, PageContent
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.heads import canonical, flips
 from threadkeep_bench.simulate.pages.post_items import post_items, visible_posts
@@ -17,7 +17,7 @@ from threadkeep_bench.simulate.skin import pager
 from threadkeep_bench.simulate.urls import Target
 
 
-def thread(ask: Ask, place: Place) -> Shown:
+def thread(ask: Ask, place: Place) -> PageContent:
     """A page of a thread."""
     view = ask.site.community.thread(place.target.id, ask.at)
     assert view is not None
@@ -31,7 +31,7 @@ def thread(ask: Ask, place: Place) -> Shown:
     return flips(page, ask.skin.thread_pager)
 
 
-def printed(ask: Ask, place: Place) -> Shown:
+def printed(ask: Ask, place: Place) -> PageContent:
     """All posts of a thread, without what is around them."""
     view = ask.site.community.thread(place.target.id, ask.at)
     assert view is not None
@@ -39,7 +39,7 @@ def printed(ask: Ask, place: Place) -> Shown:
     return replace(page, nav=(), aside=(), forms=(), robots="noindex" if ask.noise.nofollow else "")
 
 
-def _framed(ask: Ask, place: Place, view: ThreadView, posts: Sequence[PostView]) -> Shown:
+def _framed(ask: Ask, place: Place, view: ThreadView, posts: Sequence[PostView]) -> PageContent:
     page = frame(ask, place.kind, view.title)
     return replace(
         page,

@@ -5,37 +5,37 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
-from threadkeep_bench.simulate.page_content import Form, Shown
+from threadkeep_bench.simulate.page_content import Form, PageContent
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.site import Ask, Place
 from threadkeep_bench.simulate.truth import UrlKind
 from threadkeep_bench.simulate.urls import Target
 
 
-def wall(ask: Ask, place: Place) -> Shown:
+def wall(ask: Ask, place: Place) -> PageContent:
     """What a guest sees of a page for members."""
     word = "no_permission" if place.target.view in ("board", "thread") else "must_login"
     return _with_login(ask, "wall", word)
 
 
-def login(ask: Ask, place: Place) -> Shown:
+def login(ask: Ask, place: Place) -> PageContent:
     return _with_login(ask, place.kind, "must_login")
 
 
-def missing(ask: Ask, place: Place) -> Shown:
-    return _said(ask, "missing", "not_found")
+def missing(ask: Ask, place: Place) -> PageContent:
+    return _notice_page(ask, "missing", "not_found")
 
 
-def done(ask: Ask, place: Place) -> Shown:
+def done(ask: Ask, place: Place) -> PageContent:
     """What a link that changes something answers."""
-    return _said(ask, "action", "welcome")
+    return _notice_page(ask, "action", "welcome")
 
 
-def _said(ask: Ask, kind: UrlKind, word: str) -> Shown:
+def _notice_page(ask: Ask, kind: UrlKind, word: str) -> PageContent:
     return replace(frame(ask, kind, ask.skin.title), notice=ask.words[word])
 
 
-def _with_login(ask: Ask, kind: UrlKind, word: str) -> Shown:
+def _with_login(ask: Ask, kind: UrlKind, word: str) -> PageContent:
     words = ask.words
     fields = (("name", words["username"]), ("password", words["password"]))
     form = Form(ask.href(Target("login")), fields, words["login"])

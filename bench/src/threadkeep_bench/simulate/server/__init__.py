@@ -7,12 +7,12 @@ Does not know who sends the requests.
 from threadkeep_bench.simulate.server.clocks import FastClock, clock_from
 from threadkeep_bench.simulate.server.fetcher import SimulatedFetcher
 from threadkeep_bench.simulate.server.http import Serving, run_server, serve_forum, serving
-from threadkeep_bench.simulate.server.request_log import Log, Logged
+from threadkeep_bench.simulate.server.request_log import Log, LoggedRequest
 
 __all__ = [
     "FastClock",
     "Log",
-    "Logged",
+    "LoggedRequest",
     "Serving",
     "SimulatedFetcher",
     "clock_from",

@@ -10,7 +10,7 @@ from threadkeep.fetch import RecordedPage, recorded_answer, recorded_page
 from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.protocols import Clock
 from threadkeep_bench.simulate.forum import Forum
-from threadkeep_bench.simulate.server.request_log import Log, Logged
+from threadkeep_bench.simulate.server.request_log import Log, LoggedRequest
 
 ROBOT = "threadkeep"
 
@@ -38,6 +38,6 @@ class SimulatedFetcher:
     def _look_up(self, url: str) -> RecordedPage:
         at = self._clock.now()
         served = self._forum.serve(url, at, len(self.log.requests), self._cookie)
-        self.log.requests.append(Logged(url, served.status, served.truth, at))
+        self.log.requests.append(LoggedRequest(url, served.status, served.truth, at))
         self._cookie = next((value for name, value in served.headers if name == "set-cookie"), self._cookie)
         return recorded_page(url, served.status, served.headers, served.body, at)

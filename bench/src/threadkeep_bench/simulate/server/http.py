@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from aiohttp import web
 
 from threadkeep.protocols import Clock
-from threadkeep_bench.simulate.forum import Forum, Served
+from threadkeep_bench.simulate.forum import Forum, ServedAnswer
 from threadkeep_bench.simulate.server.clocks import clock_from
-from threadkeep_bench.simulate.server.request_log import Log, Logged
+from threadkeep_bench.simulate.server.request_log import Log, LoggedRequest
 
 LOOPBACK = "127.0.0.1"
 
@@ -56,11 +56,11 @@ def _answer(request: web.BaseRequest, here: Serving, clock: Clock) -> web.Respon
     forum, log, at = here.forum, here.log, clock.now()
     url = forum.base_url + request.raw_path
     served = forum.serve(url, at, len(log.requests), request.headers.get("Cookie", ""))
-    log.requests.append(Logged(url, served.status, served.truth, at))
+    log.requests.append(LoggedRequest(url, served.status, served.truth, at))
     return _response(served, request.method)
 
 
-def _response(served: Served, method: str) -> web.Response:
+def _response(served: ServedAnswer, method: str) -> web.Response:
     body = b"" if method == "HEAD" else served.body
     return web.Response(status=served.status, headers=list(served.headers), body=body)
 

@@ -9,7 +9,7 @@ from threadkeep_bench.simulate.truth import UrlTruth
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedRequest:
     """One request, redirects counted each for itself."""
 
     url: str
@@ -22,7 +22,7 @@ class Logged:
 class Log:
     """The requests in the order they came; it grows while the forum is asked."""
 
-    requests: list[Logged] = field(default_factory=list)
+    requests: list[LoggedRequest] = field(default_factory=list)
 
     @property
     def changes(self) -> int:

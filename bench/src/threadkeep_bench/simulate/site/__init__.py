@@ -15,13 +15,13 @@ from threadkeep_bench.simulate.site.lists import (
 )
 from threadkeep_bench.simulate.site.locate import Place, locate
 from threadkeep_bench.simulate.site.page_request import Ask
-from threadkeep_bench.simulate.site.site import Site
+from threadkeep_bench.simulate.site.site import SimulatedSite
 
 __all__ = [
     "ORDERS",
     "Ask",
     "Place",
-    "Site",
+    "SimulatedSite",
     "ThreadList",
     "counted_pages",
     "locate",

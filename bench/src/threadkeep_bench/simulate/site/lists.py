@@ -9,8 +9,8 @@ from datetime import datetime
 import numpy as np
 
 from threadkeep_bench.simulate.community import Ints, ThreadView
-from threadkeep_bench.simulate.site.site import Site
-from threadkeep_bench.simulate.urls import Paged
+from threadkeep_bench.simulate.site.site import SimulatedSite
+from threadkeep_bench.simulate.urls import PagedList
 
 # The orders a reader may choose; each ends with the id, so that equals have one order.
 ORDERS: dict[str, Callable[[ThreadView], tuple[float | str, int]]] = {
@@ -28,13 +28,13 @@ class ThreadList:
     """The threads of a board in order, as ids; `pinned` ones are on every page and are not counted in `paged`."""
 
     pinned: tuple[int, ...]
-    paged: Paged
+    paged: PagedList
 
     def on_page(self, start: int) -> tuple[int, ...]:
         return (*self.pinned, *self.paged.ids[start : start + self.paged.size])
 
 
-def thread_list(site: Site, board: int | None, at: datetime, order: str | None = None) -> ThreadList:
+def thread_list(site: SimulatedSite, board: int | None, at: datetime, order: str | None = None) -> ThreadList:
     """The threads that a guest sees in a board (None: everywhere)."""
     ids = _ordered(site, board, at, order or site.skin.rows.order)
     sticky = site.order.are_sticky(ids)
@@ -45,7 +45,7 @@ def thread_list(site: Site, board: int | None, at: datetime, order: str | None =
     return ThreadList((), _paged_threads(site, np.concatenate((ids[sticky], ids[~sticky]))))
 
 
-def _ordered(site: Site, board: int | None, at: datetime, order: str) -> Ints:
+def _ordered(site: SimulatedSite, board: int | None, at: datetime, order: str) -> Ints:
     ids = site.order.by_last_post(board, at)
     if order == "last":
         return ids
@@ -56,29 +56,29 @@ def _ordered(site: Site, board: int | None, at: datetime, order: str) -> Ints:
     return np.array([view.id for view in views], dtype=np.int64)
 
 
-def _paged_threads(site: Site, ids: Ints) -> Paged:
-    return Paged(ids.tolist(), site.skin.structure.threads_a_page, site.skin.urls.board_position)
+def _paged_threads(site: SimulatedSite, ids: Ints) -> PagedList:
+    return PagedList(ids.tolist(), site.skin.structure.threads_a_page, site.skin.urls.board_position)
 
 
-def threads_of(site: Site, ids: Sequence[int], at: datetime) -> list[ThreadView]:
+def threads_of(site: SimulatedSite, ids: Sequence[int], at: datetime) -> list[ThreadView]:
     found = (site.community.thread(id, at) for id in ids)
     return [thread for thread in found if thread is not None]
 
 
-def newest_threads(site: Site, at: datetime, count: int | None = None) -> list[ThreadView]:
+def newest_threads(site: SimulatedSite, at: datetime, count: int | None = None) -> list[ThreadView]:
     """The threads that a guest sees anywhere, newest last post first."""
     return threads_of(site, site.order.by_last_post(None, at)[:count].tolist(), at)
 
 
-def post_list(site: Site, thread: int, at: datetime) -> Paged:
+def post_list(site: SimulatedSite, thread: int, at: datetime) -> PagedList:
     """The pages of a thread."""
     return _paged_posts(site, site.community.post_ids(thread, at))
 
 
-def counted_pages(site: Site, posts: int) -> Paged:
+def counted_pages(site: SimulatedSite, posts: int) -> PagedList:
     """The pages of a thread with a known length: what a row of an index can link."""
     return _paged_posts(site, range(posts))
 
 
-def _paged_posts(site: Site, ids: Sequence[int]) -> Paged:
-    return Paged(ids, site.skin.structure.posts_a_page, site.skin.urls.thread_position)
+def _paged_posts(site: SimulatedSite, ids: Sequence[int]) -> PagedList:
+    return PagedList(ids, site.skin.structure.posts_a_page, site.skin.urls.thread_position)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep_bench.simulate.site.lists import ORDERS, post_list, thread_list
-from threadkeep_bench.simulate.site.site import Site
+from threadkeep_bench.simulate.site.site import SimulatedSite
 from threadkeep_bench.simulate.truth import UrlKind
-from threadkeep_bench.simulate.urls import Paged, Target, View
+from threadkeep_bench.simulate.urls import PagedList, Target, View
 
 KIND_OF: dict[View, UrlKind] = {
     "entry": "entry", "board": "index", "thread": "thread", "post": "permalink", "newest": "shortcut",
@@ -39,7 +39,7 @@ class Place:
         return self.kind == "action"
 
 
-def locate(site: Site, target: Target, at: datetime) -> Place:
+def locate(site: SimulatedSite, target: Target, at: datetime) -> Place:
     """Where a target leads at `at`; a page that is not there is a place of kind "missing"."""
     find = FINDERS.get(target.view, _plain)
     return find(site, target, at)
@@ -49,17 +49,17 @@ def _missing(target: Target) -> Place:
     return Place("missing", None, target)
 
 
-def _plain(site: Site, target: Target, at: datetime) -> Place:
+def _plain(site: SimulatedSite, target: Target, at: datetime) -> Place:
     kind = KIND_OF[target.view]
     own = f":{target.id}" if target.id else f":{target.word}" if target.word else ""
     return Place(kind, f"{target.view}{own}", target)
 
 
-def _entry(site: Site, target: Target, at: datetime) -> Place:
+def _entry(site: SimulatedSite, target: Target, at: datetime) -> Place:
     return Place("entry", "entry", target)
 
 
-def _recent(site: Site, target: Target, at: datetime) -> Place:
+def _recent(site: SimulatedSite, target: Target, at: datetime) -> Place:
     """The newest threads; the index itself where a forum has no boards, and then its first page is the entry page."""
     paged = thread_list(site, None, at).paged
     start = _start(site, paged, target.position)
@@ -70,12 +70,12 @@ def _recent(site: Site, target: Target, at: datetime) -> Place:
     return Place("index", f"all@{start}" if start else "entry", target, start)
 
 
-def _start(site: Site, paged: Paged, position: str) -> int | None:
+def _start(site: SimulatedSite, paged: PagedList, position: str) -> int | None:
     start = paged.start(position)
     return paged.last if start is None and site.skin.noise.past_end == "last" else start
 
 
-def _board(site: Site, target: Target, at: datetime) -> Place:
+def _board(site: SimulatedSite, target: Target, at: datetime) -> Place:
     if site.board(target.id) is None or not site.skin.structure.boards:
         return _missing(target)
     if target.id == site.denied_board:
@@ -84,7 +84,7 @@ def _board(site: Site, target: Target, at: datetime) -> Place:
     return _missing(target) if start is None else Place("index", f"board:{target.id}@{start}", target, start)
 
 
-def _sorted_board(site: Site, target: Target, at: datetime) -> Place:
+def _sorted_board(site: SimulatedSite, target: Target, at: datetime) -> Place:
     """A board in an order that the reader chose; in the usual order it is the board's own page."""
     place = _board(site, target, at)
     if place.kind != "index" or target.word not in ORDERS:
@@ -93,7 +93,7 @@ def _sorted_board(site: Site, target: Target, at: datetime) -> Place:
     return replace(place, kind="sort", key=key)
 
 
-def _thread(site: Site, target: Target, at: datetime) -> Place:
+def _thread(site: SimulatedSite, target: Target, at: datetime) -> Place:
     paged = post_list(site, target.id, at)
     if not paged.ids:
         return _missing(target)
@@ -107,12 +107,12 @@ def _thread(site: Site, target: Target, at: datetime) -> Place:
     return Place(kind, f"thread:{target.id}@{start}", target, start)
 
 
-def _is_denied(site: Site, thread: int, at: datetime) -> bool:
+def _is_denied(site: SimulatedSite, thread: int, at: datetime) -> bool:
     view = None if site.denied_board is None else site.community.thread(thread, at)
     return view is not None and view.board == site.denied_board
 
 
-def _post(site: Site, target: Target, at: datetime) -> Place:
+def _post(site: SimulatedSite, target: Target, at: datetime) -> Place:
     thread = site.thread_of(target.id)
     paged = post_list(site, thread, at)
     if target.id not in paged.ids:
@@ -122,13 +122,13 @@ def _post(site: Site, target: Target, at: datetime) -> Place:
     return _by_way_of(site, Target("thread", thread, spelled), at, "permalink", site.skin.noise.permalinks)
 
 
-def _newest(site: Site, target: Target, at: datetime) -> Place:
+def _newest(site: SimulatedSite, target: Target, at: datetime) -> Place:
     paged = post_list(site, target.id, at)
     last = Target("thread", target.id, paged.text(paged.last) if paged.last else "")
     return _by_way_of(site, last, at, "shortcut", site.skin.noise.newest)
 
 
-def _neighbour(site: Site, target: Target, at: datetime) -> Place:
+def _neighbour(site: SimulatedSite, target: Target, at: datetime) -> Place:
     thread = site.community.thread(target.id, at)
     if thread is None:
         return _missing(target)
@@ -139,25 +139,25 @@ def _neighbour(site: Site, target: Target, at: datetime) -> Place:
     return _by_way_of(site, Target("thread", ids[index]), at, "shortcut", site.skin.noise.neighbours)
 
 
-def _by_way_of(site: Site, thread: Target, at: datetime, kind: UrlKind, answer: str) -> Place:
+def _by_way_of(site: SimulatedSite, thread: Target, at: datetime, kind: UrlKind, answer: str) -> Place:
     """A thread page reached under another address, by a redirect or with the page itself."""
     place = _thread(site, thread, at)
     return replace(place, kind=kind, redirects=answer == "redirect") if place.key and place.kind != "wall" else place
 
 
-def _of_thread(site: Site, target: Target, at: datetime) -> Place:
+def _of_thread(site: SimulatedSite, target: Target, at: datetime) -> Place:
     thread = _thread(site, Target("thread", target.id), at)
     return _plain(site, target, at) if thread.kind == "thread" else replace(thread, target=target)
 
 
-def _member(site: Site, target: Target, at: datetime) -> Place:
+def _member(site: SimulatedSite, target: Target, at: datetime) -> Place:
     place = _plain(site, target, at)
     if target.view == "user" and site.user(target.id) is None:
         return _missing(target)
     return replace(place, kind="wall") if site.skin.noise.walls else place
 
 
-FINDERS: dict[View, Callable[[Site, Target, datetime], Place]] = {
+FINDERS: dict[View, Callable[[SimulatedSite, Target, datetime], Place]] = {
     "entry": _entry,
     "recent": _recent,
     "board": _board,

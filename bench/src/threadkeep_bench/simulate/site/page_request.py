@@ -8,10 +8,10 @@ from posixpath import relpath
 
 from threadkeep_bench.simulate.page_content import LinkItem, Stamp
 from threadkeep_bench.simulate.site.locate import KIND_OF
-from threadkeep_bench.simulate.site.site import Site
+from threadkeep_bench.simulate.site.site import SimulatedSite
 from threadkeep_bench.simulate.skin import DateStyle, Noise, Skin, stamp
 from threadkeep_bench.simulate.truth import UrlKind
-from threadkeep_bench.simulate.urls import Paged, Target, View
+from threadkeep_bench.simulate.urls import PagedList, Target, View
 from threadkeep_bench.simulate.words import Words
 
 # What a careful site marks as nofollow.
@@ -22,7 +22,7 @@ NOT_FOR_ROBOTS: frozenset[UrlKind] = frozenset({"login", "form", "action", "prin
 class Ask:
     """`path` is what was asked, for links relative to it; `session` goes into every link unless it is empty."""
 
-    site: Site
+    site: SimulatedSite
     at: datetime
     path: str = "/"
     session: str = ""
@@ -52,7 +52,7 @@ class Ask:
         mark = self.skin.urls.separator if "?" in path else "?"
         return f"{path}{mark}{self.noise.session_param}={self.session}"
 
-    def page(self, view: View, id: int, paged: Paged, start: int, word: str = "") -> str:
+    def page(self, view: View, id: int, paged: PagedList, start: int, word: str = "") -> str:
         """The link to the page of a list that begins at `start`."""
         position = paged.text(start) if start or self.skin.urls.says_first else ""
         return self.href(Target(view, id, position, word))

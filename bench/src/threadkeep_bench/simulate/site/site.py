@@ -7,7 +7,7 @@ from functools import cached_property
 from urllib.parse import urlsplit
 
 from threadkeep_bench.simulate.community import BoardInfo, Community, User
-from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.markup import MarkupLook
 from threadkeep_bench.simulate.site.thread_order import Order
 from threadkeep_bench.simulate.skin import Skin
 from threadkeep_bench.simulate.urls import Scheme, Slugs, Target, scheme
@@ -15,7 +15,7 @@ from threadkeep_bench.simulate.words import Words, words
 
 
 @dataclass(frozen=True)
-class Site:
+class SimulatedSite:
     """`base` is the origin, without a path and without a slash at its end."""
 
     community: Community
@@ -87,6 +87,6 @@ class Site:
     def children(self, id: int | None) -> tuple[BoardInfo, ...]:
         return tuple(board for board in self.community.boards if board.parent == id)
 
-    def look(self, board: int | None) -> Look:
+    def look(self, board: int | None) -> MarkupLook:
         looks = self.skin.looks
         return looks[(board or 0) % len(looks)]

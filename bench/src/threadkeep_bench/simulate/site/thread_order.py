@@ -7,7 +7,7 @@ from datetime import datetime
 
 import numpy as np
 
-from threadkeep_bench.simulate.community import Community, Ints, Standing, seconds, standing
+from threadkeep_bench.simulate.community import Community, Ints, Snapshot, seconds, snapshot_at
 
 
 @dataclass(slots=True, eq=False)
@@ -19,11 +19,11 @@ class Order:
 
     community: Community
     hidden: int | None
-    _latest: tuple[int, Standing] | None = None
+    _latest: tuple[int, Snapshot] | None = None
 
     def by_last_post(self, board: int | None, at: datetime) -> Ints:
         """Ids of the threads that guests see in a board (None: everywhere), newest last post first."""
-        there = self._standing(seconds(at))
+        there = self._snapshot(seconds(at))
         threads = there.threads(None if board is None else board - 1)
         seen = threads if self.hidden is None else threads[there.board[threads] != self.hidden - 1]
         return seen.astype(np.int64) + 1
@@ -31,10 +31,10 @@ class Order:
     def are_sticky(self, threads: Ints) -> np.typing.NDArray[np.bool_]:
         return self.community.history.changes.is_sticky[threads - 1]
 
-    def _standing(self, now: int) -> Standing:
+    def _snapshot(self, now: int) -> Snapshot:
         history = self.community.history
         point = history.point(now)
         if self._latest is None or self._latest[0] != point:
-            found = standing(history.activity, history.changes, len(self.community.boards), now)
+            found = snapshot_at(history.activity, history.changes, len(self.community.boards), now)
             self._latest = (point, found)
         return self._latest[1]

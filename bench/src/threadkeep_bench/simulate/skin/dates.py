@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep_bench.simulate.page_content import Stamp
-from threadkeep_bench.simulate.words import Unit, Words, written
+from threadkeep_bench.simulate.words import Unit, Words, written_time
 
 Attribute = Literal["", "datetime", "title", "data-time"]
 
@@ -46,7 +46,7 @@ def _text(at: datetime, now: datetime, style: DateStyle, words: Words) -> str:
             return ago(at, now, words)
         if style.near == "day" and (said := _day_word(_local(at, style), _local(now, style), style, words)):
             return said
-    return written(_local(at, style), style.pattern, words)
+    return written_time(_local(at, style), style.pattern, words)
 
 
 def ago(at: datetime, now: datetime, words: Words) -> str:
@@ -60,14 +60,14 @@ def ago(at: datetime, now: datetime, words: Words) -> str:
 def _day_word(at: datetime, now: datetime, style: DateStyle, words: Words) -> str:
     keys = {0: "today_at", 1: "yesterday_at"}
     key = keys.get((now.date() - at.date()).days)
-    return words[key].format(time=written(at, style.time, words)) if key else ""
+    return words[key].format(time=written_time(at, style.time, words)) if key else ""
 
 
 def _machine(at: datetime, style: DateStyle, words: Words) -> str:
     if style.machine == "epoch":
         return str(int(at.timestamp()))
     if style.machine == "written":
-        return written(_local(at, style), style.pattern, words)
+        return written_time(_local(at, style), style.pattern, words)
     return at.replace(microsecond=0).isoformat()
 
 

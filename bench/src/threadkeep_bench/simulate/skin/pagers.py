@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep_bench.simulate.page_content import Pager, PagerItem
-from threadkeep_bench.simulate.urls import Paged
+from threadkeep_bench.simulate.urls import PagedList
 from threadkeep_bench.simulate.words import Words
 
 UrlOf = Callable[[int], str]
@@ -32,7 +32,7 @@ class PagerStyle:
     gap: str = "…"
 
 
-def pager(paged: Paged, start: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Pager | None:
+def pager(paged: PagedList, start: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Pager | None:
     """The pager of the page that begins at `start`; None where all fits on one page."""
     if len(paged.starts) < 2 and start == 0:
         return None
@@ -43,7 +43,7 @@ def pager(paged: Paged, start: int, style: PagerStyle, words: Words, url_of: Url
     return Pager(items, caption)
 
 
-def mini_pager(paged: Paged, url_of: UrlOf, gap: str = "…") -> Pager | None:
+def mini_pager(paged: PagedList, url_of: UrlOf, gap: str = "…") -> Pager | None:
     """The short pager of a thread in an index row: its first and its last pages."""
     count = len(paged.starts)
     if count < 2:
@@ -61,7 +61,7 @@ def _labels(style: PagerStyle, words: Words) -> tuple[str, str, str, str]:
     }.get(style.steps, (words["first"], words["previous"], words["next"], words["last"]))
 
 
-def _before(paged: Paged, here: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Iterator[PagerItem]:
+def _before(paged: PagedList, here: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Iterator[PagerItem]:
     if here == 0 or style.steps == "none" or not style.has_previous:
         return
     first, previous, _, _ = _labels(style, words)
@@ -70,7 +70,7 @@ def _before(paged: Paged, here: int, style: PagerStyle, words: Words, url_of: Ur
     yield PagerItem(previous, url_of(paged.starts[here - 1]), rel="prev" if style.is_in_head else "")
 
 
-def _after(paged: Paged, here: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Iterator[PagerItem]:
+def _after(paged: PagedList, here: int, style: PagerStyle, words: Words, url_of: UrlOf) -> Iterator[PagerItem]:
     if here + 1 >= len(paged.starts) or style.steps == "none":
         return
     _, _, following, last = _labels(style, words)
@@ -79,9 +79,9 @@ def _after(paged: Paged, here: int, style: PagerStyle, words: Words, url_of: Url
         yield PagerItem(last, url_of(paged.last))
 
 
-def _numbers(paged: Paged, here: int, style: PagerStyle, url_of: UrlOf) -> Iterator[PagerItem]:
+def _numbers(paged: PagedList, here: int, style: PagerStyle, url_of: UrlOf) -> Iterator[PagerItem]:
     before = -1
-    for index in _shown(len(paged.starts), here, style):
+    for index in _shown_numbers(len(paged.starts), here, style):
         if index > before + 1 and style.numbers == "gaps":
             yield PagerItem(style.gap)
         if index == here:
@@ -91,7 +91,7 @@ def _numbers(paged: Paged, here: int, style: PagerStyle, url_of: UrlOf) -> Itera
         before = index
 
 
-def _shown(count: int, here: int, style: PagerStyle) -> list[int]:
+def _shown_numbers(count: int, here: int, style: PagerStyle) -> list[int]:
     if style.numbers == "none":
         return []
     if style.numbers == "all" and count <= 40:

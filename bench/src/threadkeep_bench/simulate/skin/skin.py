@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from threadkeep_bench.simulate.markup import Look
+from threadkeep_bench.simulate.markup import MarkupLook
 from threadkeep_bench.simulate.skin.dates import DateStyle
 from threadkeep_bench.simulate.skin.noise import Noise
 from threadkeep_bench.simulate.skin.pagers import PagerStyle
@@ -62,7 +62,7 @@ class Skin:
     `anchor` is how a post's element is named; empty: it has no name.
     """
 
-    looks: tuple[Look, ...]
+    looks: tuple[MarkupLook, ...]
     title: str = "Forum"
     urls: UrlStyle = field(default_factory=UrlStyle)
     structure: Structure = field(default_factory=Structure)

@@ -9,7 +9,7 @@ from html import escape
 from threadkeep_bench.simulate.texts.dice import Dice
 from threadkeep_bench.simulate.texts.segment import Segment, thread_url
 from threadkeep_bench.simulate.texts.sentences import capitalised, code, filled, number, sentence
-from threadkeep_bench.simulate.words import Words, written
+from threadkeep_bench.simulate.words import Words, written_time
 
 _FIRST_YEAR, _YEARS = 1995, 40
 _CODE_LINES = (
@@ -63,7 +63,7 @@ def decoy_date(words: Words, dice: Dice) -> Segment:
 def _some_date(words: Words, dice: Dice) -> str:
     year, month, day = _FIRST_YEAR + dice.below(_YEARS), 1 + dice.below(12), 1 + dice.below(28)
     at = datetime(year, month, day, dice.below(24), dice.below(60), dice.below(60), tzinfo=UTC)
-    return written(at, dice.one_of(words.date_formats), words)
+    return written_time(at, dice.one_of(words.date_formats), words)
 
 
 def markup(words: Words, dice: Dice) -> Segment:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from threadkeep_bench.simulate.texts.dice import Dice, Purpose, dice
 from threadkeep_bench.simulate.texts.sentences import capitalised, code, filled, number
-from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written
+from threadkeep_bench.simulate.words import LANGUAGES, Words, words, written_time
 
 MISLEADING = 0.05
 EQUAL = 0.05
@@ -50,7 +50,7 @@ def _page(language: Words, rolled: Dice) -> str:
 
 def _day(language: Words, rolled: Dice) -> str:
     at = datetime(2000 + rolled.below(30), 1 + rolled.below(12), 1 + rolled.below(28), tzinfo=UTC)
-    return written(at, rolled.one_of(language.day_formats), language)
+    return written_time(at, rolled.one_of(language.day_formats), language)
 
 
 def _tagged(language: Words, rolled: Dice) -> str:

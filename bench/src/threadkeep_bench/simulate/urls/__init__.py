@@ -5,13 +5,13 @@ Does not know what is on the page.
 """
 
 from threadkeep_bench.simulate.urls.drawn_urls import draw_urls
-from threadkeep_bench.simulate.urls.positions import Paged
+from threadkeep_bench.simulate.urls.positions import PagedList
 from threadkeep_bench.simulate.urls.routes import Scheme, Target, View
 from threadkeep_bench.simulate.urls.slugs import Slugs
 from threadkeep_bench.simulate.urls.url_style import UrlStyle, scheme
 
 __all__ = [
-    "Paged",
+    "PagedList",
     "Scheme",
     "Slugs",
     "Target",

@@ -10,7 +10,7 @@ PositionKind = Literal["offset", "number", "zero", "cursor", "reversed", "window
 
 
 @dataclass(frozen=True, slots=True)
-class Paged:
+class PagedList:
     """A list cut into pages of `size`; a page is named by the place of its first item, from 0."""
 
     ids: Sequence[int]
@@ -46,11 +46,11 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None
 
 
-def _after(paged: Paged, start: int) -> str:
+def _after(paged: PagedList, start: int) -> str:
     return str(paged.ids[start - 1]) if start else ""
 
 
-def _start_after(paged: Paged, text: str) -> int | None:
+def _start_after(paged: PagedList, text: str) -> int | None:
     id = _number(text)
     return paged.ids.index(id) + 1 if id in paged.ids else None
 
@@ -60,18 +60,18 @@ def _start_by(text: str, first: int, size: int) -> int | None:
     return None if number is None else (number - first) * size
 
 
-def _reversed_start(paged: Paged, text: str) -> int | None:
+def _reversed_start(paged: PagedList, text: str) -> int | None:
     number = _number(text)
     return None if number is None else (len(paged.starts) - number) * paged.size
 
 
-def _window_start(paged: Paged, text: str) -> int | None:
+def _window_start(paged: PagedList, text: str) -> int | None:
     """A window has the named item in its middle, but for the first items."""
     number = _number(text)
     return None if number is None else max(0, number - 1 - paged.size // 2)
 
 
-TEXTS: dict[PositionKind, Callable[[Paged, int], str]] = {
+TEXTS: dict[PositionKind, Callable[[PagedList, int], str]] = {
     "offset": lambda paged, start: str(start),
     "number": lambda paged, start: str(start // paged.size + 1),
     "zero": lambda paged, start: str(start // paged.size),
@@ -80,7 +80,7 @@ TEXTS: dict[PositionKind, Callable[[Paged, int], str]] = {
     "window": lambda paged, start: str(start + paged.size // 2 + 1) if start else "1",
 }
 
-STARTS: dict[PositionKind, Callable[[Paged, str], int | None]] = {
+STARTS: dict[PositionKind, Callable[[PagedList, str], int | None]] = {
     "offset": lambda paged, text: _number(text),
     "number": lambda paged, text: _start_by(text, 1, paged.size),
     "zero": lambda paged, text: _start_by(text, 0, paged.size),

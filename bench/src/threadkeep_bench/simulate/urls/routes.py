@@ -48,7 +48,7 @@ class Target:
     word: str = ""
 
 
-class Names(Protocol):
+class RouteNames(Protocol):
     """How boards, threads and users are called in URLs that carry words or tokens instead of numbers."""
 
     def slug(self, noun: Noun, id: int) -> str: ...
@@ -83,12 +83,12 @@ class Scheme:
     other: tuple[Route, ...] = ()
     separator: str = "&"
 
-    def path(self, target: Target, names: Names, *, other: bool = False) -> str:
+    def path(self, target: Target, names: RouteNames, *, other: bool = False) -> str:
         """The path and query of a target."""
         route = (self._second if other else self._first)[target.view]
         return _spelled(route, target, names, self.separator)
 
-    def target(self, path: str, names: Names) -> Target | None:
+    def target(self, path: str, names: RouteNames) -> Target | None:
         """What a path and query ask for; None if nothing here is spelled like that."""
         place, _, rest = path.partition("?")
         query = dict(parameters(rest, self.separator))
@@ -111,7 +111,7 @@ def parameters(query: str, separator: str) -> Iterator[tuple[str, str]]:
             yield name, unquote(value)
 
 
-def _spelled(route: Route, target: Target, names: Names, separator: str) -> str:
+def _spelled(route: Route, target: Target, names: RouteNames, separator: str) -> str:
     values = _Values(target, names)
     path = "".join(piece.text.format_map(values) for piece in _pieces(route.path) if piece.is_said(values))
     pairs = ((name, value.format_map(values)) for name, value in route.query)
@@ -143,7 +143,7 @@ class _Values:
     """The fields of a target, each made when a template asks for it."""
 
     target: Target
-    names: Names
+    names: RouteNames
 
     def __getitem__(self, field: str) -> str:
         noun, id = NOUN_OF.get(self.target.view), self.target.id
@@ -164,7 +164,7 @@ class _Values:
         return str(board) if field == "board" else quote(self.names.slug("board", board), safe="-_.~")
 
 
-def _read(route: Route, path: str, query: dict[str, str], names: Names) -> Target | None:
+def _read(route: Route, path: str, query: dict[str, str], names: RouteNames) -> Target | None:
     found = _pattern(route.path).fullmatch(path)
     if found is None:
         return None
@@ -181,7 +181,7 @@ def _read(route: Route, path: str, query: dict[str, str], names: Names) -> Targe
 OPTIONAL = ("{position}", "{word}")
 
 
-def _target(view: View, fields: dict[str, str], names: Names) -> Target | None:
+def _target(view: View, fields: dict[str, str], names: RouteNames) -> Target | None:
     noun = NOUN_OF.get(view)
     id = 0 if noun is None else _id(noun, fields, names)
     if id is None:
@@ -189,7 +189,7 @@ def _target(view: View, fields: dict[str, str], names: Names) -> Target | None:
     return Target(view, id, fields.get("position", ""), fields.get("word", ""))
 
 
-def _id(noun: Noun, fields: dict[str, str], names: Names) -> int | None:
+def _id(noun: Noun, fields: dict[str, str], names: RouteNames) -> int | None:
     if "id" in fields:
         return int(fields["id"])
     if "token" in fields:

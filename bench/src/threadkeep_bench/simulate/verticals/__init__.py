@@ -7,8 +7,8 @@ Does not know how sites are crawled, nor what is extracted from them.
 from threadkeep_bench.simulate.verticals.in_process import SeenPages, WorldSites
 from threadkeep_bench.simulate.verticals.objects import DAY_ZERO, TrueObject, Vertical
 from threadkeep_bench.simulate.verticals.server import ServedWorld, run_world, serving_world
-from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, Shown
-from threadkeep_bench.simulate.verticals.web import World, WorldOptions, draw_world, handwritten_world
+from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, SpelledObject
+from threadkeep_bench.simulate.verticals.web import VerticalWorld, WorldOptions, draw_world, handwritten_world
 
 __all__ = [
     "DAY_ZERO",
@@ -16,10 +16,10 @@ __all__ = [
     "TITLES",
     "SeenPages",
     "ServedWorld",
-    "Shown",
+    "SpelledObject",
     "TrueObject",
     "Vertical",
-    "World",
+    "VerticalWorld",
     "WorldOptions",
     "WorldSites",
     "draw_world",

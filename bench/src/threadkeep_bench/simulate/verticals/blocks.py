@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from threadkeep_bench.simulate.verticals.objects import Vertical
-from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, Shown
+from threadkeep_bench.simulate.verticals.spelling import IDENTIFYING, TITLES, SpelledObject
 from threadkeep_bench.simulate.verticals.style import Markup, SiteStyle
 
 _TYPES: dict[Vertical, str] = {"events": "Event", "books": "Book"}
@@ -33,7 +33,7 @@ _LABELS = {
 }
 
 
-def json_ld(vertical: Vertical, shown: Iterable[Shown]) -> str:
+def json_ld(vertical: Vertical, shown: Iterable[SpelledObject]) -> str:
     """A script block with all objects of a page."""
     items = [_json_item(vertical, one) for one in shown]
     if not items:
@@ -41,7 +41,7 @@ def json_ld(vertical: Vertical, shown: Iterable[Shown]) -> str:
     return f'<script type="application/ld+json">{json.dumps(items[0] if len(items) == 1 else items)}</script>'
 
 
-def _json_item(vertical: Vertical, shown: Shown) -> dict[str, object]:
+def _json_item(vertical: Vertical, shown: SpelledObject) -> dict[str, object]:
     item: dict[str, object] = {"@context": "https://schema.org", "@type": _TYPES[vertical]}
     for name, text in shown.machine:
         key, _, kind = _PROPERTIES.get(name, "").partition(":")
@@ -52,7 +52,7 @@ def _json_item(vertical: Vertical, shown: Shown) -> dict[str, object]:
     return item
 
 
-def marked(markup: Markup, name: str, shown: Shown, tag: str = "span", css: str = "", inner: str = "") -> str:
+def marked(markup: Markup, name: str, shown: SpelledObject, tag: str = "span", css: str = "", inner: str = "") -> str:
     """The element of one value, with the attributes of the site's markup. `inner` replaces its text."""
     text = inner or escape(shown.text(name))
     key, _, kind = _PROPERTIES.get(name, "").partition(":")
@@ -78,7 +78,7 @@ def record(markup: Markup, vertical: Vertical, tag: str, css: str, inner: str) -
     return f'<{tag} class="{css}"{given}>{inner}</{tag}>'
 
 
-def rows(style: SiteStyle, items: Sequence[tuple[str, Shown]], is_full: bool) -> str:
+def rows(style: SiteStyle, items: Sequence[tuple[str, SpelledObject]], is_full: bool) -> str:
     """A list of objects, each with its URL; `is_full` shows everything that identifies them."""
     if not is_full:
         title = TITLES[style.spelling.vertical]
@@ -91,7 +91,7 @@ def rows(style: SiteStyle, items: Sequence[tuple[str, Shown]], is_full: bool) ->
     return f'{block}<{outer} class="{style.css(4)}">{"".join(made)}</{outer}>'
 
 
-def _row(style: SiteStyle, url: str, shown: Shown) -> str:
+def _row(style: SiteStyle, url: str, shown: SpelledObject) -> str:
     vertical, markup = style.spelling.vertical, style.markup
     title, *others = IDENTIFYING[vertical]
     link = f'<a href="{escape(url)}">{escape(shown.text(title))}</a>'
@@ -108,7 +108,7 @@ def _row(style: SiteStyle, url: str, shown: Shown) -> str:
     return record(markup, vertical, tag, style.css(5), head + rest)
 
 
-def detail(style: SiteStyle, shown: Shown) -> str:
+def detail(style: SiteStyle, shown: SpelledObject) -> str:
     """The block of one object on its own page."""
     vertical, markup = style.spelling.vertical, style.markup
     title, *_ = IDENTIFYING[vertical]

@@ -14,7 +14,7 @@ from threadkeep.objects.sites import FetchedPage, Looking, Site, SitePage, SiteT
 from threadkeep.objects.types import ObjectType
 from threadkeep.page import parse
 from threadkeep_bench.simulate.verticals.objects import DAY_ZERO
-from threadkeep_bench.simulate.verticals.web import World
+from threadkeep_bench.simulate.verticals.web import VerticalWorld
 
 _HTML = "text/html; charset=utf-8"
 
@@ -31,7 +31,7 @@ class SeenPages:
 class WorldSites:
     """The sites of a world on one day. `kept` are pages of earlier days, by host; `requests` counts by URL."""
 
-    world: World
+    world: VerticalWorld
     type: ObjectType
     day: int
     levels: int = 8

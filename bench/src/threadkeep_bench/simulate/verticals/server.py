@@ -15,7 +15,7 @@ from aiohttp import web
 
 from threadkeep.fetch import host_of, path_and_query
 from threadkeep.objects.search import LocalIndex, open_local_index
-from threadkeep_bench.simulate.verticals.web import World
+from threadkeep_bench.simulate.verticals.web import VerticalWorld
 
 LOOPBACK = "127.0.0.1"
 _RESULTS_A_PAGE = 10
@@ -27,7 +27,7 @@ _INDEX_DAY = 0
 class ServedWorld:
     """A world that answers on the network. `day` may be turned; `requests` are host and path, in order."""
 
-    world: World
+    world: VerticalWorld
     day: int
     index: LocalIndex
     addresses: dict[str, str] = field(default_factory=dict)
@@ -76,7 +76,7 @@ class ServedWorld:
 
 
 @asynccontextmanager
-async def serve_world(world: World, port: int = 0, day: int = 0) -> AsyncIterator[ServedWorld]:
+async def serve_world(world: VerticalWorld, port: int = 0, day: int = 0) -> AsyncIterator[ServedWorld]:
     """Serve until left: the search engine at `port`, the sites at the ports behind it; 0 takes free ones."""
     async with AsyncExitStack() as stack:
         index = stack.enter_context(open_local_index(None))
@@ -112,7 +112,7 @@ async def _listen(stack: AsyncExitStack, answer: Callable[[web.BaseRequest], obj
 
 
 @contextmanager
-def serving_world(world: World, port: int = 0, day: int = 0) -> Iterator[ServedWorld]:
+def serving_world(world: VerticalWorld, port: int = 0, day: int = 0) -> Iterator[ServedWorld]:
     """The same from a thread of its own, for tests."""
     opened: Future[tuple[ServedWorld, Callable[[], object]]] = Future()
 
@@ -137,7 +137,7 @@ def serving_world(world: World, port: int = 0, day: int = 0) -> Iterator[ServedW
         thread.join()
 
 
-def run_world(world: World, port: int, day: int, announce: Callable[[ServedWorld], object]) -> None:
+def run_world(world: VerticalWorld, port: int, day: int, announce: Callable[[ServedWorld], object]) -> None:
     """Serve until interrupted."""
 
     async def run() -> None:

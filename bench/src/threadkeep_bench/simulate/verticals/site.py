@@ -11,12 +11,12 @@ from html import escape
 from threadkeep_bench.simulate.verticals import blocks
 from threadkeep_bench.simulate.verticals.chance import between, one_of, unit
 from threadkeep_bench.simulate.verticals.objects import DAY_ZERO, TrueObject
-from threadkeep_bench.simulate.verticals.spelling import TITLES, Shown
+from threadkeep_bench.simulate.verticals.spelling import TITLES, SpelledObject
 from threadkeep_bench.simulate.verticals.style import SiteStyle
 from threadkeep_bench.simulate.verticals.urls import SiteUrls
 from threadkeep_bench.simulate.verticals.words import FILLER, SENTENCES
 
-Entry = tuple[str, Shown]
+Entry = tuple[str, SpelledObject]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class WebPage:
 
     path: str
     make: Callable[[], str]
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[SpelledObject, ...] = ()
 
     @property
     def html(self) -> str:
@@ -90,7 +90,7 @@ class _SiteOnDay:
         self._item, self._list, self._place, self._calendar = item, listing, place, calendar
         self._topic, self._news = topic, news
         spelling = style.spelling
-        self._entries = [(self._url(one), spelling.shown(one)) for one in site.listed(day)]
+        self._entries = [(self._url(one), spelling.spell(one)) for one in site.listed(day)]
 
     def _url(self, thing: TrueObject) -> str:
         title = thing.value(TITLES[self._style.spelling.vertical])
@@ -121,7 +121,7 @@ class _SiteOnDay:
         teasers = "".join(f'<p><a href="{escape(url)}">{escape(one.text(title))}</a></p>' for url, one in top)
         return self._page("/", self._style.site, f"<h1>{escape(self._style.site)}</h1>{teasers}")
 
-    def _object_pages(self, url: str, shown: Shown) -> Iterator[WebPage]:
+    def _object_pages(self, url: str, shown: SpelledObject) -> Iterator[WebPage]:
         style, features = self._style, self._style.features
         title = shown.text(TITLES[style.spelling.vertical])
         links = []
@@ -211,7 +211,9 @@ class _SiteOnDay:
         for url, title in urls:
             yield self._page(url, title, f"<h1>{escape(title)}</h1>{_filler(url, 'news', 6)}")
 
-    def _page(self, path: str, title: str, body: str, shown: tuple[Shown, ...] = (), is_plain: bool = False) -> WebPage:
+    def _page(
+        self, path: str, title: str, body: str, shown: tuple[SpelledObject, ...] = (), is_plain: bool = False
+    ) -> WebPage:
         box = self._entries[:3] if self._style.features.has_side_box and not is_plain else []
 
         def make() -> str:

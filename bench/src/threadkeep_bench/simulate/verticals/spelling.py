@@ -19,7 +19,7 @@ IDENTIFYING: dict[Vertical, tuple[str, ...]] = {"events": ("name", "location", "
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SpelledObject:
     """An object as a site shows it: `texts` for people, `machine` for markup. `is_right` is False if it contradicts."""
 
     object: TrueObject
@@ -35,7 +35,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class SiteSpelling:
+class VerticalSpelling:
     """What a site's editors do to values. `noise` is the share of names that they change."""
 
     site: str
@@ -46,7 +46,7 @@ class SiteSpelling:
     noise: float
     title_prefix: str = ""
 
-    def shown(self, thing: TrueObject) -> Shown:
+    def spell(self, thing: TrueObject) -> SpelledObject:
         is_wrong = self.vertical == "events" and unit(self.site, "wrong", thing.number) < _WRONG_SHARE
         values = {name: self._spelled(thing, name, value) for name, value in thing.values}
         machine = dict(values)
@@ -56,7 +56,7 @@ class SiteSpelling:
             machine["time"] = f"{moment:%Y-%m-%dT%H:%M}" if self.has_hours else f"{moment:%Y-%m-%d}"
         if "price" in values:
             values["price"] = f"{values['price']},00 EUR"
-        return Shown(thing, tuple(values.items()), tuple(machine.items()), not is_wrong)
+        return SpelledObject(thing, tuple(values.items()), tuple(machine.items()), not is_wrong)
 
     def _spelled(self, thing: TrueObject, name: str, value: str) -> str:
         if name == TITLES[self.vertical]:

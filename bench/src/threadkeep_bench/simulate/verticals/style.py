@@ -7,7 +7,7 @@ from typing import Literal
 
 from threadkeep_bench.simulate.verticals.chance import between, one_of, unit
 from threadkeep_bench.simulate.verticals.objects import Vertical
-from threadkeep_bench.simulate.verticals.spelling import DATE_FORMS, SiteSpelling
+from threadkeep_bench.simulate.verticals.spelling import DATE_FORMS, VerticalSpelling
 
 Markup = Literal["json-ld", "microdata", "rdfa", "none"]
 Scheme = Literal["query", "front", "path", "slug", "file", "nested"]
@@ -53,7 +53,7 @@ class SiteStyle:
     words: tuple[str, ...]
     per_page: int
     padding: int
-    spelling: SiteSpelling
+    spelling: VerticalSpelling
     features: Features
 
     def css(self, number: int) -> str:
@@ -81,7 +81,7 @@ def draw_style(vertical: Vertical, seed: int, site: str, generation: int = 0) ->
     key = (seed, site, generation)
     has_hours = unit(*key, "hours") < 0.85
     markup = one_of(_MARKUPS, *key, "markup")
-    spelling = SiteSpelling(
+    spelling = VerticalSpelling(
         site=f"{seed} {site}",
         vertical=vertical,
         dates=one_of(DATE_FORMS, seed, site, "dates"),

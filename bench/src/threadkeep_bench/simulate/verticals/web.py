@@ -44,7 +44,7 @@ class WorldOptions:
 
 
 @dataclass(frozen=True)
-class World:
+class VerticalWorld:
     """Objects, and the sites that show them, by host."""
 
     vertical: Vertical
@@ -79,7 +79,7 @@ class World:
                     yield IndexedPage(f"http://{host}{page.path}", unescape(title), text)
 
 
-def draw_world(vertical: Vertical, seed: int, options: WorldOptions | None = None) -> World:
+def draw_world(vertical: Vertical, seed: int, options: WorldOptions | None = None) -> VerticalWorld:
     """A world of generated sites; the same arguments give the same pages on every machine."""
     options = options or WorldOptions()
     objects = draw_objects(vertical, seed, options.objects)
@@ -88,7 +88,7 @@ def draw_world(vertical: Vertical, seed: int, options: WorldOptions | None = Non
     return _world(vertical, seed, objects, [*generated, *noise])
 
 
-def handwritten_world(name: str, seed: int, options: WorldOptions | None = None) -> World:
+def handwritten_world(name: str, seed: int, options: WorldOptions | None = None) -> VerticalWorld:
     """A world whose sites nobody drew: `town` or `village`."""
     options = options or WorldOptions(objects=400)
     objects = draw_objects("events", seed, options.objects)
@@ -96,8 +96,8 @@ def handwritten_world(name: str, seed: int, options: WorldOptions | None = None)
     return _world("events", seed, objects, [*sites, *noise_sites("events", seed, 2, objects)])
 
 
-def _world(vertical: Vertical, seed: int, objects: tuple[TrueObject, ...], sites: Sequence[WebSite]) -> World:
-    return World(vertical, seed, objects, {site.host: site for site in sites})
+def _world(vertical: Vertical, seed: int, objects: tuple[TrueObject, ...], sites: Sequence[WebSite]) -> VerticalWorld:
+    return VerticalWorld(vertical, seed, objects, {site.host: site for site in sites})
 
 
 def _site(

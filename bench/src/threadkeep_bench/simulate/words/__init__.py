@@ -6,12 +6,12 @@ Does not know which forum says them, nor where.
 
 from threadkeep_bench.simulate.words.language import LANGUAGES, Words, words
 from threadkeep_bench.simulate.words.plural import Unit
-from threadkeep_bench.simulate.words.written_time import written
+from threadkeep_bench.simulate.words.written_time import written_time
 
 __all__ = [
     "LANGUAGES",
     "Unit",
     "Words",
     "words",
-    "written",
+    "written_time",
 ]

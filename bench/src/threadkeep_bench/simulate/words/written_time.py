@@ -10,7 +10,7 @@ from threadkeep_bench.simulate.words.language import Words
 _DIRECTIVE = re.compile(r"%-?[A-Za-z]")
 
 
-def written(at: datetime, pattern: str, words: Words) -> str:
+def written_time(at: datetime, pattern: str, words: Words) -> str:
     """`at` by a strptime-like pattern; `%-d`, `%-m`, `%-H` and `%-I` come without a leading zero."""
     return _DIRECTIVE.sub(lambda found: _part(at, found.group(), words), pattern)
 

@@ -6,14 +6,14 @@ Does not know how the forum was crawled.
 
 from threadkeep_bench.test_beds.foreign.addresses import plain_address
 from threadkeep_bench.test_beds.foreign.fetcher import ForeignFetcher
-from threadkeep_bench.test_beds.foreign.post_marks import PostMarks, exported_post, post_marks
+from threadkeep_bench.test_beds.foreign.post_marks import ForeignPostMarks, exported_post, post_marks
 from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, letters_of, matching_pairs
 from threadkeep_bench.test_beds.foreign.post_times import time_marks
 from threadkeep_bench.test_beds.foreign.recording import (
     FOREIGN,
     ForeignPage,
+    ForeignRecording,
     PageKind,
-    Recording,
     foreign_names,
     open_recording,
 )
@@ -27,11 +27,11 @@ __all__ = [
     "ForeignFetcher",
     "ForeignPage",
     "ForeignPost",
+    "ForeignPostMarks",
+    "ForeignRecording",
     "ForeignThread",
     "ForeignTruth",
     "PageKind",
-    "PostMarks",
-    "Recording",
     "RequestMarks",
     "exported_post",
     "foreign_names",

@@ -12,7 +12,7 @@ from protego import Protego
 from threadkeep.fetch import RecordedPage, normalise, origin, path_and_query, recorded_page, same_site
 from threadkeep.model import Answer, Exchange, Failure, Headers, Reason, Response, Visit
 from threadkeep.protocols import Clock
-from threadkeep_bench.test_beds.foreign.recording import ForeignPage, Recording
+from threadkeep_bench.test_beds.foreign.recording import ForeignPage, ForeignRecording
 from threadkeep_bench.test_beds.foreign.request_marks import AnsweredRequest
 
 ROBOT = "threadkeep"
@@ -27,7 +27,7 @@ _SESSION_RENEWED = 1 / 150
 class ForeignFetcher:
     """Answers visits from a recording, with redirects, robots.txt and the forum's session; `requests` logs each hop."""
 
-    def __init__(self, recording: Recording, clock: Clock, base: str = BASE) -> None:
+    def __init__(self, recording: ForeignRecording, clock: Clock, base: str = BASE) -> None:
         self.requests: list[AnsweredRequest] = []
         self.base = base
         self._recording = recording

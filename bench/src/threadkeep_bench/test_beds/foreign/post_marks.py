@@ -11,13 +11,13 @@ from itertools import pairwise
 from threadkeep.fetch import path_and_query
 from threadkeep.model import KeptPost
 from threadkeep_bench.measures import Share
-from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, Pair, letters_of, matching_pairs
+from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, TruthPair, letters_of, matching_pairs
 from threadkeep_bench.test_beds.foreign.post_times import time_marks
-from threadkeep_bench.test_beds.foreign.recording import Recording
+from threadkeep_bench.test_beds.foreign.recording import ForeignRecording
 
 
 @dataclass(frozen=True, slots=True)
-class PostMarks:
+class ForeignPostMarks:
     """`recall` counts required posts; `time_any_zone` accepts a wrong zone; `order` counts neighbours in an export."""
 
     recall: Share
@@ -40,8 +40,8 @@ def exported_post(kept: KeptPost) -> ExportedPost:
 
 
 def post_marks(
-    recording: Recording, exported: Iterable[ExportedPost], clock_ahead: timedelta = timedelta(0)
-) -> PostMarks:
+    recording: ForeignRecording, exported: Iterable[ExportedPost], clock_ahead: timedelta = timedelta(0)
+) -> ForeignPostMarks:
     """The marks; `clock_ahead`: how long after the recording the forum was crawled, for relative dates."""
     truth, counts = recording.truth, Counter[str]()
     by_thread = _by_thread(recording, exported)
@@ -54,7 +54,7 @@ def post_marks(
         counts.update(_pair_counts(pairs, clock_ahead))
         counts["tombstones"] += min(len(found) - len(pairs), truth.threads[thread].tombstones)
     exported_count = sum(map(len, by_thread.values()))
-    return PostMarks(
+    return ForeignPostMarks(
         recall=Share(counts["required"], sum(post.is_required for post in truth.posts)),
         precision=Share(counts["found"], exported_count - counts["tombstones"]),
         author=Share(counts["author"], counts["found"]),
@@ -64,7 +64,7 @@ def post_marks(
     )
 
 
-def _pair_counts(pairs: Sequence[Pair], clock_ahead: timedelta) -> Counter[str]:
+def _pair_counts(pairs: Sequence[TruthPair], clock_ahead: timedelta) -> Counter[str]:
     counts = Counter(found=len(pairs), required=sum(pair.true.is_required for pair in pairs))
     counts["author"] = sum(letters_of(pair.true.author) == letters_of(pair.exported.author) for pair in pairs)
     for pair in pairs:
@@ -81,7 +81,7 @@ def _pair_counts(pairs: Sequence[Pair], clock_ahead: timedelta) -> Counter[str]:
     return counts
 
 
-def _by_thread(recording: Recording, exported: Iterable[ExportedPost]) -> dict[str | None, list[ExportedPost]]:
+def _by_thread(recording: ForeignRecording, exported: Iterable[ExportedPost]) -> dict[str | None, list[ExportedPost]]:
     """The posts by the true thread that they name: by its URL, else by a title that only one thread has."""
     titles = Counter(letters_of(thread.title) for thread in recording.truth.threads.values())
     by_title = {
@@ -96,7 +96,7 @@ def _by_thread(recording: Recording, exported: Iterable[ExportedPost]) -> dict[s
     return posts
 
 
-def _thread_at(recording: Recording, url: str) -> str | None:
+def _thread_at(recording: ForeignRecording, url: str) -> str | None:
     page = recording.find(path_and_query(url) or "/") if url else None
     keys = (page.key, page.duplicate_of or "") if page else ()
     return next((key.rpartition(":")[0] for key in keys if key.startswith("thread:")), None)

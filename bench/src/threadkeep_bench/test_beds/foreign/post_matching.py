@@ -33,7 +33,7 @@ class ExportedPost:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TruthPair:
     true: ForeignPost
     exported: ExportedPost
 
@@ -55,7 +55,7 @@ def are_alike(a: str, b: str) -> bool:
     return all(ratio() >= SIMILARITY for ratio in steps)
 
 
-def matching_pairs(true: Sequence[ForeignPost], exported: Sequence[ExportedPost]) -> list[Pair]:
+def matching_pairs(true: Sequence[ForeignPost], exported: Sequence[ExportedPost]) -> list[TruthPair]:
     """Posts of one thread, one to one: equal texts first, then similar ones; the same author and a near place win."""
     return _Matching(true).pairs(exported)
 
@@ -71,18 +71,18 @@ class _Matching:
             for text in readings:
                 self._equal[text].append(index)
 
-    def pairs(self, exported: Sequence[ExportedPost]) -> list[Pair]:
-        pairs: list[Pair] = []
+    def pairs(self, exported: Sequence[ExportedPost]) -> list[TruthPair]:
+        pairs: list[TruthPair] = []
         rest: list[tuple[int, ExportedPost]] = []
         for rank, post in enumerate(sorted(exported, key=_place), 1):
             options = [index for index in self._equal.get(letters_of(post.text), ()) if index in self._free]
             if options:
-                pairs.append(self._taken(options, post, rank))
+                pairs.append(self._take_pair(options, post, rank))
             else:
                 rest.append((rank, post))
         return pairs + self._similar_pairs(rest)
 
-    def _similar_pairs(self, rest: Sequence[tuple[int, ExportedPost]]) -> list[Pair]:
+    def _similar_pairs(self, rest: Sequence[tuple[int, ExportedPost]]) -> list[TruthPair]:
         pairs = []
         for rank, post in rest:
             text = letters_of(post.text)
@@ -90,14 +90,14 @@ class _Matching:
                 index for index in self._free if any(are_alike(text, reading) for reading in self._readings[index])
             ]
             if options:
-                pairs.append(self._taken(options, post, rank))
+                pairs.append(self._take_pair(options, post, rank))
         return pairs
 
-    def _taken(self, options: Sequence[int], post: ExportedPost, rank: int) -> Pair:
+    def _take_pair(self, options: Sequence[int], post: ExportedPost, rank: int) -> TruthPair:
         place, author = post.position if post.position is not None else rank, letters_of(post.author)
         best = min(options, key=lambda i: (self._authors[i] != author, abs(self._true[i].position - place)))
         self._free.discard(best)
-        return Pair(self._true[best], post)
+        return TruthPair(self._true[best], post)
 
 
 def _ratio(a: Sequence[str], b: Sequence[str]) -> float:

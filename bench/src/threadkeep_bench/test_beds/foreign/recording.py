@@ -53,7 +53,7 @@ class ForeignPage:
     length: int
 
 
-class Recording:
+class ForeignRecording:
     """The pages of one forum; `missing` is its page for an address that it does not have."""
 
     def __init__(
@@ -85,13 +85,13 @@ def foreign_names(folder: Path) -> tuple[str, ...]:
 
 
 @contextmanager
-def open_recording(folder: Path, name: str) -> Iterator[Recording]:
+def open_recording(folder: Path, name: str) -> Iterator[ForeignRecording]:
     """The recording, its bodies in a temporary file as long as it is open."""
     truth = read_foreign_truth(folder, name)
     with TemporaryFile(prefix="threadkeep-foreign-") as bodies:
         pages = _read_pages(folder / f"{name}{_PAGES}", bodies)
         missing = pages.pop(_MISSING)
-        yield Recording(truth, _by_plain_address(pages) | pages, missing, bodies)
+        yield ForeignRecording(truth, _by_plain_address(pages) | pages, missing, bodies)
 
 
 def _read_pages(path: Path, bodies: IO[bytes]) -> dict[str, ForeignPage]:

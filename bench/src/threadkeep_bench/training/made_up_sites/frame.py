@@ -15,7 +15,7 @@ _USUAL = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SiteFrame:
     """HTML before and after the content."""
 
     before: tuple[str, ...]
@@ -28,12 +28,12 @@ class Frame:
         return f"<html><head>{top}</head><body>{''.join(self.before)}{middle}{''.join(self.after)}</body></html>"
 
 
-def frame(hand: Hand, random: Random) -> Frame:
+def frame(hand: Hand, random: Random) -> SiteFrame:
     """Each part is there by chance; a site has none at all now and then."""
     usual = random.choice((0.0, _USUAL, _USUAL, 0.7))
     before = tuple(part(hand, random) for part in _BEFORE if random.random() < usual)
     after = tuple(part(hand, random) for part in _AFTER if random.random() < usual)
-    return Frame(before, after)
+    return SiteFrame(before, after)
 
 
 def _menu(hand: Hand, random: Random) -> str:

@@ -77,7 +77,7 @@ def _announcements(hand: Hand) -> str:
 def threads(hand: Hand, random: Random, title: str) -> str:
     """Threads of a board, the newest first mostly; each with some of: author, counts, last post, teaser, pages."""
     site = Random(f"threads {hand.classes}")
-    shown = _shown(site)
+    shown = _shown_columns(site)
     is_falling = site.random() < 0.8
     at = hand.day(random, 300)
     rows = []
@@ -97,12 +97,12 @@ def more_threads(hand: Hand, random: Random, title: str) -> str:
     """Threads of another board; where there is only one, a board or two below it: a list without repetition."""
     if random.random() > _FEW:
         return threads(hand, random, title)
-    row = _thread(hand, random, 0, hand.day(random, 300), _shown(Random(f"threads {hand.classes}")))
+    row = _thread(hand, random, 0, hand.day(random, 300), _shown_columns(Random(f"threads {hand.classes}")))
     thread = rows_of(hand, [row], _head(hand, ("topic", "replies", "last_post")))
     return hand.titled(title) + _announcements(hand) + _below(hand, random, random.choice((1, 1, 2))) + thread
 
 
-def _shown(site: Random) -> list[bool]:
+def _shown_columns(site: Random) -> list[bool]:
     """What a site shows of a thread: author, counts, last post, teaser, pages."""
     shown = [site.random() < share for share in (0.7, 0.7, 0.7, 0.35, 0.2)]
     # A few sites show nothing but the titles.

@@ -9,7 +9,7 @@ from random import Random
 
 from threadkeep.sitemap.page_type import Kind
 from threadkeep_bench.training.made_up_sites import forms, lists, people, texts, threads
-from threadkeep_bench.training.made_up_sites.frame import Frame, frame
+from threadkeep_bench.training.made_up_sites.frame import SiteFrame, frame
 from threadkeep_bench.training.made_up_sites.style import Hand, Thing, hand
 
 Made = Callable[[Hand, Random, str], str]
@@ -88,7 +88,7 @@ def site_pages(seed: int, now: datetime) -> Iterator[Specimen]:
             yield _specimen(seed, written, around, name, label, made)
 
 
-def _specimen(seed: int, written: Hand, around: Frame, name: str, label: Kind, made: Made) -> Specimen:
+def _specimen(seed: int, written: Hand, around: SiteFrame, name: str, label: Kind, made: Made) -> Specimen:
     random = Random(f"{seed} {name}")
     title = _title(written, random, name)
     number = random.randrange(200)

@@ -10,7 +10,7 @@ from html import escape
 from random import Random
 from typing import Literal
 
-from threadkeep_bench.simulate import LANGUAGES, Words, words, written
+from threadkeep_bench.simulate import LANGUAGES, Words, words, written_time
 
 Thing = Literal["board", "thread", "user", "post"]
 Rows = Literal["table", "tables", "list", "blocks", "pairs", "lines", "cards"]
@@ -113,12 +113,12 @@ class Hand:
         return self.now - timedelta(minutes=random.randrange(1, days * 1440))
 
     def date(self, at: datetime) -> str:
-        return written(at, self.dates, self.words)
+        return written_time(at, self.dates, self.words)
 
     def joined(self, random: Random) -> str:
         """When somebody became a member: most sites show the day alone."""
         is_day = Random(f"joined {self.classes}").random() < 0.7
-        return written(self.day(random, 4000), self.days if is_day else self.dates, self.words)
+        return written_time(self.day(random, 4000), self.days if is_day else self.dates, self.words)
 
     def name(self, random: Random) -> str:
         """Mostly one word; some names have a number or a second word, some no capital."""

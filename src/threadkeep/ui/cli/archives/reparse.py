@@ -17,6 +17,7 @@ from threadkeep.ui.cli.options.request_options import chosen_strategy_text
 from threadkeep.ui.cli.output.crawl_report import gap_line
 from threadkeep.ui.cli.output.text import many
 
+# A screen holds so many; the rest is counted.
 TROUBLES_SHOWN = 10
 
 

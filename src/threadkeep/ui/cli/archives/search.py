@@ -14,6 +14,7 @@ from threadkeep.archive.exports import fields, json_line
 from threadkeep.errors import UsageError
 from threadkeep.ui.cli.output.text import many, plain
 
+# In characters: longer lines are hard to read, however wide the terminal is.
 WIDTH = 100
 _DATE = len("2024-05-01")
 
@@ -81,10 +82,10 @@ def _text(hit: Hit) -> str:
     board = f" in {plain(post.board.title)}" if post.board and post.board.title else ""
     head = click.style(plain(post.thread.title) or post.thread.id, bold=True)
     about = f"#{post.position} by {plain(post.author.name)}, {plain(when)}{board}"
-    return f"{head}\n  {about}\n  {plain(post.post.url or post.page_url)}\n{_shown(hit.snippet)}\n"
+    return f"{head}\n  {about}\n  {plain(post.post.url or post.page_url)}\n{_marked_snippet(hit.snippet)}\n"
 
 
-def _shown(snippet: Snippet) -> str:
+def _marked_snippet(snippet: Snippet) -> str:
     """The snippet with its words marked where the terminal can; wrapped before that, because marks have a width."""
     if not sys.stdout.isatty():
         return textwrap.fill(plain(snippet.text), WIDTH, initial_indent="    ", subsequent_indent="    ")

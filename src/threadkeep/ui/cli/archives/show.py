@@ -23,9 +23,12 @@ from threadkeep.ui.cli.output.crawl_report import (
 )
 from threadkeep.ui.cli.output.text import many, plain
 
+# A screen holds so many; `--json` has all of them.
 GAPS_SHOWN = 50
+# The same for boards that guests cannot see.
 UNSEEN_SHOWN = 5
 _STATES: dict[Completeness, str] = {"yes": "", "no": ", INCOMPLETE", "unknown": ", perhaps not all"}
+# In characters: longer lines are hard to read, however wide the terminal is.
 WIDTH = 100
 
 

@@ -23,7 +23,9 @@ from threadkeep.ui.cli.options.request_options import CommandOptions
 from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.output.text import many, plain
 
+# Enough pages of each kind to see whether one of them is an exception. Not tuned.
 NEWEST_OF_KIND = 8
+# Pages of any kind: they show URLs that the strategy does not know.
 NEWEST = 40
 MARKS = {True: "fits", False: "DOES NOT FIT", None: "not seen"}
 

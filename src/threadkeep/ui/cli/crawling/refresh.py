@@ -14,13 +14,14 @@ from threadkeep.archive import open_archive
 from threadkeep.crawl import EXIT_CODES
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, open_fetcher, same_site
-from threadkeep.refresh import REFRESH_POLICIES, Refreshed, RefreshPlan, ThreadChange, limits_of, refresh_into
+from threadkeep.refresh import REFRESH_POLICIES, RefreshOutcome, RefreshPlan, ThreadChange, limits_of, refresh_into
 from threadkeep.ui.cli.options.request_options import CommandOptions, command_options
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.output.progress import duration, open_progress
 from threadkeep.ui.cli.output.text import many, plain
 
+# A screen holds so many changed threads; the rest is counted.
 SHOWN = 20
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _ENDINGS = {
@@ -76,7 +77,7 @@ def pages_a_day(words: str | None) -> int | None:
     return int(found[1])
 
 
-async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool) -> Refreshed:
+async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool) -> RefreshOutcome:
     await check_public(wanted)
     clock = SystemClock()
     with (
@@ -90,7 +91,7 @@ async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool
                 return await refresh_into(archive, fetcher, plan, clock, watcher, limits)
 
 
-def as_text(refreshed: Refreshed, folder: Path) -> str:
+def as_text(refreshed: RefreshOutcome, folder: Path) -> str:
     changes, totals = refreshed.changes, refreshed.totals
     lines = [
         f"{folder}: {many(changes.new_threads, 'new thread')}, {many(changes.new_posts, 'new post')}, "
@@ -103,7 +104,7 @@ def as_text(refreshed: Refreshed, folder: Path) -> str:
     return "\n".join((*lines, *([_ENDINGS[refreshed.ending]] if refreshed.ending else ())))
 
 
-def as_json(refreshed: Refreshed, folder: Path) -> str:
+def as_json(refreshed: RefreshOutcome, folder: Path) -> str:
     changes = refreshed.changes
     told = {
         "archive": str(folder),

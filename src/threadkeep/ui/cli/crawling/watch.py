@@ -23,9 +23,9 @@ from threadkeep.refresh import (
     Metrics,
     Notifier,
     RefreshPlan,
-    Round,
     Watch,
     WatchedArchive,
+    WatchRound,
     watch_all,
 )
 from threadkeep.ui.cli.crawling.refresh import pages_a_day
@@ -85,7 +85,7 @@ class _Service:
     plan: RefreshPlan
     on_new: str | None
     port: int | None
-    say: Callable[[Round], None]
+    say: Callable[[WatchRound], None]
 
 
 def _archive_options(
@@ -104,7 +104,7 @@ async def _run_watch(wanted: list[CommandOptions], service: _Service) -> None:
     clock, stop, hosts = SystemClock(), Limits(), dict[str, Host]()
     metrics = Metrics()
 
-    def report(round: Round) -> None:
+    def report(round: WatchRound) -> None:
         metrics.record(round)
         service.say(round)
 
@@ -129,7 +129,7 @@ def _fetcher(
     return open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url), hosts=hosts)
 
 
-def as_text(round: Round) -> str:
+def as_text(round: WatchRound) -> str:
     head = f"{round.at.astimezone():%Y-%m-%d %H:%M:%S} {round.folder}:"
     if round.trouble:
         again = f"; asked again at {round.again_at.astimezone():%H:%M:%S}" if round.again_at else ""
@@ -147,7 +147,7 @@ def as_text(round: Round) -> str:
     return f"{head} {' · '.join(words)}"
 
 
-def as_json(round: Round) -> str:
+def as_json(round: WatchRound) -> str:
     changes, fresh = round.changes, round.freshness
     told = {
         "archive": str(round.folder),
@@ -168,12 +168,12 @@ def as_json(round: Round) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def _say_troubles(round: Round) -> None:
+def _say_troubles(round: WatchRound) -> None:
     if round.trouble:
         click.echo(as_text(round), err=True)
 
 
-_SAYINGS: dict[str | None, Callable[[Round], None]] = {
+_SAYINGS: dict[str | None, Callable[[WatchRound], None]] = {
     None: lambda round: click.echo(as_text(round)),
     "json": lambda round: click.echo(as_json(round)),
     "quiet": _say_troubles,

@@ -15,7 +15,9 @@ from threadkeep.crawl import SilentWatcher, Watcher
 from threadkeep.model import Answer, Failure, PageOutcome, Reading, Visit, Wait
 from threadkeep.ui.cli.output.text import plain
 
+# Between two lines if the output is a file or a pipe.
 PLAIN_SECONDS = 10.0
+# Between two queries of the totals; a slow query makes this longer.
 COUNT_SECONDS = 1.0
 # A rate over the last pages, not since the start: a host that slows down shows at once.
 RATE_PAGES = 30

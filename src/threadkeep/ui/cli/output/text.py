@@ -7,7 +7,7 @@ import unicodedata
 
 def plain(text: str) -> str:
     """The text with control characters shown instead of obeyed; line breaks and tabs stay."""
-    return "".join(_shown(character) for character in text)
+    return "".join(_printable(character) for character in text)
 
 
 def many(count: int, name: str) -> str:
@@ -15,7 +15,7 @@ def many(count: int, name: str) -> str:
     return f"{count:,} {name}{'s' if count != 1 else ''}"
 
 
-def _shown(character: str) -> str:
+def _printable(character: str) -> str:
     if character in "\n\t" or unicodedata.category(character) not in ("Cc", "Cf"):
         return character
     # Bidirectional marks and joiners are format characters that real names and texts need; the overrides are not.

@@ -16,7 +16,7 @@ from threadkeep.model import Answer, Failure, Reason, Visit
 from threadkeep.ui.cli.options.request_options import page_address
 from threadkeep.ui.cli.output.text import plain
 from threadkeep.ui.cli.output.written_file import write_output
-from threadkeep.ui.inspect import Inspected, PageFile, inspected, picture, sight_json, sight_lines
+from threadkeep.ui.inspect import InspectedPage, PageFile, inspected, picture, sight_json, sight_lines
 
 OVERLAY = Path("threadkeep-inspect.html")
 # A file without an address of its own: its links lead nowhere, but their shapes still tell.
@@ -73,7 +73,7 @@ def page_file(answer: Answer) -> PageFile:
     return PageFile(answer.body, answer.final_url, answer.header("content-type"), answer.at)
 
 
-async def inspect_in_worker(file: PageFile) -> Inspected:
+async def inspect_in_worker(file: PageFile) -> InspectedPage:
     with open_worker_pool() as workers:
         seen = await workers.call(inspected, file)
     if isinstance(seen, WorkerFailure):
@@ -81,7 +81,7 @@ async def inspect_in_worker(file: PageFile) -> Inspected:
     return seen
 
 
-def write_overlay(seen: Inspected, path: Path) -> None:
+def write_overlay(seen: InspectedPage, path: Path) -> None:
     write_output(path, seen.overlay)
     png = path.with_suffix(".png")
     click.echo(f"overlay: {path}{f', {png}' if picture(path, png) else ''}", err=True)

@@ -14,6 +14,7 @@ from threadkeep.ui.cli.output.text import many, plain
 
 # Patterns that are shown without --all.
 SHOWN = 20
+# In characters: the bar of the covered objects.
 _WIDTH = 30
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from threadkeep.strategy import Strategy
 from threadkeep_bench.benchmarks.learn.lesson import Lesson
 from threadkeep_bench.measures import (
+    FetchVerdict,
     LearningCost,
     Share,
-    Verdict,
     list_effectiveness,
     state_changes,
     strict_effectiveness,
@@ -25,7 +25,7 @@ FEW_OF_ALL = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class CrawlMarks:
     """What a lesson came to; a request is useless where it brings neither a new index page nor a new thread page.
 
     The entry page counts as an index page. `useless` is of the requests after learning, `effectiveness` of those too.
@@ -58,11 +58,11 @@ class Marks:
         return self.learning.requests + self.requests
 
 
-def marks(lesson: Lesson, truth: Truth) -> Marks:
+def marks(lesson: Lesson, truth: Truth) -> CrawlMarks:
     judged = verdicts(lesson.log, truth)
     learning = [each for each in judged if each.fetched.phase == "learning"]
     crawling = [each for each in judged if each.fetched.phase == "crawling"]
-    return Marks(
+    return CrawlMarks(
         crawler=lesson.crawler,
         start=lesson.start,
         why=lesson.why,
@@ -78,5 +78,5 @@ def marks(lesson: Lesson, truth: Truth) -> Marks:
     )
 
 
-def _useless(judged: Iterable[Verdict]) -> int:
+def _useless(judged: Iterable[FetchVerdict]) -> int:
     return sum(each.worth != "useful" for each in judged)

@@ -13,7 +13,7 @@ from threadkeep_bench.benchmarks.learn.classroom import Classroom
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler
 from threadkeep_bench.benchmarks.learn.lesson import TIMES_USEFUL
 from threadkeep_bench.benchmarks.learn.start_pages import random_pages
-from threadkeep_bench.measures import Accuracy, Answered, entry_accuracy, list_pages, page_class
+from threadkeep_bench.measures import Accuracy, AnsweredQuestion, entry_accuracy, list_pages, page_class
 from threadkeep_bench.simulate import Truth
 from threadkeep_bench.test_beds import Bed
 
@@ -26,7 +26,7 @@ class EntryMarks:
     """The entry pages that a crawler found, one for each start, in the order of the starts."""
 
     crawler: str
-    answers: tuple[Answered[str], ...]
+    answers: tuple[AnsweredQuestion[str], ...]
 
     @property
     def accuracy(self) -> Accuracy:
@@ -71,7 +71,7 @@ async def _entry(room: Classroom, crawler: Crawler, start: str) -> str | None:
 def _marked(truth: Truth, crawler: str, found: Sequence[str | None]) -> EntryMarks:
     right = page_class(truth, truth.entry)
     classes = (None if url is None else page_class(truth, url) for url in found)
-    return EntryMarks(crawler, tuple(Answered(answer, right) for answer in classes))
+    return EntryMarks(crawler, tuple(AnsweredQuestion(answer, right) for answer in classes))
 
 
 def entry_row(marks: Sequence[EntryMarks]) -> EntryRow:

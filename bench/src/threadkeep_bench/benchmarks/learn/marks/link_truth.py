@@ -13,7 +13,7 @@ LISTS: frozenset[UrlKind] = frozenset({"entry", "index", "thread"})
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class LinkPosition:
     """Where a page stands: the pages of its list in order, and what the list itself lists."""
 
     pages: tuple[str, ...]
@@ -30,16 +30,16 @@ class LinkTruth:
     """The truth about a forum's list pages and their links; pages are known by their class."""
 
     truth: Truth
-    positions: Mapping[str, Position]
+    positions: Mapping[str, LinkPosition]
 
-    def position(self, url: str) -> Position | None:
+    def position(self, url: str) -> LinkPosition | None:
         return self.positions.get(page_class(self.truth, url))
 
-    def needed(self, position: Position, urls: Iterable[str]) -> frozenset[str]:
+    def needed(self, position: LinkPosition, urls: Iterable[str]) -> frozenset[str]:
         """The boards and threads that the list lists and the page links to; each must be followed from here."""
         return position.lists & self._list_pages(urls)
 
-    def following(self, position: Position, urls: Iterable[str]) -> str | None:
+    def following(self, position: LinkPosition, urls: Iterable[str]) -> str | None:
         """The next page of the list, where the page links to it."""
         following = position.following
         return following if following in self._list_pages(urls) else None
@@ -52,7 +52,7 @@ class LinkTruth:
         is_thread = found.identity is not None and found.identity.role == "thread"
         return what.kind == "thread" if is_thread else what.kind in ("entry", "index")
 
-    def is_flip(self, found: FollowedLink, position: Position) -> bool:
+    def is_flip(self, found: FollowedLink, position: LinkPosition) -> bool:
         """Whether a link leads to a page of the same list, under its own address, and is taken for one of its role."""
         return self.truth.classify(found.url).page in position.pages and self.is_type(found) is True
 
@@ -81,7 +81,7 @@ def _listed_by(truth: Truth, board: TrueBoard) -> list[TrueBoard | TrueThread]:
     return [*(each for each in truth.boards if each.parent == board.id), *threads]
 
 
-def _by_page(positions: Iterable[Position]) -> dict[str, Position]:
+def _by_page(positions: Iterable[LinkPosition]) -> dict[str, LinkPosition]:
     return {each.pages[each.number]: each for each in positions}
 
 
@@ -89,8 +89,8 @@ def _firsts(truth: Truth, lists: Iterable[TrueBoard | TrueThread]) -> frozenset[
     return frozenset(page_class(truth, each.url) for each in lists)
 
 
-def _positions(pages: tuple[str, ...], lists: frozenset[str]) -> list[Position]:
-    return [Position(pages, number, lists) for number in range(len(pages))]
+def _positions(pages: tuple[str, ...], lists: frozenset[str]) -> list[LinkPosition]:
+    return [LinkPosition(pages, number, lists) for number in range(len(pages))]
 
 
 def _classes(truth: Truth, urls: Iterable[str]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from threadkeep_bench.benchmarks.learn.crawlers import shown_name
 from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks
-from threadkeep_bench.benchmarks.learn.marks import KEYWORDS, Marks, entry_row
+from threadkeep_bench.benchmarks.learn.marks import KEYWORDS, CrawlMarks, entry_row
 from threadkeep_bench.benchmarks.learn.tables.figures import LINK_MEASURES
 from threadkeep_bench.measures import Spread, learning_costs, macro, mean, micro
 from threadkeep_bench.reports import Cell, Column, Table
@@ -76,11 +76,11 @@ def average_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Tabl
         (PAPER, "micro", 0.9996, NAN, 0.9916),
         (PAPER, "macro", 0.9985, NAN, 0.9746),
     )
-    rows = (row for name in crawlers for row in _averages(_whole(forums, name), shown_name(name)))
+    rows = (row for name in crawlers for row in _averages(_whole_forum_marks(forums, name), shown_name(name)))
     return Table("Effectiveness and coverage (FoCUS, Table 5)", columns, (*printed, *rows))
 
 
-def _averages(told: Sequence[Marks], crawler: str) -> Iterator[tuple[Cell, ...]]:
+def _averages(told: Sequence[CrawlMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
     for name, average in (("micro", micro), ("macro", macro)):
         shares = ([e.effectiveness for e in told], [e.strict for e in told], [e.coverage for e in told])
         yield (crawler, name, *map(average, shares))
@@ -96,11 +96,11 @@ def cost_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
         Column("most", "number"),
     )
     printed = _spreads(PAPER, {"requests": Spread(252, 442, 2663), "seconds, network and all": Spread(25, 466, 3416)})
-    rows = (row for name in crawlers for row in _cost_rows(_whole(forums, name), shown_name(name)))
+    rows = (row for name in crawlers for row in _cost_rows(_whole_forum_marks(forums, name), shown_name(name)))
     return Table("What learning costs (FoCUS, 5.1)", columns, (*printed, *rows))
 
 
-def _cost_rows(told: Sequence[Marks], crawler: str) -> Iterator[tuple[Cell, ...]]:
+def _cost_rows(told: Sequence[CrawlMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
     costs = learning_costs(each.learning for each in told)
     useless = [each.learning_useless for each in told]
     of_useless = Spread(min(useless, default=0), mean(useless), max(useless, default=0))
@@ -130,19 +130,19 @@ def kind_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
         Column("worst coverage", "share"),
     )
     rows = tuple(
-        _kind_row(kind, shown_name(name), _whole(of_kind, name))
+        _kind_row(kind, shown_name(name), _whole_forum_marks(of_kind, name))
         for kind, of_kind in groups.items()
         for name in crawlers
     )
     return Table("Questions and answers, and nested comments, apart (FoCUS, 5.4: nearly 100 %)", columns, rows)
 
 
-def _kind_row(kind: str, crawler: str, told: Sequence[Marks]) -> tuple[Cell, ...]:
+def _kind_row(kind: str, crawler: str, told: Sequence[CrawlMarks]) -> tuple[Cell, ...]:
     coverage = [each.coverage for each in told]
     worst = min((share.ratio for share in coverage if share.whole), default=NAN)
     failed = sum(each.is_failed for each in told)
     return (kind, crawler, len(told), failed, macro(each.effectiveness for each in told), macro(coverage), worst)
 
 
-def _whole(forums: Iterable[ForumMarks], crawler: str) -> list[Marks]:
+def _whole_forum_marks(forums: Iterable[ForumMarks], crawler: str) -> list[CrawlMarks]:
     return [forum.marks[crawler] for forum in forums if forum.is_whole and crawler in forum.marks]

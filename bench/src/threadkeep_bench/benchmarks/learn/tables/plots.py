@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks
-from threadkeep_bench.benchmarks.learn.marks import Marks
+from threadkeep_bench.benchmarks.learn.marks import CrawlMarks
 from threadkeep_bench.reports import Plot, Series
 
 
@@ -22,7 +22,7 @@ def coverage_plot(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Plot
 
 
 def _series(
-    forums: Sequence[ForumMarks], crawlers: Sequence[str], value: Callable[[Marks], float]
+    forums: Sequence[ForumMarks], crawlers: Sequence[str], value: Callable[[CrawlMarks], float]
 ) -> tuple[Series, ...]:
     whole = [forum for forum in forums if forum.is_whole]
     return tuple(

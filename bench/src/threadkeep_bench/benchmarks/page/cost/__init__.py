@@ -4,11 +4,11 @@ Takes sample pages and returns figures and tables of cost.
 Does not know whether a page is read correctly.
 """
 
-from threadkeep_bench.benchmarks.page.cost.cost import Job, seconds_in_worker
+from threadkeep_bench.benchmarks.page.cost.cost import PageJob, seconds_in_worker
 from threadkeep_bench.benchmarks.page.cost.figures import burden
 
 __all__ = [
-    "Job",
+    "PageJob",
     "burden",
     "seconds_in_worker",
 ]

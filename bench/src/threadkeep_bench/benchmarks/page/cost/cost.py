@@ -11,7 +11,7 @@ from datetime import datetime
 from threadkeep.crawl import WorkerFailure, WorkerLimits, WorkerPool, open_worker_pool
 from threadkeep.page import parse
 from threadkeep.sitemap.sight import sight_of
-from threadkeep_bench.benchmarks.page.judging import HTML, Looked
+from threadkeep_bench.benchmarks.page.judging import HTML, PageSight
 
 SMALL, LARGE = 50 * 2**10, 2**20
 ROUNDS = 3
@@ -19,7 +19,7 @@ AT_ONCE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PageJob:
     """A page for a worker."""
 
     body: bytes
@@ -28,7 +28,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Endured:
+class WorkerFailures:
     """Pages that were looked at in workers: how many crashed the code, and how many broke a limit."""
 
     pages: int
@@ -41,38 +41,38 @@ class Endured:
         return self.pages - len(self.crashed) - self.over
 
 
-def cost_ratio(pages: Sequence[Looked]) -> float:
+def cost_ratio(pages: Sequence[PageSight]) -> float:
     """The CPU of looking by that of parsing, over all pages."""
     return sum(page.looking for page in pages) / sum(page.parsing for page in pages)
 
 
-def looking_seconds(job: Job) -> float:
+def looking_seconds(job: PageJob) -> float:
     """The CPU seconds of parsing a page and looking at it."""
     began = time.process_time()
     sight_of(parse(job.body, job.url, HTML), job.at)
     return time.process_time() - began
 
 
-def seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
+def seconds_in_worker(jobs: Sequence[PageJob]) -> list[float]:
     """What each page costs in a worker, as in a crawl: this process holds all that it has seen, which slows it."""
     return asyncio.run(_seconds_in_worker(jobs))
 
 
-async def _seconds_in_worker(jobs: Sequence[Job]) -> list[float]:
+async def _seconds_in_worker(jobs: Sequence[PageJob]) -> list[float]:
     with open_worker_pool(1) as workers:
         # Weights and words of dates are read with the first page: they are not part of a page's cost.
         answers = [await workers.call(looking_seconds, job) for job in (*jobs[:1], *jobs)][1:]
     return [WorkerLimits().cpu_seconds if isinstance(answer, WorkerFailure) else answer for answer in answers]
 
 
-def growth(page: Looked, at: datetime) -> float:
+def growth(page: PageSight, at: datetime) -> float:
     """The CPU a kilobyte of a page of 1 MB by that of one of 50 KB: 1 where cost is linear."""
     small, large = (_seconds_a_byte(grown(page.sample.body, size), page.sample.url, at) for size in (SMALL, LARGE))
     return large / small
 
 
 def _seconds_a_byte(body: bytes, url: str, at: datetime) -> float:
-    return min(looking_seconds(Job(body, url, at)) for _ in range(ROUNDS)) / len(body)
+    return min(looking_seconds(PageJob(body, url, at)) for _ in range(ROUNDS)) / len(body)
 
 
 def grown(body: bytes, size: int) -> bytes:
@@ -83,16 +83,16 @@ def grown(body: bytes, size: int) -> bytes:
     return body[:start] + content * max(1, -(-(size - len(body) + len(content)) // len(content))) + body[end:]
 
 
-def endured(jobs: Iterable[Job]) -> Endured:
+def endured(jobs: Iterable[PageJob]) -> WorkerFailures:
     """Look at every page in two workers under the limits of a crawl."""
     return asyncio.run(_endured(list(jobs)))
 
 
-async def _endured(jobs: Sequence[Job]) -> Endured:
+async def _endured(jobs: Sequence[PageJob]) -> WorkerFailures:
     with open_worker_pool(2) as workers:
         parts = [await _answers(workers, jobs[start : start + AT_ONCE]) for start in range(0, len(jobs), AT_ONCE)]
     answers = [answer for part in parts for answer in part]
-    return Endured(
+    return WorkerFailures(
         pages=len(answers),
         crashed=tuple(repr(answer) for answer in answers if isinstance(answer, BaseException)),
         over=sum(isinstance(answer, WorkerFailure) for answer in answers),
@@ -100,17 +100,17 @@ async def _endured(jobs: Sequence[Job]) -> Endured:
     )
 
 
-async def _answers(workers: WorkerPool, jobs: Sequence[Job]) -> list[float | WorkerFailure | BaseException]:
+async def _answers(workers: WorkerPool, jobs: Sequence[PageJob]) -> list[float | WorkerFailure | BaseException]:
     calls = (workers.call(looking_seconds, job) for job in jobs)
     return list(await asyncio.gather(*calls, return_exceptions=True))
 
 
-def survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | WorkerFailure], int]:
+def survivors(hostile: Sequence[PageJob], sound: PageJob) -> tuple[list[float | WorkerFailure], int]:
     """What each hostile page came to, and on how many occasions the sound page after it could not be looked at."""
     return asyncio.run(_survivors(hostile, sound))
 
 
-async def _survivors(hostile: Sequence[Job], sound: Job) -> tuple[list[float | WorkerFailure], int]:
+async def _survivors(hostile: Sequence[PageJob], sound: PageJob) -> tuple[list[float | WorkerFailure], int]:
     with open_worker_pool() as workers:
         came, lost = [], 0
         for job in hostile:

@@ -4,11 +4,11 @@ Takes sample pages, reads them, and returns counts of right answers.
 Does not know how figures and tables are printed.
 """
 
-from threadkeep_bench.benchmarks.page.judging.judged_forum import MEASURES, Judged, Measure, judged, total
-from threadkeep_bench.benchmarks.page.judging.page_reading import HTML, Looked, LookedForum, looked_forum
+from threadkeep_bench.benchmarks.page.judging.judged_forum import MEASURES, AnswerMeasure, ForumCounts, judged, total
+from threadkeep_bench.benchmarks.page.judging.page_reading import HTML, LookedForum, PageSight, looked_forum
 from threadkeep_bench.benchmarks.page.judging.page_types import type_errors
 from threadkeep_bench.benchmarks.page.judging.posts import (
-    Extracted,
+    ExtractedPost,
     ReadPage,
     author_share,
     compared,
@@ -19,11 +19,11 @@ from threadkeep_bench.benchmarks.page.judging.posts import (
 __all__ = [
     "HTML",
     "MEASURES",
-    "Extracted",
-    "Judged",
-    "Looked",
+    "AnswerMeasure",
+    "ExtractedPost",
+    "ForumCounts",
     "LookedForum",
-    "Measure",
+    "PageSight",
     "ReadPage",
     "author_share",
     "compared",

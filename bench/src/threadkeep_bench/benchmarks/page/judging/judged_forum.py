@@ -21,7 +21,7 @@ from threadkeep_bench.measures import Accuracy, Share
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ForumCounts:
     """A forum with its counts; `alone` are dates read from one page, `dates` those read by the site's format."""
 
     looked: LookedForum
@@ -42,9 +42,9 @@ class Judged:
         return self.looked.name
 
 
-def judged(looked: LookedForum) -> Judged:
+def judged(looked: LookedForum) -> ForumCounts:
     pages = tuple(read_page(page) for page in looked.pages if page.sample.posts)
-    return Judged(
+    return ForumCounts(
         looked=looked,
         pages=pages,
         index=type_accuracy([looked], "index"),
@@ -61,31 +61,31 @@ def judged(looked: LookedForum) -> Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class AnswerMeasure:
     """A share of right answers, and the paper's figure beside it."""
 
     name: str
     label: str
-    share: Callable[[Judged], Share]
+    share: Callable[[ForumCounts], Share]
     paper: str = ""
 
 
 MEASURES = (
-    Measure("index-precision", "index pages: precision", lambda each: each.index.precision, "97.44 % (FoCUS)"),
-    Measure("index-recall", "index pages: recall", lambda each: each.index.recall, "96.38 % (FoCUS)"),
-    Measure("thread-precision", "thread pages: precision", lambda each: each.thread.precision, "99.04 % (FoCUS)"),
-    Measure("thread-recall", "thread pages: recall", lambda each: each.thread.recall, "97.49 % (FoCUS)"),
-    Measure("post-precision", "posts of one page alone: precision", lambda each: each.posts.precision),
-    Measure("post-recall", "posts of one page alone: recall", lambda each: each.posts.recall),
-    Measure("authors", "authors of these posts", lambda each: each.authors),
-    Measure("dates-alone", "dates of these posts, from one page alone", lambda each: each.alone),
-    Measure("dates", "dates of these posts, by the site's format", lambda each: each.dates),
-    Measure("path", "timestamp path of the pages of lists", lambda each: each.path),
-    Measure("rows", "lists whose rows are seen one by one", lambda each: each.rows),
-    Measure("near-precision", "near-duplicates: precision", lambda each: each.near.precision),
-    Measure("near-recall", "near-duplicates: recall", lambda each: each.near.recall),
-    Measure("histogram-precision", "the papers' shingle histograms: precision", lambda e: e.histogram.precision),
-    Measure("histogram-recall", "the papers' shingle histograms: recall", lambda e: e.histogram.recall),
+    AnswerMeasure("index-precision", "index pages: precision", lambda each: each.index.precision, "97.44 % (FoCUS)"),
+    AnswerMeasure("index-recall", "index pages: recall", lambda each: each.index.recall, "96.38 % (FoCUS)"),
+    AnswerMeasure("thread-precision", "thread pages: precision", lambda each: each.thread.precision, "99.04 % (FoCUS)"),
+    AnswerMeasure("thread-recall", "thread pages: recall", lambda each: each.thread.recall, "97.49 % (FoCUS)"),
+    AnswerMeasure("post-precision", "posts of one page alone: precision", lambda each: each.posts.precision),
+    AnswerMeasure("post-recall", "posts of one page alone: recall", lambda each: each.posts.recall),
+    AnswerMeasure("authors", "authors of these posts", lambda each: each.authors),
+    AnswerMeasure("dates-alone", "dates of these posts, from one page alone", lambda each: each.alone),
+    AnswerMeasure("dates", "dates of these posts, by the site's format", lambda each: each.dates),
+    AnswerMeasure("path", "timestamp path of the pages of lists", lambda each: each.path),
+    AnswerMeasure("rows", "lists whose rows are seen one by one", lambda each: each.rows),
+    AnswerMeasure("near-precision", "near-duplicates: precision", lambda each: each.near.precision),
+    AnswerMeasure("near-recall", "near-duplicates: recall", lambda each: each.near.recall),
+    AnswerMeasure("histogram-precision", "the papers' shingle histograms: precision", lambda e: e.histogram.precision),
+    AnswerMeasure("histogram-recall", "the papers' shingle histograms: recall", lambda e: e.histogram.recall),
 )
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from threadkeep.layout.near import page_classes
 from threadkeep.layout.near_histogram import histogram, histogram_pairs
-from threadkeep_bench.benchmarks.page.judging.page_reading import Looked, LookedForum
+from threadkeep_bench.benchmarks.page.judging.page_reading import LookedForum, PageSight
 from threadkeep_bench.measures import Accuracy
 
 Pairs = Collection[tuple[int, int]]
@@ -25,7 +25,7 @@ def histogram_accuracy(forum: LookedForum) -> Accuracy:
     return _accuracy(pages, histogram_pairs([histogram(page.text) for page in pages]))
 
 
-def known_pages(forum: LookedForum) -> list[Looked]:
+def known_pages(forum: LookedForum) -> list[PageSight]:
     """The pages of lists whose page is known."""
     return [page for page in (*forum.pages, *forum.twins) if page.sample.page and page.sample.layout != "other"]
 
@@ -35,7 +35,7 @@ def alike_pairs(classes: Iterable[int]) -> Pairs:
     return {(one, other) for (one, a), (other, b) in combinations(numbered, 2) if a == b}
 
 
-def _accuracy(pages: list[Looked], said: Pairs) -> Accuracy:
+def _accuracy(pages: list[PageSight], said: Pairs) -> Accuracy:
     true = alike_pairs(_numbers([page.sample.page or "" for page in pages]))
     return Accuracy(right=len(set(said) & set(true)), answered=len(said), expected=len(true))
 

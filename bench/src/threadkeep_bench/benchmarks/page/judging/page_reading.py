@@ -17,7 +17,7 @@ HTML = "text/html; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class PageSight:
     """A page, what was seen on it, and the CPU seconds of parsing and of looking."""
 
     sample: Sample
@@ -32,8 +32,8 @@ class LookedForum:
     """A forum's pages looked at, each knowing nothing of the others."""
 
     forum: ForumSample
-    pages: tuple[Looked, ...]
-    twins: tuple[Looked, ...]
+    pages: tuple[PageSight, ...]
+    twins: tuple[PageSight, ...]
 
     @property
     def name(self) -> str:
@@ -45,15 +45,15 @@ def looked_forum(forum: ForumSample) -> LookedForum:
     return LookedForum(forum, pages, twins)
 
 
-def _looked(samples: Iterable[Sample], at: datetime) -> list[Looked]:
+def _looked(samples: Iterable[Sample], at: datetime) -> list[PageSight]:
     return [looked(sample, at) for sample in samples]
 
 
-def looked(sample: Sample, at: datetime) -> Looked:
+def looked(sample: Sample, at: datetime) -> PageSight:
     body = without_structured_data(sample.body)
     start = time.process_time()
     page = parse(body, sample.url, HTML)
     parsed = time.process_time()
     sight = sight_of(page, at)
     seen = time.process_time()
-    return Looked(sample, sight, page_text(page), parsed - start, seen - parsed)
+    return PageSight(sample, sight, page_text(page), parsed - start, seen - parsed)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from threadkeep.model import Role
 from threadkeep_bench.benchmarks.page.judging.page_reading import LookedForum
-from threadkeep_bench.measures import Accuracy, Answered, Share, page_type_accuracy
+from threadkeep_bench.measures import Accuracy, AnsweredQuestion, Share, page_type_accuracy
 
 
 def type_accuracy(forums: Iterable[LookedForum], role: Role) -> Accuracy:
@@ -30,5 +30,5 @@ def type_errors(forums: Iterable[LookedForum]) -> Counter[tuple[str, str, str]]:
     )
 
 
-def _answers(forum: LookedForum) -> list[Answered[Role]]:
-    return [Answered(page.sight.type.kind, page.sample.layout) for page in forum.pages]
+def _answers(forum: LookedForum) -> list[AnsweredQuestion[Role]]:
+    return [AnsweredQuestion(page.sight.type.kind, page.sample.layout) for page in forum.pages]

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.model import Moment
-from threadkeep_bench.benchmarks.page.judging.page_reading import Looked
+from threadkeep_bench.benchmarks.page.judging.page_reading import PageSight
 from threadkeep_bench.measures import ALIKE, Accuracy, Share, clock_offset, is_right, similarity
 from threadkeep_bench.simulate import TruePost
 
 
 @dataclass(frozen=True, slots=True)
-class Extracted:
+class ExtractedPost:
     """A post as somebody read it."""
 
     text: str
@@ -21,8 +21,8 @@ class Extracted:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    read: Extracted
+class ExtractedPair:
+    read: ExtractedPost
     true: TruePost
 
 
@@ -31,32 +31,32 @@ class ReadPage:
     """The posts read on one page, those that are on it, and which belong together."""
 
     url: str
-    read: tuple[Extracted, ...]
+    read: tuple[ExtractedPost, ...]
     true: tuple[TruePost, ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[ExtractedPair, ...]
 
     @property
     def errors(self) -> int:
         return len(self.read) + len(self.true) - 2 * len(self.pairs)
 
 
-def read_page(page: Looked) -> ReadPage:
+def read_page(page: PageSight) -> ReadPage:
     """The posts that we read on a page."""
     read = tuple(
-        Extracted(post.text, post.author.name if post.author else None, post.published)
+        ExtractedPost(post.text, post.author.name if post.author else None, post.published)
         for post in page.sight.thread_posts
     )
     return compared(page.sample.url, read, page.sample.posts or ())
 
 
-def compared(url: str, read: Sequence[Extracted], true: Sequence[TruePost]) -> ReadPage:
+def compared(url: str, read: Sequence[ExtractedPost], true: Sequence[TruePost]) -> ReadPage:
     """Each true post with the first post read, not taken yet, that is alike."""
     left, pairs = list(read), []
     for post in true:
         found = next((one for one in left if _are_alike(one.text, post.text)), None)
         if found is not None:
             left.remove(found)
-            pairs.append(Pair(found, post))
+            pairs.append(ExtractedPair(found, post))
     return ReadPage(url, tuple(read), tuple(true), tuple(pairs))
 
 

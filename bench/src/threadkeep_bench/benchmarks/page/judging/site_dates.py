@@ -8,7 +8,7 @@ from dataclasses import replace
 from threadkeep.model import Moment
 from threadkeep.page import columns_of, infer_format, read_moments
 from threadkeep_bench.benchmarks.page.judging.page_reading import LookedForum
-from threadkeep_bench.benchmarks.page.judging.posts import Extracted, Pair, ReadPage
+from threadkeep_bench.benchmarks.page.judging.posts import ExtractedPair, ExtractedPost, ReadPage
 
 
 def read_by_site(forum: LookedForum, pages: Iterable[ReadPage]) -> list[ReadPage]:
@@ -23,9 +23,9 @@ def read_by_site(forum: LookedForum, pages: Iterable[ReadPage]) -> list[ReadPage
 
 
 def _read_again(page: ReadPage, moments: Mapping[str, Moment]) -> ReadPage:
-    pairs = tuple(Pair(_with_moment(pair.read, moments), pair.true) for pair in page.pairs)
+    pairs = tuple(ExtractedPair(_with_moment(pair.read, moments), pair.true) for pair in page.pairs)
     return replace(page, pairs=pairs)
 
 
-def _with_moment(post: Extracted, moments: Mapping[str, Moment]) -> Extracted:
+def _with_moment(post: ExtractedPost, moments: Mapping[str, Moment]) -> ExtractedPost:
     return replace(post, moment=moments.get(post.moment.raw, post.moment)) if post.moment else post

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from threadkeep.layout import Region
 from threadkeep.model import Moment
-from threadkeep_bench.benchmarks.page.judging.page_reading import Looked, LookedForum
+from threadkeep_bench.benchmarks.page.judging.page_reading import LookedForum, PageSight
 from threadkeep_bench.benchmarks.page.judging.posts import ReadPage
 from threadkeep_bench.measures import FURTHEST_ZONE, Share, is_right
 from threadkeep_bench.simulate import TrueThread
@@ -22,7 +22,7 @@ FEWEST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TimestampRow:
     """A thread's row in an index: the time it is said to have, and every date in it."""
 
     thread: TrueThread
@@ -45,7 +45,7 @@ def row_share(forum: LookedForum) -> Share:
     return Share(sum(len(rows_of(forum, page)) >= FEWEST_ROWS for page in lists), len(lists))
 
 
-def _linked(forum: LookedForum, page: Looked) -> int:
+def _linked(forum: LookedForum, page: PageSight) -> int:
     """How many threads a page links to."""
     classes = (forum.forum.truth.classify(link.url).page for link in page.sight.links.values())
     return len({thread.id for each in classes if each and (thread := forum.forum.threads.get(each))})
@@ -68,7 +68,7 @@ def _index_answers(forum: LookedForum) -> Iterator[bool]:
             yield near >= MOST * len(rows)
 
 
-def wanted_times(rows: Sequence[Row]) -> list[datetime] | None:
+def wanted_times(rows: Sequence[TimestampRow]) -> list[datetime] | None:
     """The times of the last posts or of the first ones, whichever the rows show and are ordered by."""
     last = [row.thread.posts[-1].at for row in rows]
     first = [row.thread.posts[0].at for row in rows]
@@ -76,11 +76,11 @@ def wanted_times(rows: Sequence[Row]) -> list[datetime] | None:
     return max(shown, key=_order, default=None)
 
 
-def _are_shown(rows: Sequence[Row], times: Sequence[datetime], others: Sequence[datetime]) -> bool:
+def _are_shown(rows: Sequence[TimestampRow], times: Sequence[datetime], others: Sequence[datetime]) -> bool:
     """Whether most rows have a date that is one of the times; "3 years ago" may be either, and then shows nothing."""
     told = [
         [(_is_near(date, at), _is_near(date, other)) for date in row.dates]
-        for row, at, other in _each(rows, times, others)
+        for row, at, other in _aligned_rows(rows, times, others)
     ]
     near = sum(any(is_this for is_this, _ in dates) for dates in told)
     clear = [dates for dates in told if any(is_this != is_other for is_this, is_other in dates)]
@@ -88,9 +88,9 @@ def _are_shown(rows: Sequence[Row], times: Sequence[datetime], others: Sequence[
     return near >= MOST * len(rows) and clearly >= FEW * len(clear)
 
 
-def _each(
-    rows: Sequence[Row], times: Sequence[datetime], others: Sequence[datetime]
-) -> Iterator[tuple[Row, datetime, datetime]]:
+def _aligned_rows(
+    rows: Sequence[TimestampRow], times: Sequence[datetime], others: Sequence[datetime]
+) -> Iterator[tuple[TimestampRow, datetime, datetime]]:
     return zip(rows, times, others, strict=True)
 
 
@@ -108,13 +108,13 @@ def _is_near(moment: Moment | None, at: datetime) -> bool:
 # ---------------------------------------------------------------- the rows of a page
 
 
-def rows_of(forum: LookedForum, page: Looked) -> tuple[Row, ...]:
+def rows_of(forum: LookedForum, page: PageSight) -> tuple[TimestampRow, ...]:
     """The rows of threads: the records of the region in which most records link to a thread of their own."""
     found = (_region_rows(forum, page, number) for number in range(len(page.sight.regions)))
     return max(found, key=len, default=())
 
 
-def _region_rows(forum: LookedForum, page: Looked, number: int) -> tuple[Row, ...]:
+def _region_rows(forum: LookedForum, page: PageSight, number: int) -> tuple[TimestampRow, ...]:
     region, times = page.sight.regions[number], page.sight.times[number]
     spans = _spans(region)
     threads = [_row_thread(forum, page, span) for span in spans]
@@ -122,7 +122,7 @@ def _region_rows(forum: LookedForum, page: Looked, number: int) -> tuple[Row, ..
     # A very long list is looked at in part.
     columns = zip(threads, moments, (_row_dates(page, span) for span in spans), strict=False)
     # The end of the last record is a guess, and its time may stand behind that.
-    rows = [Row(thread, time, (*dates, time) if time else dates) for thread, time, dates in columns if thread]
+    rows = [TimestampRow(thread, time, (*dates, time) if time else dates) for thread, time, dates in columns if thread]
     return tuple(rows) if len({row.thread.id for row in rows}) > MOST * len(region.records) else ()
 
 
@@ -133,7 +133,7 @@ def _spans(region: Region) -> list[tuple[int, int]]:
     return list(pairwise((*starts, starts[-1] + longest)))
 
 
-def _row_thread(forum: LookedForum, page: Looked, span: tuple[int, int]) -> TrueThread | None:
+def _row_thread(forum: LookedForum, page: PageSight, span: tuple[int, int]) -> TrueThread | None:
     """The thread of a record; None where it links to none, or to several."""
     known, links = forum.forum.threads, page.sight.links
     pages = {forum.forum.truth.classify(links[node].url).page for node in range(*span) if node in links}
@@ -141,6 +141,6 @@ def _row_thread(forum: LookedForum, page: Looked, span: tuple[int, int]) -> True
     return next(iter(threads.values())) if len(threads) == 1 else None
 
 
-def _row_dates(page: Looked, span: tuple[int, int]) -> tuple[Moment, ...]:
+def _row_dates(page: PageSight, span: tuple[int, int]) -> tuple[Moment, ...]:
     dates = page.sight.dates
     return tuple(date.moment for date in dates if span[0] <= date.candidate.node < span[1])

@@ -8,7 +8,7 @@ from random import Random
 
 from threadkeep.fetch import TurnedClock
 from threadkeep.page import parse
-from threadkeep_bench.benchmarks.page.samples.sample import LAYOUTS, ForumSample, Sample, told_by_layout
+from threadkeep_bench.benchmarks.page.samples.sample import LAYOUTS, ForumSample, Sample, pages_with_clear_layout
 from threadkeep_bench.simulate import Forum, SimulatedFetcher, TruePost, Truth, UrlKind, draw, locate, visible_posts
 from threadkeep_bench.test_beds import Bed, always, evenly, some, threads_by_page
 
@@ -24,8 +24,8 @@ def drawn_sample(seed: int) -> ForumSample:
     truth = forum.truth(at)
     lists = [*_chosen_boards(truth, random), *_chosen_threads(truth, random)]
     pages = [sample for url in lists if (sample := served(forum, truth, url, at))]
-    beside = [sample for url in _beside(forum, pages, at, random) if (sample := served(forum, truth, url, at))]
-    told = told_by_layout((*pages, *beside), _bed(forum, truth, at))
+    beside = [sample for url in _other_urls(forum, pages, at, random) if (sample := served(forum, truth, url, at))]
+    told = pages_with_clear_layout((*pages, *beside), _bed(forum, truth, at))
     return ForumSample(
         name=forum.name,
         at=at,
@@ -75,7 +75,7 @@ def posts_on(forum: Forum, truth: Truth, url: str, at: datetime) -> tuple[TruePo
     )
 
 
-def _beside(forum: Forum, pages: Iterable[Sample], at: datetime, random: Random) -> list[str]:
+def _other_urls(forum: Forum, pages: Iterable[Sample], at: datetime, random: Random) -> list[str]:
     """Pages that the lists link to and that are none themselves, and permalinks that show a page of a thread."""
     kinds = {url: forum.classify(url, at).kind for page in pages for url in _links(page)}
     others: dict[str, UrlKind] = {url: kind for url, kind in kinds.items() if LAYOUTS.get(kind) == "other"}

@@ -39,7 +39,7 @@ class PageWords:
         some software leaves quotations out, and what they quote is on the same page.
         """
         return tuple(
-            replace(post, text="\n".join(line.text for line in self._shown(lines)))
+            replace(post, text="\n".join(line.text for line in self._own_lines(lines)))
             for post, lines in zip(posts, self._lines(posts), strict=True)
         )
 
@@ -47,7 +47,7 @@ class PageWords:
         """The posts whose words are at least half on the page, without what an earlier post says."""
         for post, lines in zip(posts, self._lines(posts), strict=True):
             own = [line for line in lines if not line.is_quoted]
-            shown = [line for line in self._shown(lines) if line in own or not own]
+            shown = [line for line in self._own_lines(lines) if line in own or not own]
             if 2 * _length(shown) >= _length(own or lines):
                 yield post
 
@@ -62,7 +62,7 @@ class PageWords:
             earlier += [letters for _, letters in texts]
         return [found[post.id] for post in posts]
 
-    def _shown(self, lines: Sequence[_Line]) -> list[_Line]:
+    def _own_lines(self, lines: Sequence[_Line]) -> list[_Line]:
         pairs = zip(lines, (*lines[1:], None), strict=True)
         return [line for line, following in pairs if line.letters is not None and self._is_own(line, following)]
 

@@ -14,7 +14,7 @@ from random import Random
 from threadkeep.fetch import CorpusReplay, TurnedClock
 from threadkeep.model import Response, Visit
 from threadkeep_bench.benchmarks.page.samples.page_words import PageWords
-from threadkeep_bench.benchmarks.page.samples.sample import LAYOUTS, ForumSample, Sample, told_by_layout
+from threadkeep_bench.benchmarks.page.samples.sample import LAYOUTS, ForumSample, Sample, pages_with_clear_layout
 from threadkeep_bench.simulate import TruePost, TrueThread, Truth, UrlKind
 from threadkeep_bench.test_beds import Bed, RecordedTruthFile, always, corpus_truth, evenly, some, threads_by_page
 
@@ -26,7 +26,7 @@ TWINS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Recording:
+class RecordedSample:
     """A recorded package with its truth; `posts_a_page` is None where pages are not cut by the number of posts.
 
     The threads of `one_by_one` show one message a page.
@@ -54,27 +54,27 @@ def recorded_sample(folder: Path, name: str, seed: int) -> ForumSample:
         name=name,
         at=recording.replay.recorded_at,
         truth=recording.truth,
-        pages=told_by_layout(pages, _bed(recording)),
+        pages=pages_with_clear_layout(pages, _bed(recording)),
         twins=_twins(recording, random),
         threads=threads_by_page(recording.truth),
     )
 
 
-def _bed(recording: Recording) -> Bed:
+def _bed(recording: RecordedSample) -> Bed:
     return Bed("recorded", recording.truth, TurnedClock(recording.replay.recorded_at), always(lambda: recording.replay))
 
 
-def _recording(folder: Path, name: str) -> Recording:
+def _recording(folder: Path, name: str) -> RecordedSample:
     replay = CorpusReplay(folder / f"{name}.jsonl.xz")
     path = folder / f"{name}.truth.json.xz"
     with lzma.open(path, "rt", encoding="utf-8") as text:
         file: RecordedTruthFile = json.load(text)
     modes = {str(thread["id"]): thread.get("mode", "") for thread in file["threads"]}
     one_by_one = frozenset(id for id, mode in modes.items() if mode.startswith("one message"))
-    return Recording(replay, corpus_truth(path, replay.urls), file["posts_per_page"], one_by_one)
+    return RecordedSample(replay, corpus_truth(path, replay.urls), file["posts_per_page"], one_by_one)
 
 
-def _index_pages(recording: Recording, random: Random) -> list[Sample]:
+def _index_pages(recording: RecordedSample, random: Random) -> list[Sample]:
     """Boards whose threads are all in boards below them are left out: they list nothing."""
     filled = {thread.board for thread in recording.truth.threads}
     boards = [board for board in recording.truth.boards if board.id in filled]
@@ -82,7 +82,7 @@ def _index_pages(recording: Recording, random: Random) -> list[Sample]:
     return _samples(recording, (recording.truth.entry, *urls))
 
 
-def _thread_pages(recording: Recording, random: Random) -> list[Sample]:
+def _thread_pages(recording: RecordedSample, random: Random) -> list[Sample]:
     numbered = {url: place for thread in recording.truth.threads for url, place in _places(thread)}
     pages = _samples(recording, some(numbered, THREAD_PAGES, random))
     return [replace(page, posts=_shown_posts(recording, page, *numbered[page.url])) for page in pages]
@@ -92,20 +92,20 @@ def _places(thread: TrueThread) -> Iterator[tuple[str, tuple[TrueThread, int]]]:
     return ((url, (thread, number)) for number, url in enumerate(thread.pages, start=1))
 
 
-def _shown_posts(recording: Recording, page: Sample, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
+def _shown_posts(recording: RecordedSample, page: Sample, thread: TrueThread, number: int) -> tuple[TruePost, ...]:
     """The posts on a page that the software shows."""
     words = PageWords.of(page.body, page.url)
     return words.as_shown(recording.posts_on(thread, number, words))
 
 
-def _others(recording: Recording, random: Random) -> list[Sample]:
+def _others(recording: RecordedSample, random: Random) -> list[Sample]:
     kinds: dict[str, UrlKind] = {url: recording.truth.classify(url).kind for url in recording.replay.urls}
     others = {url: kind for url, kind in kinds.items() if LAYOUTS.get(kind) == "other"}
     permalinks = [url for url, kind in kinds.items() if kind == "permalink"]
     return _samples(recording, (*evenly(others, OTHERS, random), *some(permalinks, PERMALINKS, random)))
 
 
-def _twins(recording: Recording, random: Random) -> tuple[Sample, ...]:
+def _twins(recording: RecordedSample, random: Random) -> tuple[Sample, ...]:
     """Pages that were recorded under several addresses."""
     by_page: dict[str, list[str]] = defaultdict(list)
     for url in recording.replay.urls:
@@ -116,7 +116,7 @@ def _twins(recording: Recording, random: Random) -> tuple[Sample, ...]:
     return tuple(_samples(recording, [url for urls in groups for url in urls[:2]]))
 
 
-def _samples(recording: Recording, urls: Iterable[str]) -> list[Sample]:
+def _samples(recording: RecordedSample, urls: Iterable[str]) -> list[Sample]:
     return [
         Sample(page.url, page.body, what.kind, LAYOUTS[what.kind], what.page)
         for page in asyncio.run(_fetched(recording.replay, urls))

@@ -65,7 +65,7 @@ class ForumSample:
         return [page for page in self.pages if page.posts]
 
 
-def told_by_layout(pages: Sequence[Sample], bed: Bed) -> tuple[Sample, ...]:
+def pages_with_clear_layout(pages: Sequence[Sample], bed: Bed) -> tuple[Sample, ...]:
     """The pages whose layout is beyond doubt, as page types are trained: boards of one thread are hardly lists.
 
     Nor is a profile that lists threads clearly none.

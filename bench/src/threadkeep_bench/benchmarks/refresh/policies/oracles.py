@@ -54,7 +54,7 @@ class Oracle:
         for thread in self._shelf.unread():
             self._place(thread)
 
-    def written(self, posts: Iterable[int], now: float) -> None:
+    def observe_posts(self, posts: Iterable[int], now: float) -> None:
         for thread in self._shelf.threads(posts):
             self._place(thread)
 
@@ -92,7 +92,7 @@ class Clairvoyant:
         for thread in self._shelf.unread():
             self._rate(thread, self._looked_at)
 
-    def written(self, posts: Iterable[int], now: float) -> None:
+    def observe_posts(self, posts: Iterable[int], now: float) -> None:
         for thread in self._shelf.threads(posts):
             self._rate(thread, now)
         if now - self._looked_at > LOOK_AGAIN:

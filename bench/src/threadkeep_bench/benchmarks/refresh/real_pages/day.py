@@ -22,7 +22,7 @@ from threadkeep.refresh import (
     IndexGuided,
     PageRequest,
     RefreshPlan,
-    Round,
+    WatchRound,
     clocks_of,
     recent_list,
     tells_time,
@@ -32,7 +32,7 @@ from threadkeep.strategy import Strategy, loads, read_page
 from threadkeep_bench.benchmarks.refresh.simulation import (
     BY_MINUTE,
     EXACTLY,
-    Look,
+    ListLook,
     RecentLook,
     Tells,
     Trace,
@@ -51,7 +51,7 @@ _WARM = timedelta(days=21)
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class DayComparison:
     """A day of one forum: posts had within a slot of when the simulation has them, and the mean minutes of both.
 
     `as_fresh` are posts that wait no more than a slot longer than the one of the same rank, by waiting, waits in the
@@ -67,15 +67,15 @@ class Compared:
     requests: int
 
 
-def beside_simulation(forum: str, grown: Trace, look: Look, had: Floats, requests: int) -> Compared:
+def beside_simulation(forum: str, grown: Trace, look: ListLook, had: Floats, requests: int) -> DayComparison:
     """What was had over real pages, beside a simulation that is shown `look`; a watch begins with the entry page."""
     world = World(grown, look)
-    simulated = run(world, IndexGuided(world.known(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
+    simulated = run(world, IndexGuided(world.stored_forum(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
     posts = np.flatnonzero(grown.at > grown.begins_at)
     real, pure = (np.where(np.isnan(each), grown.ends_at, each)[posts] for each in (had, simulated.had))
     waits, pure_waits = real - grown.at[posts], pure - grown.at[posts]
     fresh = np.sort(waits) - np.sort(pure_waits) <= simulated.slot
-    return Compared(
+    return DayComparison(
         forum=forum,
         shows=shown_by(look),
         within=Share(int((np.abs(real - pure) <= simulated.slot).sum()), len(posts)),
@@ -87,7 +87,7 @@ def beside_simulation(forum: str, grown: Trace, look: Look, had: Floats, request
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LearnedForum:
     """What was learned of a forum before its day begins, and is stored of its threads.
 
     `names_last`: the entry page links to the last thread of each board. `recent` is how many threads a list of
@@ -110,7 +110,7 @@ class Learned:
     uncounted: frozenset[str] = frozenset()
 
 
-def learned_of(archive: Archive, begins_at: datetime) -> Learned:
+def learned_of(archive: Archive, begins_at: datetime) -> LearnedForum:
     _, text = archive.strategy() or (0, "")
     strategy = loads(text)
     clocks = clocks_of(archive, strategy, begins_at - _WARM)
@@ -118,7 +118,7 @@ def learned_of(archive: Archive, begins_at: datetime) -> Learned:
     page = _page(archive, recent_list(strategy) or "") if newest.rows else None
     # Times of first posts are not used, unless the list has a clock of its own that agrees with last posts.
     goes_by_times = ahead.is_of_last or newest.ahead is not None
-    return Learned(
+    return LearnedForum(
         strategy=strategy,
         threads=tuple(clocks.threads),
         tells=tells_of(clocks.threads, begins_at),
@@ -189,7 +189,7 @@ def follows_all(strategy: Strategy, from_: Role = "index") -> bool:
     return any(rule.at is None and rule.as_ is None for rule in into)
 
 
-def shown_by(look: Look) -> str:
+def shown_by(look: ListLook) -> str:
     words = (
         ("by creation", look.order == "creation"),
         ("no counters", not look.has_counters),
@@ -254,11 +254,11 @@ def _as_it_is(fetcher: Fetcher) -> Fetcher:
     return fetcher
 
 
-def _unheard(round: Round) -> None:
+def _unheard(round: WatchRound) -> None:
     pass
 
 
-def real_table(told: Sequence[Compared]) -> Table:
+def real_table(told: Sequence[DayComparison]) -> Table:
     columns = (
         Column("forum", "text"),
         Column("is read with", "text"),
@@ -273,7 +273,7 @@ def real_table(told: Sequence[Compared]) -> Table:
     return Table(f"A day of L1@{PAGES_A_DAY} over real pages, beside the simulation", columns, rows)
 
 
-def real_figures(told: Sequence[Compared]) -> Iterator[Figure]:
+def real_figures(told: Sequence[DayComparison]) -> Iterator[Figure]:
     worst = min(each.within.ratio for each in told)
     yield Figure("real-within", "over real pages: posts had within a slot of the simulation, worst forum", worst)
     as_fresh = min(each.as_fresh.ratio for each in told)

@@ -18,8 +18,8 @@ from threadkeep.refresh import ListSizes, counts_on_entry, recent_list
 from threadkeep.strategy import Field, Strategy
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     POSTS_A_DAY,
-    Compared,
-    Learned,
+    DayComparison,
+    LearnedForum,
     beside_simulation,
     crawl,
     follows_all,
@@ -30,7 +30,7 @@ from threadkeep_bench.benchmarks.refresh.real_pages.day import (
 from threadkeep_bench.benchmarks.refresh.simulation import (
     BY_MINUTE,
     EXACTLY,
-    Look,
+    ListLook,
     RecentLook,
     Tells,
     Trace,
@@ -45,7 +45,7 @@ BEGINS_AT = datetime(2026, 10, 5, tzinfo=UTC)
 ENDS_AT = BEGINS_AT + timedelta(days=1)
 
 
-def compared(seed: int) -> Compared:
+def compared(seed: int) -> DayComparison:
     forum = day_forum(seed)
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
@@ -54,7 +54,7 @@ def compared(seed: int) -> Compared:
     return beside_simulation(forum.name, grown, day_look(forum, seen.learned), had, len(seen.log.requests))
 
 
-def day_look(forum: Forum, learned: Learned) -> Look:
+def day_look(forum: Forum, learned: LearnedForum) -> ListLook:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
     said = _said_by_posts(forum, learned.strategy)
     tells = replace(
@@ -97,7 +97,7 @@ def day_forum(seed: int) -> Forum:
     return Forum(grow(options), skin, drawn.base_url, drawn.name)
 
 
-def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
+def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> ListLook:
     """What is read of the forum's lists."""
     structure = forum.skin.structure
     entries, lists = ({kind.name for kind in strategy.kinds if kind.role == role} for role in ("entry", "index"))
@@ -105,7 +105,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
     rows = [shape for shape in strategy.rows if shape.on in lists]
     boards = [shape for shape in strategy.boards if shape.on in entries]
     above = [board.parent for board in forum.community.boards]
-    return Look(
+    return ListLook(
         ListSizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
         order="creation" if forum.skin.rows.order == "created" else "last post",
         has_counters=any((shape.replies or shape.posts) is not None for shape in rows),
@@ -118,20 +118,20 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> Look:
         by_links=True,
         entry_links=follows_all(strategy, "entry"),
         tells=tells,
-        rows_tell=_told_by(forum, (shape.last for shape in rows)),
-        boards_tell=_told_by(forum, (shape.last for shape in boards)),
+        rows_tell=_time_precision(forum, (shape.last for shape in rows)),
+        boards_tell=_time_precision(forum, (shape.last for shape in boards)),
         pinned=_pinned(forum),
         marked=_sticky(forum) if any(shape.sticky is not None for shape in rows) else frozenset(),
         pinned_on="every" if forum.skin.rows.sticky == "every" else "first",
     )
 
 
-def _recent_look(forum: Forum, learned: Learned) -> RecentLook | None:
+def _recent_look(forum: Forum, learned: LearnedForum) -> RecentLook | None:
     """What the rows of the list of all boards show: a feed shows times in its own way, a page as it was learned."""
     shown, recent = learned.recent_look, recent_list(learned.strategy)
     kinds = {kind.name for kind in learned.strategy.kinds if kind.example == recent and kind.role == "other"}
     lasts = [shape.last for shape in learned.strategy.rows if shape.on in kinds]
-    return shown if shown is None or shown.tells is not None else replace(shown, tells=_told_by(forum, lasts))
+    return shown if shown is None or shown.tells is not None else replace(shown, tells=_time_precision(forum, lasts))
 
 
 def _said_by_posts(forum: Forum, strategy: Strategy) -> Tells:
@@ -140,7 +140,7 @@ def _said_by_posts(forum: Forum, strategy: Strategy) -> Tells:
     return max(taken, key=lambda tells: (tells.aged_for, tells.named_for), default=EXACTLY)
 
 
-def _told_by(forum: Forum, taken: Iterable[Field | None]) -> Tells:
+def _time_precision(forum: Forum, taken: Iterable[Field | None]) -> Tells:
     """How exactly the fields of lists show times."""
     tells = [tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
     return tells[0] if tells else BY_MINUTE
@@ -190,7 +190,7 @@ class Day:
     """What a forum was asked in a day, and what was learned of it before."""
 
     log: Log
-    learned: Learned
+    learned: LearnedForum
 
 
 def watched(forum: Forum, folder: Path) -> Day:

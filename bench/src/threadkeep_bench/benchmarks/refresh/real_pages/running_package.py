@@ -21,8 +21,8 @@ from threadkeep.refresh import ListSizes, counts_on_entry
 from threadkeep.strategy import identify, list_name
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     POSTS_A_DAY,
-    Compared,
-    Learned,
+    DayComparison,
+    LearnedForum,
     beside_simulation,
     crawl,
     entry_rows,
@@ -30,7 +30,7 @@ from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     learned_of,
     watch,
 )
-from threadkeep_bench.benchmarks.refresh.simulation import Load, Look, Trace, trace
+from threadkeep_bench.benchmarks.refresh.simulation import ListLook, Load, Trace, trace
 from threadkeep_bench.simulate import DAY, Truth
 from threadkeep_bench.test_beds import Desk, RunningThreadFile, RunningTruthFile, ToWrite, Writer, live_truth, writing
 
@@ -39,7 +39,7 @@ _TOKEN = re.compile(rb"tkp\d{6}z")
 
 
 @dataclass(frozen=True, slots=True)
-class Package:
+class PostablePackage:
     """A running package: its truth, its boards, and of each thread its board and times of posts.
 
     Times are those of the archive; a thread that it does not hold as the truth has it is spread over its time.
@@ -59,7 +59,7 @@ class Package:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedPost:
     """A post of the day: its thread, by its place among all threads of the day, and whether it opens it."""
 
     at: float
@@ -68,7 +68,7 @@ class Planned:
     is_first: bool
 
 
-def compared_live(truth_file: Path, desk: Desk, seed: int) -> Compared:
+def compared_live(truth_file: Path, desk: Desk, seed: int) -> DayComparison:
     """A day of a running package; it must be served, and is put back as it was."""
     truth = live_truth(truth_file)
     begins_at = _whole_hour_after(max(thread.posts[-1].at for thread in truth.threads))
@@ -95,7 +95,9 @@ def _whole_hour_after(at: datetime) -> datetime:
     return at.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
 
 
-def package_of(truth_file: Path, truth: Truth, begins_at: datetime, archive: Archive, learned: Learned) -> Package:
+def package_of(
+    truth_file: Path, truth: Truth, begins_at: datetime, archive: Archive, learned: LearnedForum
+) -> PostablePackage:
     file: RunningTruthFile = json.loads(truth_file.read_text(encoding="utf-8"))
     boards = file["boards"]
     place = {board["title"]: number for number, board in enumerate(boards)}
@@ -105,7 +107,7 @@ def package_of(truth_file: Path, truth: Truth, begins_at: datetime, archive: Arc
     ]
     board_of = [place[thread.get("board", "")] for thread in file["threads"]]
     times = tuple(_times(thread, learned) for thread in file["threads"])
-    return Package(
+    return PostablePackage(
         truth=truth,
         begins_at=begins_at,
         rows=file.get("threads_per_page", ListSizes().rows_per_page),
@@ -120,7 +122,7 @@ def package_of(truth_file: Path, truth: Truth, begins_at: datetime, archive: Arc
     )
 
 
-def _times(thread: RunningThreadFile, learned: Learned) -> tuple[float, ...]:
+def _times(thread: RunningThreadFile, learned: LearnedForum) -> tuple[float, ...]:
     key, posts = _key(learned, thread["url"]), len(thread["post_tokens"])
     stored = next((tuple(each.times) for each in learned.threads if each.key == key), ())
     if len(stored) == posts:
@@ -129,12 +131,12 @@ def _times(thread: RunningThreadFile, learned: Learned) -> tuple[float, ...]:
     return tuple(np.linspace(first.timestamp(), last.timestamp(), posts).tolist())
 
 
-def _key(learned: Learned, url: str) -> str:
+def _key(learned: LearnedForum, url: str) -> str:
     identity = identify(learned.strategy, url)
     return list_name(identity) if identity is not None else ""
 
 
-def planned_posts(package: Package, seed: int) -> list[Planned]:
+def planned_posts(package: PostablePackage, seed: int) -> list[PlannedPost]:
     """A day of load L1 in the package's boards: what a grown community writes, each thread of it in one of theirs."""
     filled = sorted(set(package.board_of))
     grown = trace(seed, Load("live", POSTS_A_DAY, len(filled)), _DAYS_BEFORE, 1)
@@ -152,11 +154,11 @@ def planned_posts(package: Package, seed: int) -> list[Planned]:
             # The newest is taken first; when all are, they are taken again.
             known[thread] = free[board][0]
             free[board].rotate(-1)
-        planned.append(Planned(begins_at + grown.at[post] - grown.begins_at, known[thread], board, is_first))
+        planned.append(PlannedPost(begins_at + grown.at[post] - grown.begins_at, known[thread], board, is_first))
     return planned
 
 
-def _open_threads(package: Package, board: int) -> list[int]:
+def _open_threads(package: PostablePackage, board: int) -> list[int]:
     """The threads of a board that can be written to, the newest first."""
     own = [n for n, each in enumerate(package.board_of) if each == board and package.is_open[n]]
     return sorted(own, key=lambda thread: -package.times[thread][-1])
@@ -165,7 +167,9 @@ def _open_threads(package: Package, board: int) -> list[int]:
 class Poster:
     """Writes each post when its time has come, before the next request, and sees which pages show it first."""
 
-    def __init__(self, package: Package, planned: Sequence[Planned], writer: Writer, clock: TurnedClock) -> None:
+    def __init__(
+        self, package: PostablePackage, planned: Sequence[PlannedPost], writer: Writer, clock: TurnedClock
+    ) -> None:
         self._package, self._planned, self._writer, self._clock = package, planned, writer, clock
         self._url = dict(enumerate(package.threads))
         self._next = 0
@@ -173,7 +177,7 @@ class Poster:
         self.requests = 0
 
     def around(self, fetcher: Fetcher) -> Fetcher:
-        return _Posted(fetcher, self)
+        return _PostedForum(fetcher, self)
 
     def before(self) -> None:
         now = self._clock.now().timestamp()
@@ -198,7 +202,7 @@ class Poster:
                 self.had.setdefault(int(token[3:9]), self._clock.now().timestamp())
 
 
-class _Posted:
+class _PostedForum:
     """A fetcher of a forum that is written to."""
 
     def __init__(self, fetcher: Fetcher, poster: Poster) -> None:
@@ -211,7 +215,7 @@ class _Posted:
         return answer
 
 
-def trace_with(package: Package, planned: Sequence[Planned]) -> tuple[Trace, list[int]]:
+def trace_with(package: PostablePackage, planned: Sequence[PlannedPost]) -> tuple[Trace, list[int]]:
     """Everything that is written by the end of the day, and the places of the planned posts in it."""
     at = np.array([*(time for times in package.times for time in times), *(post.at for post in planned)])
     thread = np.array([*_threads_of(package), *(post.thread for post in planned)], dtype=np.int32)
@@ -227,11 +231,11 @@ def trace_with(package: Package, planned: Sequence[Planned]) -> tuple[Trace, lis
     return grown, place[len(at) - len(planned) :].tolist()
 
 
-def _threads_of(package: Package) -> Iterator[int]:
+def _threads_of(package: PostablePackage) -> Iterator[int]:
     return (number for number, times in enumerate(package.times) for _ in times)
 
 
-def look_of_package(package: Package, learned: Learned, sums_below: bool) -> Look:
+def look_of_package(package: PostablePackage, learned: LearnedForum, sums_below: bool) -> ListLook:
     """What is read of the package's lists."""
     strategy = learned.strategy
     entries = {kind.name for kind in strategy.kinds if kind.role == "entry"}
@@ -239,7 +243,7 @@ def look_of_package(package: Package, learned: Learned, sums_below: bool) -> Loo
     sizes = ListSizes(
         package.posts, package.rows, recent_rows=learned.recent, has_entry_counts=counts_on_entry(strategy)
     )
-    return Look(
+    return ListLook(
         sizes,
         recent=learned.recent_look,
         has_counters=any((shape.replies or shape.posts) is not None for shape in strategy.rows),

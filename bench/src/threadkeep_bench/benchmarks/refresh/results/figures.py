@@ -15,12 +15,12 @@ from threadkeep_bench.benchmarks.refresh.results.goals import (
     WITH_ENTRY,
     WITH_RECENT,
 )
-from threadkeep_bench.benchmarks.refresh.ten_days import CELLS, SWEEP, Cell, Outcomes
+from threadkeep_bench.benchmarks.refresh.ten_days import CELLS, SWEEP, Outcomes, RefreshCell
 from threadkeep_bench.measures import Delay, budget_for, micro
 from threadkeep_bench.reports import Figure
 
 GUIDED = (BOARDS, ENTRY, LAST, RECENT)
-PAPER_LIKE = Cell("L1", 3000)
+PAPER_LIKE = RefreshCell("L1", 3000)
 PAPERS_DELAY = 65.0
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 
 from threadkeep_bench.benchmarks.refresh.policies import Entrant
-from threadkeep_bench.benchmarks.refresh.simulation import DayMarks, Marks
-from threadkeep_bench.benchmarks.refresh.ten_days import Cell, Outcomes
+from threadkeep_bench.benchmarks.refresh.simulation import DayMarks, RefreshMarks
+from threadkeep_bench.benchmarks.refresh.ten_days import Outcomes, RefreshCell
 from threadkeep_bench.reports import Plot, Point, Series, thinned
 
 _DAY, _PAGES = "day", "pages a day"
@@ -27,7 +27,7 @@ def year_plots(years: Mapping[str, Sequence[DayMarks]]) -> tuple[Plot, ...]:
     )
 
 
-def budget_plots(sweep: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cell]) -> tuple[Plot, ...]:
+def budget_plots(sweep: Outcomes, entrants: Sequence[Entrant], cells: Sequence[RefreshCell]) -> tuple[Plot, ...]:
     """Figure 7: the same by the pages a day."""
     return (
         _by_budget(
@@ -48,10 +48,10 @@ def _by_day(
     return Plot(name, title, _DAY, label, series)
 
 
-_Swept = tuple[Outcomes, Sequence[Entrant], Sequence[Cell]]
+_Swept = tuple[Outcomes, Sequence[Entrant], Sequence[RefreshCell]]
 
 
-def _by_budget(name: str, title: str, label: str, swept: _Swept, value: Callable[[Marks], float]) -> Plot:
+def _by_budget(name: str, title: str, label: str, swept: _Swept, value: Callable[[RefreshMarks], float]) -> Plot:
     told, entrants, cells = swept
     series = tuple(
         Series(entrant.name, tuple(_point(told, entrant, cell, value) for cell in cells)) for entrant in entrants
@@ -59,7 +59,7 @@ def _by_budget(name: str, title: str, label: str, swept: _Swept, value: Callable
     return Plot(name, title, _PAGES, label, series)
 
 
-def _point(told: Outcomes, entrant: Entrant, cell: Cell, value: Callable[[Marks], float]) -> Point:
+def _point(told: Outcomes, entrant: Entrant, cell: RefreshCell, value: Callable[[RefreshMarks], float]) -> Point:
     return cell.pages_a_day, fmean(value(each) for each in told[entrant.name, cell].marks)
 
 
@@ -67,13 +67,13 @@ def _utilisation(day: DayMarks) -> float:
     return min(day.new_posts_a_page, 2.0)
 
 
-def _posts_a_page(marks: Marks) -> float:
+def _posts_a_page(marks: RefreshMarks) -> float:
     return marks.new_posts_a_page
 
 
-def _coverage(marks: Marks) -> float:
+def _coverage(marks: RefreshMarks) -> float:
     return marks.coverage
 
 
-def _delay(marks: Marks) -> float:
+def _delay(marks: RefreshMarks) -> float:
     return min(marks.delay, _MOST_MINUTES)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from threadkeep_bench.benchmarks.refresh.policies import ORACLE, ORACLE_W, Entrant
-from threadkeep_bench.benchmarks.refresh.ten_days import Cell, Outcomes
+from threadkeep_bench.benchmarks.refresh.ten_days import Outcomes, RefreshCell
 from threadkeep_bench.measures import micro
 from threadkeep_bench.reports import Cell as Field
 from threadkeep_bench.reports import Column, Table
@@ -22,7 +22,7 @@ PAPER_TABLE = {
 _NO_RUN = ("–",) * 6
 
 
-def delay_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cell]) -> Table:
+def delay_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[RefreshCell]) -> Table:
     columns = (Column("policy", "text"), *(Column(str(cell), "text") for cell in cells))
     rows = tuple(
         (entrant.name, *(f"{told[entrant.name, cell].delay:,.2f} ± {told[entrant.name, cell].deviation:,.2f}"
@@ -32,13 +32,13 @@ def delay_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cel
     return Table("Mean delay in minutes, over all posts, and its deviation from seed to seed", columns, rows)
 
 
-def ratio_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cell]) -> Table:
+def ratio_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[RefreshCell]) -> Table:
     columns = (Column("policy", "text"), *(Column(str(cell), "text") for cell in cells))
     rows = tuple((entrant.name, *(_ratios(told, entrant, cell) for cell in cells)) for entrant in entrants)
     return Table("Times the delay of the oracle / of oracle-w", columns, rows)
 
 
-def detail_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cell]) -> Table:
+def detail_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[RefreshCell]) -> Table:
     columns = (
         Column("policy", "text"),
         Column("load", "text"),
@@ -55,11 +55,11 @@ def detail_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Ce
     return Table("Remarks", columns, rows)
 
 
-def paper_table(told: Outcomes, entrants: Sequence[Entrant], cell: Cell) -> Table:
+def paper_table(told: Outcomes, entrants: Sequence[Entrant], cell: RefreshCell) -> Table:
     """Table 3 with ours beside; the paper's page-wise baselines have their lines, and are not run yet."""
     ours = {entrant.name: _table_three(told, entrant, cell) for entrant in entrants}
     names = list(dict.fromkeys((*PAPER_TABLE, *ours)))
-    rows = tuple((name, *_beside(ours.get(name, _NO_RUN), PAPER_TABLE.get(name))) for name in names)
+    rows = tuple((name, *_with_paper_figures(ours.get(name, _NO_RUN), PAPER_TABLE.get(name))) for name in names)
     titles = (f"{part} {what}" for part in ("index", "post") for what in ("BU", "coverage", "min"))
     columns = (Column("policy", "text"), *(Column(f"{title} (paper)", "text") for title in titles))
     return Table(f"Table 3: index lists and post lists at {cell}", columns, rows)
@@ -72,7 +72,7 @@ def tried_table(entrants: Sequence[Entrant]) -> Table:
     )
 
 
-def harder_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Cell]) -> Table:
+def harder_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[RefreshCell]) -> Table:
     columns = (Column("lists", "text"), *(Column(f"{cell} {what}", "minutes") for cell in cells for what in _HARDER))
     rows: tuple[tuple[Field, ...], ...] = tuple(
         (entrant.name, *(value for cell in cells for value in _harder(told, entrant, cell))) for entrant in entrants
@@ -83,18 +83,18 @@ def harder_table(told: Outcomes, entrants: Sequence[Entrant], cells: Sequence[Ce
 _HARDER = ("delay", "new threads")
 
 
-def _harder(told: Outcomes, entrant: Entrant, cell: Cell) -> tuple[float, float]:
+def _harder(told: Outcomes, entrant: Entrant, cell: RefreshCell) -> tuple[float, float]:
     outcome = told[entrant.name, cell]
     return outcome.delay, outcome.new_threads
 
 
-def _ratios(told: Outcomes, entrant: Entrant, cell: Cell) -> str:
+def _ratios(told: Outcomes, entrant: Entrant, cell: RefreshCell) -> str:
     delay = told[entrant.name, cell].delay
     greedy, clairvoyant = (told[oracle.name, cell].delay for oracle in (ORACLE, ORACLE_W))
     return f"{delay / greedy:,.2f} / {delay / clairvoyant:,.2f}"
 
 
-def _detail(told: Outcomes, entrant: Entrant, cell: Cell) -> tuple[Field, ...]:
+def _detail(told: Outcomes, entrant: Entrant, cell: RefreshCell) -> tuple[Field, ...]:
     marks = told[entrant.name, cell].marks
     return (
         entrant.name,
@@ -110,7 +110,7 @@ def _detail(told: Outcomes, entrant: Entrant, cell: Cell) -> tuple[Field, ...]:
     )
 
 
-def _table_three(told: Outcomes, entrant: Entrant, cell: Cell) -> tuple[str, ...]:
+def _table_three(told: Outcomes, entrant: Entrant, cell: RefreshCell) -> tuple[str, ...]:
     marks = told[entrant.name, cell].marks
     return (
         f"{fmean(each.new_threads_a_page for each in marks):.4f}",
@@ -122,7 +122,7 @@ def _table_three(told: Outcomes, entrant: Entrant, cell: Cell) -> tuple[str, ...
     )
 
 
-def _beside(ours: Sequence[str], paper: Sequence[float] | None) -> tuple[str, ...]:
+def _with_paper_figures(ours: Sequence[str], paper: Sequence[float] | None) -> tuple[str, ...]:
     if paper is None:
         return tuple(ours)
     return tuple(f"{own} ({theirs:g})" for own, theirs in zip(ours, paper, strict=True))

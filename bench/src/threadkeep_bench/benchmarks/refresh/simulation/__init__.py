@@ -4,9 +4,9 @@ Takes a trace of posts and a policy and returns when each post was fetched.
 Does not know any URL or HTML.
 """
 
-from threadkeep_bench.benchmarks.refresh.simulation.marks import DayMarks, Marks, day_marks, marks
+from threadkeep_bench.benchmarks.refresh.simulation.marks import DayMarks, RefreshMarks, day_marks, marks
 from threadkeep_bench.benchmarks.refresh.simulation.run import run
-from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look, RecentLook
+from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook, RecentLook
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import BY_MINUTE, EXACTLY, Tells, tells_by
 from threadkeep_bench.benchmarks.refresh.simulation.trace import LOADS, Load, Trace, trace, trace_of
 from threadkeep_bench.benchmarks.refresh.simulation.world import World
@@ -16,10 +16,10 @@ __all__ = [
     "EXACTLY",
     "LOADS",
     "DayMarks",
+    "ListLook",
     "Load",
-    "Look",
-    "Marks",
     "RecentLook",
+    "RefreshMarks",
     "Tells",
     "Trace",
     "World",

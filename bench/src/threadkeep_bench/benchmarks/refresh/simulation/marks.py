@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from threadkeep_bench.benchmarks.refresh.simulation.run import Run, Spending
+from threadkeep_bench.benchmarks.refresh.simulation.run import PolicyRun, Spending
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace
 from threadkeep_bench.measures import Arrival, Share, mean, timeliness
 from threadkeep_bench.simulate import DAY, HOUR, Floats, Ints, moment
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class RefreshMarks:
     """Minutes from creation to download over the posts, and to discovery over the threads, of the days measured.
 
     What is missing has waited until the end, but in `downloaded`, which is the paper's. Coverage is of all posts there
@@ -37,7 +37,7 @@ class Marks:
     posts_a_day: float
 
 
-def marks(run: Run, first_day: int) -> Marks:
+def marks(run: PolicyRun, first_day: int) -> RefreshMarks:
     """From that day to the end."""
     trace = run.trace
     since = trace.begins_at + first_day * DAY
@@ -48,7 +48,7 @@ def marks(run: Run, first_day: int) -> Marks:
     found = timeliness(_arrivals(trace.at[opened][threads], run.found[threads]), moment(int(trace.ends_at)))
     days = range(first_day, len(run.days))
     spent = run.days[first_day:]
-    return Marks(
+    return RefreshMarks(
         delay=delays.censored_mean,
         downloaded=delays.mean,
         median=delays.median,
@@ -75,13 +75,13 @@ class DayMarks:
     delay: float
 
 
-def day_marks(run: Run) -> tuple[DayMarks, ...]:
+def day_marks(run: PolicyRun) -> tuple[DayMarks, ...]:
     """Day by day, the delay of the posts written that day."""
     edges = np.searchsorted(run.trace.at, [run.trace.begins_at + day * DAY for day in range(len(run.days) + 1)])
     return tuple(_day(run, day, edges) for day in range(len(run.days)))
 
 
-def _day(run: Run, day: int, edges: Ints) -> DayMarks:
+def _day(run: PolicyRun, day: int, edges: Ints) -> DayMarks:
     spent, posts = run.days[day], slice(edges[day], edges[day + 1])
     waited = np.where(np.isnan(run.had[posts]), run.trace.ends_at, run.had[posts]) - run.trace.at[posts]
     delay = float(waited.mean()) / 60 if len(waited) else math.nan

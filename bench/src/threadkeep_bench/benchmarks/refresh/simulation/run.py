@@ -19,7 +19,7 @@ from threadkeep_bench.simulate import DAY, Floats
 class Knowing(Protocol):
     """A policy that knows of every post when it is written: an oracle."""
 
-    def written(self, posts: Iterable[int], now: float) -> None: ...
+    def observe_posts(self, posts: Iterable[int], now: float) -> None: ...
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Spending:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PolicyRun:
     """When each post was had and each thread found, by their places in the trace; nan: not by the end."""
 
     trace: Trace
@@ -91,7 +91,7 @@ class Ledger:
 
 def run(
     world: World, policy: ListPolicy, pages_a_day: float, *, is_empty: bool = False, first: PageRequest | None = None
-) -> Run:
+) -> PolicyRun:
     """One request a slot, whether it is used or not; `is_empty`: nothing is stored when it begins.
 
     `first` is asked for before the policy is: a watch begins with the entry page.
@@ -103,7 +103,7 @@ def run(
         now = trace.begins_at + number * slot
         written = world.forward(now)
         if knowing is not None:
-            knowing.written(written, now)
+            knowing.observe_posts(written, now)
         # A thread that nobody got to comes before what the policy wants, and the policy is not asked then.
         ask, first = world.left_over() or first or policy.next(now), None
         # What has no address costs no request.
@@ -113,7 +113,7 @@ def run(
         if ask is not None:
             ledger.enter(ask, seen, now)
             policy.observe(ask, seen, now)
-            for more in (world.below(ask), world.beside(ask)):
+            for more in (world.below(ask), world.box_links(ask)):
                 if more is not None:
                     policy.observe(ask, more, now)
-    return Run(trace, slot, ledger.had, ledger.found, tuple(ledger.days))
+    return PolicyRun(trace, slot, ledger.had, ledger.found, tuple(ledger.days))

@@ -27,7 +27,7 @@ class RecentLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ListLook:
     """What the lists of a forum show, and how they are sorted.
 
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the

@@ -14,7 +14,7 @@ HOUR, MINUTE = 3600, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DisplayedTime:
     """A time as it is read, exact to `grain` seconds; None: it shows a day alone, from that time on or up to it."""
 
     at: float
@@ -42,14 +42,14 @@ class Tells:
     def _is_plain(self) -> bool:
         return not self.aged_for and not self.named_for and math.isinf(self.exact_for)
 
-    def told(self, at: float, now: float) -> Told:
+    def displayed(self, at: float, now: float) -> DisplayedTime:
         if now - at < self.aged_for:
             return _by_age(at, now)
         if self._is_named(at, now):
-            return Told(at // MINUTE * MINUTE, MINUTE)
+            return DisplayedTime(at // MINUTE * MINUTE, MINUTE)
         if now - at > self.exact_for:
-            return Told((at + self.ahead) // DAY * DAY - self.taken_ahead, None)
-        return Told(at // self.grain * self.grain, max(self.grain, MINUTE))
+            return DisplayedTime((at + self.ahead) // DAY * DAY - self.taken_ahead, None)
+        return DisplayedTime(at // self.grain * self.grain, max(self.grain, MINUTE))
 
     def is_near(self, at: float, now: float) -> bool:
         """Whether a time is given by its age, or by the name of its day."""
@@ -63,14 +63,14 @@ class Tells:
         """Of posts of a page that is read now: one that shows its day alone is taken for written now."""
         if self._is_plain:
             return [at // self.grain * self.grain for at in times]
-        told = (self.told(at, now) for at in times)
+        told = (self.displayed(at, now) for at in times)
         return [now if each.grain is None else each.at for each in told]
 
     def stored(self, times: Iterable[float], now: float) -> tuple[list[float], frozenset[int]]:
         """The times of posts that were kept by now, and the places of those that show no more than their day."""
         if self._is_plain:
             return self.times(times, now), frozenset()
-        told = [self.told(at, now) for at in times]
+        told = [self.displayed(at, now) for at in times]
         exact = [(each.at, True) for each in told if each.grain is not None]
         coarse = ((at, False) for at in _spread([each for each in told if each.grain is None], now))
         ordered = sorted([*exact, *coarse])
@@ -81,16 +81,16 @@ EXACTLY = Tells()
 BY_MINUTE = Tells(MINUTE)
 
 
-def _by_age(at: float, now: float) -> Told:
+def _by_age(at: float, now: float) -> DisplayedTime:
     """ "5 minutes ago", "2 hours ago", "3 days ago": the largest unit that fits, and no part of it."""
     age = int(now - at)
     for unit, grain in ((DAY, None), (HOUR, float(HOUR)), (MINUTE, float(MINUTE)), (1, float(MINUTE))):
         if age >= unit:
-            return Told(now - age // unit * unit, grain, ends_day=grain is None)
-    return Told(now, float(MINUTE))
+            return DisplayedTime(now - age // unit * unit, grain, ends_day=grain is None)
+    return DisplayedTime(now, float(MINUTE))
 
 
-def _spread(days: Iterable[Told], now: float) -> list[float]:
+def _spread(days: Iterable[DisplayedTime], now: float) -> list[float]:
     """Times with only their day: those of one day are spread over it, as an archive gives them."""
     begins = [day.at - DAY if day.ends_day else day.at for day in days]
     many = {begin: begins.count(begin) for begin in set(begins)}

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from threadkeep.refresh import ObservedPosts, PageRequest
-from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look
+from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace
 
 
 class ThreadPages:
     """The pages of threads, by what was linked and what was shown of them before."""
 
-    def __init__(self, trace: Trace, look: Look) -> None:
+    def __init__(self, trace: Trace, look: ListLook) -> None:
         self._trace = trace
         self._look = look
         self._linked: dict[int, int] = {}
@@ -27,7 +27,7 @@ class ThreadPages:
         """A row links the last page of a thread that has so many posts."""
         self._linked[thread] = self._pages(count)
 
-    def shown(self, ask: PageRequest, count: int, now: float) -> ObservedPosts:
+    def observed_page(self, ask: PageRequest, count: int, now: float) -> ObservedPosts:
         """A page of a thread that has so many posts."""
         known = self._linked.get(ask.list, self._pages_at_first(ask.list))
         if not self._look.by_links:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from threadkeep_bench.simulate import DAY, Activity, Floats, Indices, Ints, Plan, Span, grown, weights
+from threadkeep_bench.simulate import DAY, Activity, ActivityPlan, Floats, Indices, Ints, Span, grown, weights
 
 # Monday, 5 October 2026: what is measured has whole weeks before it.
 BEGINS = 20_731 * DAY
@@ -50,7 +50,7 @@ class Trace:
 def trace(seed: int, load: Load, days_before: int, days: int) -> Trace:
     """A community that is `days_before` old when a crawl of so many days begins."""
     span = Span(BEGINS - days_before * DAY, BEGINS + days * DAY)
-    plan = Plan(seed, span, 0, _USERS, weights(seed, load.boards), load.posts_a_day / _LATE)
+    plan = ActivityPlan(seed, span, 0, _USERS, weights(seed, load.boards), load.posts_a_day / _LATE)
     return trace_of(grown(plan), load.boards, float(BEGINS), float(span.end))
 
 

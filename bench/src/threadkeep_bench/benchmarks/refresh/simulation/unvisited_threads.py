@@ -17,13 +17,13 @@ class LeftOver:
         self._stretch = self._stretch_before = 0
         self._place: dict[int, int] = {}
 
-    def found(self, threads: Iterable[int]) -> None:
+    def add(self, threads: Iterable[int]) -> None:
         """Pages led to these for the first time."""
         for thread in threads:
             self._place[thread] = self._found
             self._found += 1
 
-    def asked(self, thread: int) -> None:
+    def remove(self, thread: int) -> None:
         self._place.pop(thread, None)
 
     def due(self) -> int | None:

@@ -22,7 +22,7 @@ from threadkeep.refresh import (
     StoredForum,
     StoredThread,
 )
-from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import Look, RecentLook
+from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook, RecentLook
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import BY_MINUTE, MINUTE
 from threadkeep_bench.benchmarks.refresh.simulation.thread_pages import ThreadPages
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace
@@ -33,7 +33,7 @@ from threadkeep_bench.simulate import Ints
 class World:
     """The lists of a trace. `forward` turns the clock, `answer` shows a page as it is then."""
 
-    def __init__(self, trace: Trace, look: Look) -> None:
+    def __init__(self, trace: Trace, look: ListLook) -> None:
         self.trace = trace
         self.look = look
         self._now = trace.begins_at
@@ -69,9 +69,11 @@ class World:
     def answer(self, ask: PageRequest) -> ObservedBoards | ObservedRows | ObservedPosts | MissingPage:
         if ask.kind == "thread":
             is_known = not self.look.by_links or ask.list in self._listed
-            self._left.asked(ask.list)
+            self._left.remove(ask.list)
             return (
-                self._threads.shown(ask, self.count[ask.list], self._now) if is_known else MissingPage(is_unknown=True)
+                self._threads.observed_page(ask, self.count[ask.list], self._now)
+                if is_known
+                else MissingPage(is_unknown=True)
             )
         if ask.kind == "entry":
             return self._boards_below(None)
@@ -91,7 +93,7 @@ class World:
         """A page links these threads."""
         new = [thread for thread in threads if thread not in self._listed]
         self._listed.update(new)
-        self._left.found(new)
+        self._left.add(new)
 
     def _recent_page(self, page: int) -> ObservedRows:
         shown, size = self.look.recent, self.look.sizes.recent_rows
@@ -99,7 +101,9 @@ class World:
         if shown is None or not shown.has_pinned:
             return self._page(self._recent, page, size, rows_link)
         pinned, others = self._parted(self._recent)
-        return self._shown([*pinned, *others[page * size : (page + 1) * size]], -(-len(others) // size), rows_link)
+        return self._observed_rows(
+            [*pinned, *others[page * size : (page + 1) * size]], -(-len(others) // size), rows_link
+        )
 
     def _recent_rows(self, rows: ObservedRows) -> ObservedRows:
         shown = self.look.recent
@@ -107,7 +111,7 @@ class World:
 
     def _recent_row(self, row: ListedThread, shown: RecentLook) -> ListedThread:
         count = self.count[row.thread]
-        told = (shown.tells or self.look.rows_tell).told(float(self.trace.times(row.thread)[count - 1]), self._now)
+        told = (shown.tells or self.look.rows_tell).displayed(float(self.trace.times(row.thread)[count - 1]), self._now)
         has_time = shown.has_times and told.grain is not None
         return replace(
             row,
@@ -116,7 +120,7 @@ class World:
             precision=told.grain or MINUTE,
         )
 
-    def beside(self, ask: PageRequest) -> ObservedLinks | None:
+    def box_links(self, ask: PageRequest) -> ObservedLinks | None:
         """The threads of a box of the newest that are not in the rows of a board's page; None: there is no box."""
         if ask.kind != "board" or not self.look.box:
             return None
@@ -142,7 +146,7 @@ class World:
         return ObservedBoards([self._count(board) for board in below if board not in self.look.untold])
 
     def _count(self, board: int) -> ListedBoard:
-        look, told = self.look, self._told_of(board)
+        look, told = self.look, self._boards_of_row(board)
         posts = sum(self.board_posts[each] for each in told) if look.board_counts else None
         filled = [each for each in told if self._lists[each]]
         if not filled or not (look.board_times or look.last_threads):
@@ -151,29 +155,33 @@ class World:
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
         if look.entry_links and thread is not None:
             self._lead_to((thread,))
-        last = look.boards_tell.told(self._last_at[newest], self._now)
+        last = look.boards_tell.displayed(self._last_at[newest], self._now)
         # A board's last post shown by the hour is not used.
         return ListedBoard(board, posts, last.at if last.grain == MINUTE else None, thread)
 
-    def _told_of(self, board: int) -> list[int]:
+    def _boards_of_row(self, board: int) -> list[int]:
         """The boards that a board's row reports: itself, and maybe all below it."""
         below = [child for child, above in enumerate(self.look.parents) if above == board]
-        return [board, *(each for child in below for each in self._told_of(child))] if self.look.sums_below else [board]
+        return (
+            [board, *(each for child in below for each in self._boards_of_row(child))]
+            if self.look.sums_below
+            else [board]
+        )
 
-    def known(self) -> StoredForum:
+    def stored_forum(self) -> StoredForum:
         """What a finished archive holds now."""
         boards = [
-            StoredBoard(board, self._count(board).posts if self._is_told(board) else None)
+            StoredBoard(board, self._count(board).posts if self._has_row(board) else None)
             for board in range(self.trace.boards)
         ]
-        threads = [self._known(thread, posts) for thread, posts in enumerate(self.count) if posts]
+        threads = [self._stored_thread(thread, posts) for thread, posts in enumerate(self.count) if posts]
         return StoredForum(self.look.sizes, boards, threads)
 
-    def _is_told(self, board: int) -> bool:
+    def _has_row(self, board: int) -> bool:
         """Whether a page shows a row of the board."""
         return board not in self.look.untold and (self._parents[board] is None or self.look.shows_below)
 
-    def _known(self, thread: int, posts: int) -> StoredThread:
+    def _stored_thread(self, thread: int, posts: int) -> StoredThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
         told = self._row(thread).last_at or 0.0
         is_counted = self._counts(self._board[thread]) or (
@@ -228,7 +236,7 @@ class World:
         paged = others if self.look.pinned_on == "every" else pinned + others
         own = paged[page * size : (page + 1) * size]
         shown = own if paged is not others else pinned + own
-        return self._shown(shown, -(-len(paged) // size), self.look.rows_link)
+        return self._observed_rows(shown, -(-len(paged) // size), self.look.rows_link)
 
     def _parted(self, listed: OrderedDict[int, None]) -> tuple[list[int], list[int]]:
         """The pinned threads of a list, and the others, the newest first."""
@@ -237,9 +245,9 @@ class World:
 
     def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> ObservedRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
-        return self._shown(threads, -(-len(listed) // size), rows_link)
+        return self._observed_rows(threads, -(-len(listed) // size), rows_link)
 
-    def _shown(self, threads: list[int], pages: int, rows_link: bool) -> ObservedRows:
+    def _observed_rows(self, threads: list[int], pages: int, rows_link: bool) -> ObservedRows:
         if rows_link:
             for thread in threads:
                 self._threads.link(thread, self.count[thread])
@@ -251,7 +259,7 @@ class World:
         row, look = self._rows[thread], self.look
         if look.rows_tell == BY_MINUTE or row.last_at is None:
             return row
-        told = look.rows_tell.told(float(self.trace.times(thread)[self.count[thread] - 1]), self._now)
+        told = look.rows_tell.displayed(float(self.trace.times(thread)[self.count[thread] - 1]), self._now)
         if told.grain is None:
             return replace(row, last_at=None)
         return replace(row, last_at=told.at, precision=told.grain)

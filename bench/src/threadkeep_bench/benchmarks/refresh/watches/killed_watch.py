@@ -45,7 +45,7 @@ class SetClock:
 
 
 @dataclass(frozen=True, slots=True)
-class Killed:
+class KilledWatch:
     """`too_soon` are requests that came to the server within half a slot of the one before."""
 
     kills: int
@@ -107,7 +107,7 @@ def wait_for(is_so: Callable[[], bool]) -> None:
         time.sleep(_LOOK_SECONDS)
 
 
-def killed(bed: WatchBed, seed: int, kills: int = KILLS) -> Killed:
+def killed(bed: WatchBed, seed: int, kills: int = KILLS) -> KilledWatch:
     """Kill watches after a few requests each, let the last one come to rest, and count."""
     random, new = Random(seed), len(bed.missing())
     for _ in range(kills):
@@ -122,15 +122,15 @@ def killed(bed: WatchBed, seed: int, kills: int = KILLS) -> Killed:
         process.terminate()
         process.communicate()
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(bed.asked_at)]
-    return Killed(kills, new, len(bed.missing()), len(bed.asked_at), sum(gap < SLOT / 2 for gap in gaps))
+    return KilledWatch(kills, new, len(bed.missing()), len(bed.asked_at), sum(gap < SLOT / 2 for gap in gaps))
 
 
-def killed_table(told: Killed) -> Table:
+def killed_table(told: KilledWatch) -> Table:
     columns = tuple(Column(title, "count") for title in ("kills", "new posts", "lost", "requests", "too soon"))
     row = (told.kills, told.new_posts, told.lost, told.requests, told.too_soon)
     return Table("A watch killed and started again, a page every quarter of a second", columns, (row,))
 
 
-def killed_figures(told: Killed) -> Iterator[Figure]:
+def killed_figures(told: KilledWatch) -> Iterator[Figure]:
     yield Figure("watch-lost", "posts lost by a watch that was killed again and again", told.lost, "count")
     yield Figure("watch-too-soon", "requests of that watch before their slot", told.too_soon, "count")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html, Style, joined, text
 from threadkeep_bench.simulate.markup.parts import IconLook, RunLook, anchor, draw_run, link_run
-from threadkeep_bench.simulate.page_content import LinkItem, Shown
+from threadkeep_bench.simulate.page_content import LinkItem, PageContent
 
 TrailForm = Literal["list", "ordered", "arrows", "cells", "steps", "lines"]
 TRAIL_FORMS: tuple[TrailForm, ...] = ("list", "ordered", "arrows", "arrows", "cells", "steps", "lines")
@@ -47,7 +47,7 @@ def draw_chrome(rng: Random, *, is_old: bool) -> ChromeLook:
     )  # fmt: skip
 
 
-def site_title(shown: Shown, look: ChromeLook, style: Style) -> Html:
+def site_title(shown: PageContent, look: ChromeLook, style: Style) -> Html:
     name = text(shown.site_title)
     image = style.void(
         "img", "logo", src="/logo.png", alt="" if look.logo == "both" else shown.site_title, width="180", height="50"
@@ -57,7 +57,7 @@ def site_title(shown: Shown, look: ChromeLook, style: Style) -> Html:
     return style.el(look.title_tag, "site-title", style.el("a", "site-link", inner, href=home))
 
 
-def nav_html(shown: Shown, look: ChromeLook, icons: IconLook, style: Style) -> Html:
+def nav_html(shown: PageContent, look: ChromeLook, icons: IconLook, style: Style) -> Html:
     icon = icons.draw("nav", style) if look.has_nav_icons else NOTHING
     return link_run(shown.nav, "nav", look.nav, style, icon)
 
@@ -85,21 +85,21 @@ def trail_html(crumbs: Sequence[LinkItem], look: ChromeLook, style: Style) -> Ht
             return style.el("div", "crumbs", joined(links, look.arrow))
 
 
-def heading_html(shown: Shown, look: ChromeLook, style: Style) -> Html:
+def heading_html(shown: PageContent, look: ChromeLook, style: Style) -> Html:
     if look.heading_tag == "font":
         return style.boxed("div", "heading", style.el("font", "", text(shown.heading), size="+2"))
     return style.boxed(look.heading_tag, "heading", text(shown.heading))
 
 
-def tools_html(shown: Shown, look: ChromeLook, icons: IconLook, style: Style) -> Html:
+def tools_html(shown: PageContent, look: ChromeLook, icons: IconLook, style: Style) -> Html:
     return style.boxed("div", "tools", link_run(shown.tools, "tool", look.tools, style, icons.draw("tool", style)))
 
 
-def notice_html(shown: Shown, style: Style) -> Html:
+def notice_html(shown: PageContent, style: Style) -> Html:
     return style.boxed("div", "notice", text(shown.notice))
 
 
-def blocks_html(shown: Shown, look: ChromeLook, style: Style) -> Html:
+def blocks_html(shown: PageContent, look: ChromeLook, style: Style) -> Html:
     """The side blocks, one below the other."""
     return joined(_block(title, links, look, style) for title, links in shown.aside)
 
@@ -114,11 +114,11 @@ def _block(title: str, links: tuple[LinkItem, ...], look: ChromeLook, style: Sty
     return style.el(look.block_tag, "aside-block", style.el(title_tag, "aside-title", text(title)), inner)
 
 
-def footer_html(shown: Shown, look: ChromeLook, style: Style) -> Html:
+def footer_html(shown: PageContent, look: ChromeLook, style: Style) -> Html:
     links = link_run(shown.footer, "footer", look.footer, style)
     note = style.el("div", "copyright", text(f"© {shown.site_title}"))
     return joined((links, note))
 
 
-def clock_html(shown: Shown, style: Style) -> Html:
+def clock_html(shown: PageContent, style: Style) -> Html:
     return style.boxed("div", "clock", text(shown.clock))

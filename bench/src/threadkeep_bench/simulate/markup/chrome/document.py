@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html, Style, text
-from threadkeep_bench.simulate.page_content import Shown
+from threadkeep_bench.simulate.page_content import PageContent
 
 Doctype = Literal["none", "html3", "html4", "html4 strict", "xhtml", "html5"]
 _DOCTYPES: dict[Doctype, str] = {
@@ -48,7 +48,7 @@ def draw_document(rng: Random, *, is_old: bool) -> DocumentLook:
 
 
 def document_html(
-    shown: Shown, body: Html, sheet: Html, scripts: tuple[Html, Html], look: DocumentLook, style: Style
+    shown: PageContent, body: Html, sheet: Html, scripts: tuple[Html, Html], look: DocumentLook, style: Style
 ) -> str:
     """The whole document; `scripts` are at the end of the head and at the end of the body."""
     head = style.el(
@@ -69,7 +69,7 @@ def _comment(words: str, look: DocumentLook) -> Html:
     return Html(f"<!-- {words} -->\n") if look.has_comments else NOTHING
 
 
-def _title(shown: Shown, look: DocumentLook, style: Style) -> Html:
+def _title(shown: PageContent, look: DocumentLook, style: Style) -> Html:
     names = {
         "page first": (shown.heading, shown.site_title),
         "site first": (shown.site_title, shown.heading),
@@ -96,7 +96,7 @@ _SHEETS = (
 )  # fmt: skip
 
 
-def _metas(shown: Shown, look: DocumentLook, style: Style) -> list[Html]:
+def _metas(shown: PageContent, look: DocumentLook, style: Style) -> list[Html]:
     found = [_charset(look, style)]
     if shown.robots:
         found.append(style.void("meta", "", name="robots", content=shown.robots))
@@ -109,7 +109,7 @@ def _charset(look: DocumentLook, style: Style) -> Html:
     return style.void("meta", "", http_equiv="Content-Type", content=f"text/html; charset={look.charset}")
 
 
-def _links(shown: Shown, look: DocumentLook, style: Style) -> list[Html]:
+def _links(shown: PageContent, look: DocumentLook, style: Style) -> list[Html]:
     addresses = (("canonical", shown.canonical), ("next", shown.rel_next), ("prev", shown.rel_prev))
     found = [style.void("link", "", rel=rel, href=url) for rel, url in addresses if url]
     for feed in shown.feeds:

@@ -90,7 +90,7 @@ def framed(pieces: Pieces, look: FrameLook, style: Style) -> Html:
 def _landmarks(pieces: Pieces, look: FrameLook, style: Style) -> Html:
     header = style.el("header", "header", _top(pieces, look, style, "nav"))
     main = style.el("main", "main", _middle(pieces, look, style))
-    aside = style.boxed("aside", "aside", _beside(pieces, look, style))
+    aside = style.boxed("aside", "aside", _side_blocks(pieces, look, style))
     columns = style.el("div", "columns", *_columns(main, aside, look))
     footer = style.el("footer", "footer", pieces.footer)
     return style.el("div", "page", header, _under(pieces, look, style, "nav"), columns, footer, pieces.hidden)
@@ -99,7 +99,7 @@ def _landmarks(pieces: Pieces, look: FrameLook, style: Style) -> Html:
 def _blocks(pieces: Pieces, look: FrameLook, style: Style) -> Html:
     header = style.el("div", "header", style.el("div", "header-inner", _top(pieces, look, style, "div")))
     main = style.el("div", "main", style.el("div", "content", _middle(pieces, look, style)))
-    aside = style.boxed("div", "aside", _beside(pieces, look, style))
+    aside = style.boxed("div", "aside", _side_blocks(pieces, look, style))
     columns = style.el("div", "columns", *_columns(main, aside, look))
     footer = style.el("div", "footer", pieces.footer)
     page = style.el("div", "page", pieces.hidden, header, _under(pieces, look, style, "div"), columns, footer)
@@ -109,7 +109,7 @@ def _blocks(pieces: Pieces, look: FrameLook, style: Style) -> Html:
 def _tables(pieces: Pieces, look: FrameLook, style: Style) -> Html:
     """A table for the page, a row for each of header, middle and footer, a cell for the side."""
     main = style.el("td", "main", _middle(pieces, look, style), valign="top")
-    aside = style.boxed("td", "aside", _beside(pieces, look, style), valign="top")
+    aside = style.boxed("td", "aside", _side_blocks(pieces, look, style), valign="top")
     below = style.boxed("tr", "", aside) if look.aside == "below" else NOTHING
     middle = style.el("tr", "", *(_columns(main, aside, look) if look.aside != "below" else (main,)))
     header = style.el("tr", "", style.el("td", "header", _top(pieces, look, style, "div"), colspan="3"))
@@ -141,7 +141,7 @@ def _plain(pieces: Pieces, look: FrameLook, style: Style) -> Html:
             _under(pieces, look, style, "div"),
             rule,
             _middle(pieces, look, style),
-            _beside(pieces, look, style),
+            _side_blocks(pieces, look, style),
             rule,
             pieces.footer,
             pieces.hidden,
@@ -154,7 +154,7 @@ def _shell(pieces: Pieces, look: FrameLook, style: Style) -> Html:
     """An application's shell: a bar, a rail and a stage, the side after the stage."""
     bar = style.el("div", "header", _top(pieces, look, style, "nav"), role="banner")
     stage = style.el("div", "main", style.el("section", "content", _middle(pieces, look, style)), role="main")
-    rail = style.boxed("div", "aside", _beside(pieces, look, style), role="complementary")
+    rail = style.boxed("div", "aside", _side_blocks(pieces, look, style), role="complementary")
     columns = style.el("div", "columns", *_columns(stage, rail, look))
     foot = style.el("div", "footer", pieces.footer, role="contentinfo")
     return style.el(
@@ -180,7 +180,7 @@ def _under(pieces: Pieces, look: FrameLook, style: Style, tag: str) -> Html:
     return style.boxed(tag, "nav", pieces.nav) if look.nav == "under header" else NOTHING
 
 
-def _beside(pieces: Pieces, look: FrameLook, style: Style) -> Html:
+def _side_blocks(pieces: Pieces, look: FrameLook, style: Style) -> Html:
     nav = style.boxed("div", "aside-nav", pieces.nav) if look.nav == "left" else NOTHING
     return joined((nav, pieces.search if look.search == "aside" else NOTHING, pieces.aside))
 

@@ -7,7 +7,7 @@ from random import Random
 
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html, Style, joined, text
 from threadkeep_bench.simulate.markup.parts import DEAD_LINKS
-from threadkeep_bench.simulate.page_content import LinkItem, Shown
+from threadkeep_bench.simulate.page_content import LinkItem, PageContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def draw_menus(rng: Random, *, is_old: bool) -> MenuLook:
     )
 
 
-def menus_html(shown: Shown, look: MenuLook, style: Style) -> Html:
+def menus_html(shown: PageContent, look: MenuLook, style: Style) -> Html:
     """Hidden menus with the words of the visible ones, and boxes that a script would fill."""
     menus = [_menu(shown.nav, look, style) for _ in range(look.menus)]
     holders = [style.el("div", f"holder-{number}", hidden="hidden") for number in range(look.holders)]

@@ -71,12 +71,12 @@ class Style:
             return self.el("td", role, self.el("font", "", *children, **self._letters), **attributes)
         return self.el("td", role, *children, **attributes)
 
-    def said(self, key: str, **values: str) -> str:
+    def phrase_text(self, key: str, **values: str) -> str:
         """What the site says for a key, in its language; nothing where it has no word for it."""
         return self.words.get(key, "").format(**values)
 
     def word(self, key: str, **values: str) -> Html:
-        return text(self.said(key, **values))
+        return text(self.phrase_text(key, **values))
 
     def phrase(self, key: str, name: Html) -> Html:
         """What the site says around a name that is already HTML: `by {name}`."""

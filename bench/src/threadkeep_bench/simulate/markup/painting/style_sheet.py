@@ -90,11 +90,11 @@ def sheet(painting: Painting, naming: Naming) -> str:
     """The text of the style element."""
     end, gap = ("}\n", "") if painting.has_one_line_rules else ("\n}\n", "\n  ")
     return "".join(
-        f"{selector}{{{gap}{(';' + gap).join(lines)}{end}" for selector, lines in _written(painting, naming) if lines
+        f"{selector}{{{gap}{(';' + gap).join(lines)}{end}" for selector, lines in _rules(painting, naming) if lines
     )
 
 
-def _written(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _rules(painting: Painting, naming: Naming) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from _tag_rules(painting.palette)
     yield from _role_rules(painting, naming)
     yield from _filler(painting, naming)

@@ -23,7 +23,7 @@ class Clutter:
     bits: tuple[Bit, ...] = ()
     dead: str = "#"
 
-    def beside(self, number: int, style: Style) -> Html:
+    def render(self, number: int, style: Style) -> Html:
         return joined(_BITS[bit](number, self.dead, style) for bit in self.bits)
 
 
@@ -63,7 +63,8 @@ def _tooltip(number: int, dead: str, style: Style) -> Html:
 def _buttons(number: int, dead: str, style: Style) -> Html:
     keys = ("like", "thank", "share")
     pressed = (
-        style.el("button", "reaction", style.el("span", "icon"), type="button", title=style.said(key)) for key in keys
+        style.el("button", "reaction", style.el("span", "icon"), type="button", title=style.phrase_text(key))
+        for key in keys
     )
     return style.el("div", "reactions", *pressed)
 

@@ -71,16 +71,18 @@ def laid_out(links: Sequence[Html], role: str, look: RunLook, style: Style) -> H
     entry = f"{role}-item"
     match look.form:
         case "list" | "ordered":
-            return style.el("ul" if look.form == "list" else "ol", f"{role}-list", *_each(links, "li", entry, style))
+            return style.el(
+                "ul" if look.form == "list" else "ol", f"{role}-list", *_elements(links, "li", entry, style)
+            )
         case "cells":
-            row = style.el("tr", "", *_each(links, "td", entry, style))
+            row = style.el("tr", "", *_elements(links, "td", entry, style))
             return style.el("table", f"{role}-list", row, cellpadding="2", cellspacing="0")
         case "definition":
-            return style.el("dl", f"{role}-list", *_each(links, "dd", entry, style))
+            return style.el("dl", f"{role}-list", *_elements(links, "dd", entry, style))
         case "spans":
-            return joined(_each(links, "span", entry, style), " ")
+            return joined(_elements(links, "span", entry, style), " ")
         case "blocks":
-            return joined(_each(links, "div", entry, style))
+            return joined(_elements(links, "div", entry, style))
         case "buttons":
             return joined(style.el("span", f"{role}-item", style.el("b", "", link)) for link in links)
         case "lines":
@@ -91,5 +93,5 @@ def laid_out(links: Sequence[Html], role: str, look: RunLook, style: Style) -> H
             return joined(links, look.bar)
 
 
-def _each(links: Iterable[Html], tag: str, role: str, style: Style) -> list[Html]:
+def _elements(links: Iterable[Html], tag: str, role: str, style: Style) -> list[Html]:
     return [style.el(tag, role, link) for link in links]

@@ -116,13 +116,16 @@ def code_html(source: str, look: BodyLook, style: Style) -> Html:
         case "pre code":
             return style.el("pre", "code", style.el("code", "code-text", inner))
         case "table":
-            head = style.el("tr", "", style.el("td", "code-title", title=style.said("code")))
+            head = style.el("tr", "", style.el("td", "code-title", title=style.phrase_text("code")))
             return style.el("table", "code", head, style.el("tr", "", style.el("td", "", style.el("pre", "", inner))))
         case "tt":
             return style.el("tt", "code", Html(inner.replace("\n", style.void("br"))))
         case "div":
             return style.el(
-                "div", "code", style.el("div", "code-title", title=style.said("code")), style.el("pre", "", inner)
+                "div",
+                "code",
+                style.el("div", "code-title", title=style.phrase_text("code")),
+                style.el("pre", "", inner),
             )
         case _:
             return style.el("pre", "code", inner)

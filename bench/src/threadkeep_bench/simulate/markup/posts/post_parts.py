@@ -195,7 +195,7 @@ def _late(post: PostItem, look: PartsLook, where: str, style: Style) -> list[Htm
 
 
 def _clutter(post: PostItem, look: PartsLook, style: Style) -> Html:
-    return look.clutter.beside(crc32(post.anchor.encode()) % 1000, style)
+    return look.clutter.render(crc32(post.anchor.encode()) % 1000, style)
 
 
 def _votes(post: PostItem, style: Style) -> Html:

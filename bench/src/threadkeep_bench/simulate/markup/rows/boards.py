@@ -18,8 +18,8 @@ from threadkeep_bench.simulate.markup.parts import (
     named_link,
 )
 from threadkeep_bench.simulate.markup.rows.cells import (
-    Cell,
     CellLook,
+    RowCell,
     count_cells,
     counted,
     draw_cells,
@@ -70,26 +70,26 @@ def board_rows(categories: tuple[Category, ...], look: BoardsLook, icons: IconLo
 
 def _row(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Row:
     counts = count_cells((("topics", item.threads), ("posts", item.posts)), "board", look.cells, style)
-    main = Cell("board-main", "main", _main(number, item, look, icons, style), style.word("forum"))
+    main = RowCell("board-main", "main", _main(number, item, look, icons, style), style.word("forum"))
     order = [*counts, main] if look.cells.counts_first else [main, *counts]
     return Row((*_icon_cell(look, icons, style), *order, *_last_cell(item, look, style)), number)
 
 
-def _icon_cell(look: BoardsLook, icons: IconLook, style: Style) -> list[Cell]:
-    return [Cell("board-icon", "icon", icons.draw("board", style))] if look.cells.icon == "cell" else []
+def _icon_cell(look: BoardsLook, icons: IconLook, style: Style) -> list[RowCell]:
+    return [RowCell("board-icon", "icon", icons.draw("board", style))] if look.cells.icon == "cell" else []
 
 
-def _last_cell(item: BoardItem, look: BoardsLook, style: Style) -> list[Cell]:
+def _last_cell(item: BoardItem, look: BoardsLook, style: Style) -> list[RowCell]:
     if look.cells.last != "cell" or item.last is None:
         return []
-    return [Cell("board-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
+    return [RowCell("board-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
 
 
 def _main(number: int, item: BoardItem, look: BoardsLook, icons: IconLook, style: Style) -> Html:
     icon = icons.draw("board", style) if look.cells.icon == "main" else NOTHING
     title = joined((icon, titled(item.title, item.url, "board-title", look.cells, style)), " ")
     more = (_about(item, look, style), _children(item, look, style), _details(item, look, style))
-    return joined((title, *more, look.clutter.beside(number, style)), " ")
+    return joined((title, *more, look.clutter.render(number, style)), " ")
 
 
 def _about(item: BoardItem, look: BoardsLook, style: Style) -> Html:

@@ -32,7 +32,7 @@ _AFTER = {"replies": "reply_count", "views": "view_count", "posts": "post_count"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RowCell:
     """`head` is the word over its column."""
 
     role: str
@@ -99,7 +99,7 @@ def counted(count: int | None, key: str, look: CellLook, style: Style) -> Html:
         case "after":
             return style.word(_AFTER[key], n=number)
         case "title":
-            return style.el("span", f"{key}-count", text(number), title=style.said(key))
+            return style.el("span", f"{key}-count", text(number), title=style.phrase_text(key))
         case "bold":
             label = style.el("span", "count-label", style.word(key))
             return joined((style.el("b", f"{key}-count", text(number)), label), " ")
@@ -107,15 +107,15 @@ def counted(count: int | None, key: str, look: CellLook, style: Style) -> Html:
             return text(number)
 
 
-def count_cells(counts: tuple[tuple[str, int | None], ...], prefix: str, look: CellLook, style: Style) -> list[Cell]:
+def count_cells(counts: tuple[tuple[str, int | None], ...], prefix: str, look: CellLook, style: Style) -> list[RowCell]:
     """One cell a number, or one for all, or none where they are in the main cell."""
     written = [(key, counted(count, key, look, style)) for key, count in counts if count is not None]
     if look.counts == "main" or not written:
         return []
     if look.counts == "cells":
-        return [Cell(f"{prefix}-{key}", "count", html, style.word(key)) for key, html in written]
+        return [RowCell(f"{prefix}-{key}", "count", html, style.word(key)) for key, html in written]
     heads = joined((style.word(key) for key, _ in written), " / ")
-    return [Cell(f"{prefix}-counts", "count", joined((html for _, html in written), " / "), heads)]
+    return [RowCell(f"{prefix}-counts", "count", joined((html for _, html in written), " / "), heads)]
 
 
 def last_written(last: LastItem | None, look: CellLook, style: Style) -> Html:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from threadkeep_bench.simulate.markup.elements import Html, Style
 from threadkeep_bench.simulate.markup.rows import row_blocks, row_tables
-from threadkeep_bench.simulate.markup.rows.cells import Cell
+from threadkeep_bench.simulate.markup.rows.cells import RowCell
 from threadkeep_bench.simulate.markup.rows.rows import Group, RowForm, RowLook
 
 # Groups of rows and the noun of a row ("board", "thread"): all that a form needs to know.
@@ -40,7 +40,7 @@ def _in_soup(group: Group, look: RowLook, style: Style) -> Group:
     return replace(group, rows=tuple(replace(row, cells=_boxed(row.cells, look, style)) for row in group.rows))
 
 
-def _boxed(cells: tuple[Cell, ...], look: RowLook, style: Style) -> tuple[Cell, ...]:
+def _boxed(cells: tuple[RowCell, ...], look: RowLook, style: Style) -> tuple[RowCell, ...]:
     for level in range(look.soup):
         cells = tuple(replace(cell, html=style.el("div", f"cell-wrap{level}", cell.html)) for cell in cells)
     return cells

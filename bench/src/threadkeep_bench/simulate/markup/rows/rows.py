@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html
-from threadkeep_bench.simulate.markup.rows.cells import Cell
+from threadkeep_bench.simulate.markup.rows.cells import RowCell
 
 RowForm = Literal[
     "table", "tables", "nested tables", "row pairs", "list", "ordered list", "definitions", "blocks", "cards", "grid",
@@ -32,7 +32,7 @@ NEW_FORMS: tuple[RowForm, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    cells: tuple[Cell, ...]
+    cells: tuple[RowCell, ...]
     number: int
     states: tuple[str, ...] = ()
 
@@ -55,14 +55,14 @@ def aligned(rows: Iterable[Row]) -> list[Row]:
     return [replace(row, cells=_filled(row.cells, columns)) for row in found]
 
 
-def _filled(cells: tuple[Cell, ...], columns: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _filled(cells: tuple[RowCell, ...], columns: tuple[RowCell, ...]) -> tuple[RowCell, ...]:
     if len(cells) == len(columns):
         return cells
     known = {cell.role: cell for cell in cells}
     return tuple(known.get(column.role, replace(column, html=NOTHING)) for column in columns)
 
 
-def widest(groups: tuple[Group, ...]) -> tuple[Cell, ...]:
+def widest(groups: tuple[Group, ...]) -> tuple[RowCell, ...]:
     return max((row.cells for group in groups for row in group.rows), key=len, default=())
 
 

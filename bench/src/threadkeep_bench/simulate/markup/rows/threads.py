@@ -19,8 +19,8 @@ from threadkeep_bench.simulate.markup.parts import (
     stamped,
 )
 from threadkeep_bench.simulate.markup.rows.cells import (
-    Cell,
     CellLook,
+    RowCell,
     count_cells,
     counted,
     draw_cells,
@@ -78,7 +78,7 @@ def _row(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, styl
     cells = look.cells
     counts = count_cells((("replies", item.replies), ("views", item.views)), "thread", cells, style)
     last = _last_cell(item, look, style)
-    main = Cell("thread-main", "main", _main(number, item, look, icons, style), style.word("topic"))
+    main = RowCell("thread-main", "main", _main(number, item, look, icons, style), style.word("topic"))
     found = [
         *_icon_cell(item, look, icons, style),
         *_in_order(main, _author_cell(item, look, style), counts, look),
@@ -87,28 +87,28 @@ def _row(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, styl
     return Row(tuple(found), number, ("sticky",) if item.is_sticky else ())
 
 
-def _in_order(main: Cell, author: list[Cell], counts: list[Cell], look: ThreadsLook) -> list[Cell]:
+def _in_order(main: RowCell, author: list[RowCell], counts: list[RowCell], look: ThreadsLook) -> list[RowCell]:
     return [*counts, main, *author] if look.cells.counts_first else [main, *author, *counts]
 
 
-def _icon_cell(item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> list[Cell]:
+def _icon_cell(item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> list[RowCell]:
     if look.cells.icon != "cell":
         return []
-    return [Cell("thread-icon", "icon", icons.draw("sticky" if item.is_sticky else "thread", style, ""))]
+    return [RowCell("thread-icon", "icon", icons.draw("sticky" if item.is_sticky else "thread", style, ""))]
 
 
-def _author_cell(item: ThreadItem, look: ThreadsLook, style: Style) -> list[Cell]:
+def _author_cell(item: ThreadItem, look: ThreadsLook, style: Style) -> list[RowCell]:
     if look.cells.author != "cell" or not item.author:
         return []
     author = named_link(item.author, item.author_url, "thread-author", style)
     started = stamped(item.started, look.cells.stamp_form, "thread-started", style)
-    return [Cell("thread-starter", "author", joined((author, started), str(style.void("br"))), style.word("author"))]
+    return [RowCell("thread-starter", "author", joined((author, started), str(style.void("br"))), style.word("author"))]
 
 
-def _last_cell(item: ThreadItem, look: ThreadsLook, style: Style) -> list[Cell]:
+def _last_cell(item: ThreadItem, look: ThreadsLook, style: Style) -> list[RowCell]:
     if look.cells.last != "cell" or item.last is None:
         return []
-    return [Cell("thread-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
+    return [RowCell("thread-last", "last", last_written(item.last, look.cells, style), style.word("last_post"))]
 
 
 def _main(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> Html:
@@ -118,7 +118,7 @@ def _main(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, sty
     head = (icon, _marks(item, look, icons, style), *((pages, title) if look.pages_first else (title, pages)))
     excerpt = style.boxed("div", "thread-excerpt", text(item.excerpt))
     tags = style.boxed("div", "thread-tags", link_run(item.tags, "tag", look.tags, style))
-    more = (excerpt, tags, _details(item, look, style), look.clutter.beside(number, style))
+    more = (excerpt, tags, _details(item, look, style), look.clutter.render(number, style))
     return joined((*head, *more), " ")
 
 
@@ -142,7 +142,7 @@ def _marks(item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -
         case "word":
             return joined((Html(f"{style.word(name)}:") for name in states), " ")
         case "icon":
-            return joined(icons.draw(name, style, style.said(name)) for name in states)
+            return joined(icons.draw(name, style, style.phrase_text(name)) for name in states)
         case "label":
             return joined((style.el("span", f"mark.{name}", style.word(name)) for name in states), " ")
         case _:

@@ -14,7 +14,7 @@ from threadkeep_bench.simulate.verticals.handwritten.written_site import (
 )
 from threadkeep_bench.simulate.verticals.objects import TrueObject
 from threadkeep_bench.simulate.verticals.site import WebPage
-from threadkeep_bench.simulate.verticals.spelling import Shown
+from threadkeep_bench.simulate.verticals.spelling import SpelledObject
 from threadkeep_bench.simulate.verticals.urls import slug
 from threadkeep_bench.simulate.verticals.words import FILLER, SENTENCES
 
@@ -29,7 +29,7 @@ def town_sites(objects: Sequence[TrueObject]) -> list[WrittenSite]:
     ]
 
 
-def _town_hall(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _town_hall(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """Microdata on weekly tables and on details with the year and month in their URLs."""
     weeks = [list(group) for _, group in groupby(shown, key=lambda one: moment_of(one).isocalendar()[:2])]
     menu = '<div id="nav"><a href="/">Town hall</a> <a href="/whats-on">What is on</a> <a href="/waste">Waste</a></div>'
@@ -59,11 +59,11 @@ def _town_hall(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(f"{_hall_url(one)}/ical", "Calendar file", "BEGIN:VCALENDAR")
 
 
-def _hall_url(one: Shown) -> str:
+def _hall_url(one: SpelledObject) -> str:
     return f"/whats-on/{moment_of(one):%Y/%m}/{slug(one.text('name'))}-{one.object.number}"
 
 
-def _cellar(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _cellar(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """Two static pages without any markup; the details are on the list."""
     half = len(shown) // 2
     pages = {"/programme.html": shown[:half], "/later.html": shown[half:]}
@@ -81,7 +81,7 @@ def _cellar(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(path, "Nights", f"<center>{menu}</center>{entries}", part)
 
 
-def _magazine(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _magazine(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """Posts by number, with a JSON-LD graph; articles have the same URLs as events."""
     menu = '<nav><a href="/">Home</a> <a href="/?cat=3">Events</a> <a href="/?cat=4">Town</a></nav>'
     size = 9
@@ -108,7 +108,7 @@ def _magazine(shown: Sequence[Shown]) -> Iterator[WebPage]:
         )
 
 
-def _graph(one: Shown) -> str:
+def _graph(one: SpelledObject) -> str:
     graph = {
         "@context": "https://schema.org",
         "@graph": [
@@ -125,7 +125,7 @@ def _graph(one: Shown) -> str:
     return f'<script type="application/ld+json">{json.dumps(graph)}</script>'
 
 
-def _box_office(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _box_office(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """A shop: pages of categories by offset, an order page for each event, and JSON-LD on details only."""
     menu = '<ul><li><a href="/en/">Start</a></li><li><a href="/en/tickets?offset=0">All tickets</a></li></ul>'
     yield written_page("/", "Box office", menu)
@@ -153,5 +153,5 @@ def _box_office(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(f"{_shop_url(one)}/order", "Order", f"{menu}<p>Choose a row.</p>")
 
 
-def _shop_url(one: Shown) -> str:
+def _shop_url(one: SpelledObject) -> str:
     return f"/en/tickets/{one.object.topic}/{slug(one.text('name'))}/{50_000 + one.object.number}"

@@ -11,7 +11,7 @@ from itertools import groupby
 from threadkeep_bench.simulate.verticals.handwritten.written_site import WrittenSite, moment_of, written_page
 from threadkeep_bench.simulate.verticals.objects import TrueObject
 from threadkeep_bench.simulate.verticals.site import WebPage
-from threadkeep_bench.simulate.verticals.spelling import Shown
+from threadkeep_bench.simulate.verticals.spelling import SpelledObject
 from threadkeep_bench.simulate.verticals.words import SENTENCES
 
 
@@ -25,7 +25,7 @@ def village_sites(objects: Sequence[TrueObject]) -> list[WrittenSite]:
     ]
 
 
-def _newsletter(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _newsletter(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """A page for each month, each event a line of a list, without markup."""
     months = {key: list(group) for key, group in groupby(shown, key=lambda one: f"{moment_of(one):%Y-%m}")}
     links = "".join(f'<li><a href="/news/{month}.html">{month}</a></li>' for month in months)
@@ -40,7 +40,7 @@ def _newsletter(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(f"/news/{month}.html", month, f"<h2>{month}</h2><ol>{lines}</ol>", part)
 
 
-def _library(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _library(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """RDFa on details; URLs of an old program with semicolons, and a print view of everything."""
     menu = '<a href="/cgi-bin/ev.pl?cmd=list">Events</a> <a href="/cgi-bin/ev.pl?cmd=hours">Hours</a>'
     yield written_page("/", "Library", menu)
@@ -62,7 +62,7 @@ def _library(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(f"{url};print=1", "Event", body, [one])
 
 
-def _by_day(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _by_day(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """Microdata on one page a day, and no details at all."""
     days = {key: list(group) for key, group in groupby(shown, key=lambda one: f"/d/{moment_of(one):%Y/%m/%d}")}
     urls = list(days)
@@ -80,7 +80,7 @@ def _by_day(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(url, url[3:], near + blocks, part)
 
 
-def _club(shown: Sequence[Shown]) -> Iterator[WebPage]:
+def _club(shown: Sequence[SpelledObject]) -> Iterator[WebPage]:
     """Opaque tokens for events and for people alike."""
     yield written_page("/", "Club", '<a href="/all">All</a> <a href="/people">People</a>')
     yield written_page(
@@ -101,5 +101,5 @@ def _club(shown: Sequence[Shown]) -> Iterator[WebPage]:
         yield written_page(_token_url(one), "Event", f"<p>{SENTENCES[5]}</p>", [one], head)
 
 
-def _token_url(one: Shown) -> str:
+def _token_url(one: SpelledObject) -> str:
     return f"/e/{sha256(str(one.object.number).encode()).hexdigest()[:10]}"

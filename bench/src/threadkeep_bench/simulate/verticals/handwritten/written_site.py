@@ -9,9 +9,9 @@ from datetime import datetime
 from threadkeep_bench.simulate.verticals.chance import unit
 from threadkeep_bench.simulate.verticals.objects import TrueObject
 from threadkeep_bench.simulate.verticals.site import WebPage
-from threadkeep_bench.simulate.verticals.spelling import Shown
+from threadkeep_bench.simulate.verticals.spelling import SpelledObject
 
-Write = Callable[[Sequence[Shown]], Iterable[WebPage]]
+Write = Callable[[Sequence[SpelledObject]], Iterable[WebPage]]
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class WrittenSite:
         return self._days[day]
 
 
-def plainly_shown(thing: TrueObject) -> Shown:
-    return Shown(thing, thing.values, thing.values, is_right=True)
+def plainly_shown(thing: TrueObject) -> SpelledObject:
+    return SpelledObject(thing, thing.values, thing.values, is_right=True)
 
 
-def moment_of(shown: Shown) -> datetime:
+def moment_of(shown: SpelledObject) -> datetime:
     return datetime.fromisoformat(shown.data("time"))
 
 
-def written_page(path: str, title: str, body: str, shown: Iterable[Shown] = (), head: str = "") -> WebPage:
+def written_page(path: str, title: str, body: str, shown: Iterable[SpelledObject] = (), head: str = "") -> WebPage:
     html = f'<!doctype html><html lang="en"><head><title>{title}</title>{head}</head><body>{body}</body></html>'
     return WebPage(path, lambda: html, tuple(shown))
