@@ -12,7 +12,7 @@ def _process(_: int) -> int:
     return os.getpid()
 
 
-def test_what_comes_out_stands_in_the_order_of_the_jobs() -> None:
+def test_results_are_in_the_order_of_the_jobs() -> None:
     assert list(abreast(sqrt, [9.0, 4.0, 1.0])) == [3, 2, 1]
 
 

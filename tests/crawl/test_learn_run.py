@@ -64,7 +64,7 @@ def test_fresh_asks_for_each_page_once_more(tmp_path: Path):
     assert forum.asked == PATHS + PATHS
 
 
-def test_asking_anew_keeps_what_was_already_to_be_asked_again():
+def test_requesting_again_keeps_earlier_requests_for_repetition():
     def twice(start: str) -> Learner:
         yield Wanted(start)
         yield Wanted(start)

@@ -61,7 +61,7 @@ async def _read(response: Response) -> Reading:
         return await workers.read(response, Guide(strategy_for_site(STRATEGY, SITE + "/"), STRATEGY, SITE + "/", 1))
 
 
-def test_read_anew_by_the_same_strategy_nothing_changes(tmp_path: Path) -> None:
+def test_reading_again_by_the_same_strategy_changes_nothing(tmp_path: Path) -> None:
     crawled(tmp_path / "a")
     done, texts = reparsed(tmp_path / "a")
     assert (done.version, done.is_same_strategy, done.pages) == (2, True, 8)
@@ -110,7 +110,7 @@ def test_what_a_narrow_crawl_left_out_stays_left_out(tmp_path: Path) -> None:
         assert list(archive.gaps()) == []
 
 
-def test_an_archive_without_a_strategy_is_told_so(tmp_path: Path) -> None:
+def test_an_archive_without_a_strategy_is_refused(tmp_path: Path) -> None:
     clock = TurnedClock(AT)
     with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock):
         pass

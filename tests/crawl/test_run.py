@@ -80,7 +80,7 @@ def test_a_page_that_fails_for_a_while_is_had_in_the_end(tmp_path):
     assert sorted(post_keys(tmp_path / "a")) == sorted(ALL_POSTS)
 
 
-def test_a_page_that_never_comes_is_told_by_name_and_tried_in_the_next_run(tmp_path):
+def test_a_page_that_never_arrives_is_named_and_tried_in_the_next_run(tmp_path):
     forum = TinyForum(trouble={"/t/1?page=2": [failure("/t/1?page=2", Reason.SERVER_ERROR)] * 99})
     outcome = crawled(tmp_path / "a", forum)
     assert (outcome.ending, outcome.exit_code) == ("incomplete", 10)

@@ -31,7 +31,7 @@ def test_a_forum_seen_as_a_whole_is_counted_exactly():
     assert not whole.is_floor
 
 
-def test_replies_in_rows_tell_the_pages_of_threads_that_were_not_looked_at():
+def test_reply_counts_of_rows_give_the_pages_of_unread_threads():
     # Threads of 5 and 2 posts, 2 posts a page: 3 pages and 1.
     assert estimate("/b/1", "/t/1").thread_pages == 4
 
@@ -70,7 +70,7 @@ def test_where_every_list_shows_only_its_next_page_the_estimate_is_a_floor():
     assert not estimate(*shown, longer, text=ROWS_LEFT_OUT).is_floor
 
 
-def test_a_cursor_never_tells_how_much_is_behind_it():
+def test_a_cursor_never_shows_how_much_follows():
     by_cursor = ROWS_LEFT_OUT.replace(r"page=(?P<page>\d+)", r"after=(?P<cursor>\w+)").replace(
         "first = { page = 1 }", ""
     )

@@ -186,7 +186,7 @@ def test_ten_hops_are_followed_and_an_eleventh_is_not() -> None:
 
 
 @pytest.mark.parametrize("path", ["/loop-a", "/self"])
-def test_a_redirect_loop_is_told_and_not_run_round(path: str) -> None:
+def test_a_redirect_loop_is_reported_and_not_followed(path: str) -> None:
     async def body() -> None:
         async with scene() as s:
             failure = await s.failure(path)

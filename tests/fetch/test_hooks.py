@@ -36,7 +36,7 @@ def test_a_command_reads_the_message_and_no_text_of_it_is_in_its_arguments(tmp_p
     assert list(tmp_path.iterdir()) == [note]
 
 
-def test_a_command_that_fails_or_does_not_end_is_told_in_words() -> None:
+def test_a_command_that_fails_or_does_not_end_is_reported() -> None:
     assert hook_trouble(python("raise SystemExit(3)"), b"x").endswith("ended with 3")
     assert "took more than 0.5 s" in (hook_trouble(python("import time; time.sleep(60)"), b"x", 0.5) or "")
 
@@ -77,13 +77,13 @@ def test_a_web_address_is_sent_the_message_as_json() -> None:
 
 
 @pytest.mark.parametrize("status", [302, 404, 500])
-def test_an_answer_that_is_no_success_is_told_without_the_path_which_may_be_a_secret(status: int) -> None:
+def test_an_error_answer_is_reported_without_the_path_which_may_be_a_secret(status: int) -> None:
     why, got = posted(status)
     assert why == f"127.0.0.1 answers {status}"
     assert len(got) == 1
 
 
-def test_an_address_where_nobody_listens_is_told() -> None:
+def test_an_address_where_nobody_listens_is_reported() -> None:
     assert "cannot be reached" in (hook_trouble("http://127.0.0.1:9/secret", b"x") or "")
 
 

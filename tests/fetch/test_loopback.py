@@ -32,7 +32,7 @@ def test_a_name_that_is_not_loopbacks_is_not_answered() -> None:
     assert request_of("/page", {"Host": "evil.example"}) == (421, "", "")
 
 
-def test_a_port_that_is_taken_is_told_in_words() -> None:
+def test_a_port_that_is_in_use_is_reported() -> None:
     async def run() -> None:
         async with serve_text(0, "/", "", str) as port, serve_text(port, "/", "", str):
             pass

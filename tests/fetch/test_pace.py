@@ -110,7 +110,7 @@ def test_by_default_one_request_is_in_flight() -> None:
     asyncio.run(body())
 
 
-def test_the_state_of_a_host_tells_people_why_it_waits() -> None:
+def test_the_state_of_a_host_explains_why_it_waits() -> None:
     async def body() -> None:
         async with scene() as s:
             await s.page("/ok")

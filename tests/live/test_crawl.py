@@ -32,7 +32,7 @@ def test_every_post_has_its_author_and_its_time_to_the_minute(forum: Forum, post
     assert kept == {token: (post.author, post.minute) for token, post in forum.truth.posts.items()}
 
 
-def test_every_thread_stands_in_its_board_under_its_title(forum: Forum, posts: Posts) -> None:
+def test_every_thread_is_in_its_board_under_its_title(forum: Forum, posts: Posts) -> None:
     kept = {path_of(post["thread_url"]): (post["board"], post["thread_title"]) for post in posts}
     for thread in forum.truth.threads:
         board, title = kept[thread.path]
@@ -41,7 +41,7 @@ def test_every_thread_stands_in_its_board_under_its_title(forum: Forum, posts: P
         assert board == thread.board or forum.truth.has_repeating_boards
 
 
-def test_boards_stand_below_the_boards_that_list_them(forum: Forum, crawled: LiveCrawl) -> None:
+def test_boards_are_below_the_boards_that_list_them(forum: Forum, crawled: LiveCrawl) -> None:
     boards = crawled.boards()
     titles = {board["id"]: board["title"] for board in boards}
     kept = {board["title"]: titles.get(board["parent"]) for board in boards}

@@ -196,7 +196,7 @@ def test_a_date_is_found_whole_between_other_words(language: str, raw: str) -> N
 
 
 @pytest.mark.parametrize(("language", "raw", "away"), BY_DAY)
-def test_a_day_told_by_a_word_is_counted_from_the_time_of_seeing(language: str, raw: str, away: int) -> None:
+def test_the_name_of_a_day_is_relative_to_the_time_of_the_request(language: str, raw: str, away: int) -> None:
     at = datetime(2026, 11, 15, 15, 4, tzinfo=UTC) + timedelta(days=away)
     assert (moment_of(raw, SiteFormat(language=language)).at, moment_of(raw).precision) == (at, "minute")
 
@@ -315,7 +315,7 @@ def test_no_text_that_is_almost_a_date_is_too_odd(text: str) -> None:
 
 
 @pytest.mark.parametrize("raw", ["Today, 15:04", "aujourd'hui, 00h14", "昨日 10:00", "Monday 10:02", "15:04"])
-def test_a_day_may_be_told_by_that_of_the_reader(raw: str) -> None:
+def test_a_day_may_be_relative_to_the_readers_day(raw: str) -> None:
     assert depends_on_today(raw)
 
 
@@ -325,14 +325,14 @@ def test_a_date_or_an_age_needs_no_day_of_the_reader(raw: str) -> None:
 
 
 @pytest.mark.parametrize("raw", ["1791158400", "2026-10-05T01:12:00Z", "2 hours ago", "5m", "5 Oct 2026 14:00 UTC"])
-def test_some_dates_are_told_by_everybodys_clock(raw):
+def test_some_dates_are_the_same_in_every_zone(raw):
     assert shows_zone(raw)
 
 
 @pytest.mark.parametrize(
     "raw", ["2026-10-05 01:12", "2026-10-05T01:12:00", "05/10/2026 03:12", "Today, 15:04", "x", ""]
 )
-def test_most_dates_are_told_by_the_clock_of_their_site(raw):
+def test_most_dates_use_the_clock_of_their_site(raw):
     assert not shows_zone(raw)
 
 

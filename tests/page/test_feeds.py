@@ -28,14 +28,14 @@ EIGHT = datetime(2026, 10, 5, 8, tzinfo=UTC)
 HALF_PAST_NINE = datetime(2026, 10, 5, 9, 30, tzinfo=UTC)
 
 
-def test_rss_tells_addresses_and_times_the_newest_first() -> None:
+def test_rss_gives_addresses_and_times_newest_first() -> None:
     assert feed_entries(RSS) == [
         FeedEntry("https://f.example/t/2", "New <b>", HALF_PAST_NINE),
         FeedEntry("https://f.example/t/1?a=1&b=2", "Older & wiser", EIGHT),
     ]
 
 
-def test_atom_tells_the_page_and_its_last_change() -> None:
+def test_atom_gives_the_page_and_its_last_change() -> None:
     assert feed_entries(ATOM) == [FeedEntry("https://f.example/t/1", "A", EIGHT)]
 
 
@@ -78,7 +78,7 @@ def test_nothing_else_is_a_feed(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["<rss><item><link>x", "<feed><entry/>", "<rss>" + "<item>" * 50_000, "<urlset><url></url>"]
 )
-def test_a_broken_feed_tells_nothing(text: str) -> None:
+def test_a_broken_feed_has_no_entries(text: str) -> None:
     assert not feed_entries(text)
 
 
@@ -92,7 +92,7 @@ def test_a_feed_is_a_page_with_a_list(text: str, media_type: str) -> None:
     ]
 
 
-def test_a_page_tells_which_feeds_it_offers() -> None:
+def test_a_page_names_the_feeds_that_it_offers() -> None:
     head = (
         '<link rel="alternate" type="application/rss+xml" href="/feed"><link rel="alternate" hreflang="de" href="/de">'
         '<link rel="alternate" type="application/atom+xml" href="/atom"><link rel="stylesheet" href="/s">'

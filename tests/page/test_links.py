@@ -33,7 +33,7 @@ def test_only_http_links_are_links() -> None:
     assert len(page_of(html).links) == 0
 
 
-def test_rel_words_are_kept_and_nofollow_is_told() -> None:
+def test_rel_words_are_kept_and_nofollow_is_recognised() -> None:
     first, second = page_of("<a rel='NoFollow ugc' href=a>a</a><a href=b>b</a>").links
     assert first.rel == ("nofollow", "ugc")
     assert first.is_nofollow

@@ -48,7 +48,7 @@ def times_of(*texts: str) -> list[str]:
         (["05/11/2026 3:04 μ.μ."], "dmy"),
     ],
 )
-def test_day_and_month_are_told_apart_by_the_column(column: list[str], order: str) -> None:
+def test_day_and_month_are_distinguished_by_the_column(column: list[str], order: str) -> None:
     assert infer_format([column], SEEN).order == order
 
 
@@ -63,7 +63,7 @@ def test_a_clock_in_another_order_does_not_turn_the_posts() -> None:
 
 
 @given(st.sampled_from(("dmy", "mdy")), st.lists(st.integers(1, 5000), min_size=40, max_size=60, unique=True))
-def test_a_long_column_in_order_tells_its_order(order: Literal["dmy", "mdy"], hours: list[int]) -> None:
+def test_a_long_sorted_column_shows_its_order(order: Literal["dmy", "mdy"], hours: list[int]) -> None:
     times = sorted(SEEN - timedelta(hours=hour) for hour in hours)
     column = [at.strftime(SPELLED[order]) for at in times]
     assert infer_format([column], SEEN).order == order
@@ -113,16 +113,16 @@ def zone_of(*texts: str) -> tuple[int, str]:
     return by.zone_minutes, by.zone
 
 
-def test_the_zone_is_assumed_where_the_page_does_not_tell() -> None:
+def test_the_zone_is_assumed_if_the_page_does_not_show_it() -> None:
     assert zone_of("5 Jan 2026, 15:04") == (0, "assumed")
 
 
-def test_a_date_beside_itself_in_utc_tells_the_zone() -> None:
+def test_a_date_with_the_same_date_in_utc_shows_the_zone() -> None:
     assert zone_of('<time datetime="2026-01-05T15:04:10Z">5 Jan 2026, 20:34</time>') == (330, "site")
     assert zone_of('<time datetime="2026-01-05T15:04:10Z">5 Jan 2026, 07:04</time>') == (-480, "site")
 
 
-def test_a_date_beside_itself_in_utc_tells_day_and_month_apart() -> None:
+def test_a_date_with_the_same_date_in_utc_distinguishes_day_and_month() -> None:
     page = page_of('<time datetime="2025-12-05T23:22:58Z">12/06/25 07:22</time>')
     by = infer_site_format(page, date_candidates(page), SEEN)
     assert (by.order, by.zone_minutes) == ("mdy", 480)
@@ -134,11 +134,11 @@ def test_a_zone_that_the_page_states_is_believed() -> None:
     assert zone_of("5 Jan 2026, 15:04", "Times in UTC") == (0, "site")
 
 
-def test_zones_to_choose_from_tell_nothing() -> None:
+def test_zones_to_choose_from_are_ignored() -> None:
     assert zone_of("5 Jan 2026, 15:04", "UTC+1", "UTC+2") == (0, "assumed")
 
 
-def test_a_clock_ahead_of_ours_tells_the_zone() -> None:
+def test_a_clock_ahead_of_ours_shows_the_zone() -> None:
     assert zone_of("5 Jan 2026, 15:04", "It is now 16 Nov 2026, 04:18") == (480, "site")
 
 

@@ -33,7 +33,7 @@ def test_a_busy_refresh_audits_too_but_rarely():
     assert len(due_within(Audits(), stored(t1=0.0, t2=0.0), 2 * BUSY_EVERY, is_idle=False)) == 2
 
 
-def test_threads_of_which_less_is_told_than_before_come_first():
+def test_threads_whose_counts_fell_come_first():
     made = Audits()
     made.suspect(2)
     assert due_within(made, stored(t1=0.0, t2=1.0), IDLE_EVERY) == [2, 1]

@@ -74,13 +74,13 @@ def test_a_count_of_what_no_guest_sees_is_forgotten_when_the_board_showed_nothin
     assert counted(made) == [0]
 
 
-def test_a_count_that_fell_begins_anew():
+def test_a_count_that_fell_begins_again():
     made = sensors(1 / DAY)
     made.counted(0, 90, NOW + HOUR)
     assert made.counted(0, 91, NOW + 2 * HOUR) == 1
 
 
-def test_a_later_last_post_tells_of_one_even_where_the_count_stayed():
+def test_a_later_last_post_is_a_new_post_even_if_the_count_stayed():
     made = sensors(1 / DAY)
     made.note_last_post_time(0, NOW)
     assert not made.has_counted()

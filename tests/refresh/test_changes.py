@@ -77,7 +77,7 @@ def kept_forum(tmp_path: Path) -> Iterator[KeptForum]:
         yield KeptForum(pad, archive)
 
 
-def test_new_threads_and_new_posts_are_told_apart(kept_forum):
+def test_new_threads_and_new_posts_are_distinguished(kept_forum):
     kept_forum.pad.threads[3] = [(31, "hello"), (32, "world")]
     kept_forum.pad.threads[2].append((22, "second"))
     changes = kept_forum.changes()
@@ -86,7 +86,7 @@ def test_new_threads_and_new_posts_are_told_apart(kept_forum):
     assert told == {"2": (False, 1, "Thread 2"), "3": (True, 2, "Thread 3")}
 
 
-def test_an_edited_post_is_told_and_keeps_its_earlier_words(kept_forum):
+def test_an_edited_post_is_reported_and_keeps_its_earlier_words(kept_forum):
     kept_forum.pad.threads[1][3] = (4, "other words")
     kept_forum.pad.threads[1].append((6, "word 6"))
     changes = kept_forum.changes()
@@ -111,7 +111,7 @@ def test_posts_that_moved_to_the_page_before_are_not_taken_for_deleted(kept_foru
     assert "word 4" not in kept_forum.words("deleted")
 
 
-def test_a_thread_that_is_gone_is_told_and_its_posts_stay(kept_forum):
+def test_a_deleted_thread_is_reported_and_its_posts_stay(kept_forum):
     kept_forum.pad.threads[2].append((22, "second"))
     kept_forum.pad._page = lambda path: None if path.startswith("/t/2") else Pad._page(kept_forum.pad, path)  # type: ignore[method-assign]
     changes = kept_forum.changes()
@@ -119,7 +119,7 @@ def test_a_thread_that_is_gone_is_told_and_its_posts_stay(kept_forum):
     assert "first" in kept_forum.words("live")
 
 
-def test_nothing_changed_is_nothing_told(kept_forum):
+def test_no_change_is_no_report(kept_forum):
     kept_forum.pad.asked.clear()
     assert kept_forum.changes() == Changes()
     assert set(kept_forum.pad.asked) <= {"/", "/b/1"}

@@ -117,7 +117,7 @@ def test_a_list_that_changed_comes_as_it_is_now(tmp_path):
     asyncio.run(ask())
 
 
-def test_nothing_is_said_to_a_server_that_told_no_version(tmp_path):
+def test_no_validator_is_sent_to_a_server_that_gave_no_version(tmp_path):
     site = Site(version="")
     responses_of(site, tmp_path / "a", 3)
     assert site.conditions == [None, None, None]
@@ -135,13 +135,13 @@ def test_threads_are_asked_for_without_conditions(tmp_path):
 
 
 @pytest.mark.parametrize("heeds", [True, False])
-def test_a_server_that_sends_known_versions_again_is_told_no_more(tmp_path, heeds):
+def test_a_server_that_sends_known_versions_again_gets_no_more_validators(tmp_path, heeds):
     site = Site(heeds=heeds)
     responses_of(site, tmp_path / "a", MOST_IGNORED + 2)
     assert site.conditions.count('"v1"') == (MOST_IGNORED + 2 if heeds else MOST_IGNORED)
 
 
-def test_a_server_that_never_says_unchanged_is_told_no_more(tmp_path):
+def test_a_server_that_never_answers_unchanged_gets_no_more_validators(tmp_path):
     async def ask() -> None:
         site = Site()
         async with watching(site, tmp_path / "a") as (_, fetcher, visit):

@@ -31,17 +31,17 @@ def clocks_with(monkeypatch: pytest.MonkeyPatch, newest: NewestList, turns: bool
     return clocks.clocks_of(archive, strategy, NOW)  # type: ignore[arg-type]
 
 
-def test_a_feed_that_tells_its_zone_tells_by_how_much_posts_are_ahead(monkeypatch):
+def test_a_feed_with_its_zone_shows_the_offset_of_posts(monkeypatch):
     found = clocks_with(monkeypatch, NewestList(20, has_zone=True))
     assert (found.ahead.posts, found.ahead.lists, found.newest.ahead) == (5.5 * HOUR, 5.5 * HOUR, 0.0)
 
 
-def test_a_list_that_does_not_tell_its_zone_tells_nothing_of_posts(monkeypatch):
+def test_a_list_without_its_zone_shows_nothing_about_posts(monkeypatch):
     found = clocks_with(monkeypatch, NewestList(20))
     assert (found.ahead.posts, found.newest.ahead) == (6 * HOUR, 0.5 * HOUR)
 
 
-def test_a_list_that_seems_a_little_slower_than_the_others_goes_by_their_clock(monkeypatch):
+def test_a_list_that_seems_a_little_slower_than_the_others_uses_their_clock(monkeypatch):
     monkeypatch.setattr(clocks, "ahead_of", lambda archive: ClockOffsets(lists=2 * HOUR))
     monkeypatch.setattr(clocks, "thread_states", lambda *taken: ())
     archive, strategy = SimpleNamespace(now=lambda: NOW), Strategy("http://made.example/", "http://made.example/")
@@ -61,7 +61,7 @@ def rows(zone: str, *minutes: int) -> list[ThreadRow]:
     return [ThreadRow(str(n), f"/t/{n}", "A title", last=last) for n, last in enumerate(moments)]
 
 
-def test_times_of_the_future_are_not_by_the_zone_that_they_tell():
+def test_times_in_the_future_are_not_in_the_zone_that_they_show():
     assert tell_zone(rows("shown", -5, -90), NOW)
     assert not tell_zone(rows("shown", 25, -90), NOW)
     assert not tell_zone(rows("assumed", -5, -90), NOW)

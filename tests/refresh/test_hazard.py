@@ -27,5 +27,5 @@ def test_only_posts_after_a_moment_are_counted():
 
 
 @pytest.mark.parametrize("threads", [[], [[]], [[1.0]]])
-def test_a_forum_of_which_nothing_lately_is_stored_has_the_usual_rates(threads):
+def test_a_forum_without_recent_stored_posts_has_the_usual_rates(threads):
     assert hazard_of(threads, NOW, NOW - DAY) == Hazard()

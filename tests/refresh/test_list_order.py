@@ -50,7 +50,7 @@ def test_without_times_the_order_is_learned_from_where_changed_rows_stand():
     assert not order.is_by_last_post
 
 
-def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
+def test_rows_without_times_are_ordered_by_the_stored_posts():
     bare = [ListedThread(number, None, None) for number in range(30)]
     by_creation, by_last = ListOrder(), ListOrder()
     for _ in range(5):
@@ -60,7 +60,7 @@ def test_rows_that_tell_nothing_are_ordered_by_the_posts_that_are_stored():
     assert not by_last.tells
 
 
-def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
+def test_changed_rows_without_times_are_not_used():
     bare = [ListedThread(number, None, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
@@ -69,7 +69,7 @@ def test_of_rows_that_tell_nothing_those_that_changed_are_not_gone_by():
     assert order.is_by_last_post
 
 
-def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
+def test_posts_with_days_only_are_not_compared_within_a_day():
     bare = [ListedThread(number, 1, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):
@@ -78,7 +78,7 @@ def test_posts_that_tell_their_day_alone_are_not_compared_within_a_day():
     assert order.is_by_last_post
 
 
-def test_posts_that_tell_their_day_alone_find_out_lists_sorted_by_creation():
+def test_posts_with_days_only_show_lists_sorted_by_creation():
     bare = [ListedThread(number, 1, None) for number in range(30)]
     order = ListOrder()
     for _ in range(5):

@@ -4,7 +4,7 @@ from threadkeep.archive.refresh_state.list_states import BoardState
 from threadkeep.refresh import ObservedPosts
 
 
-def test_fresh_posts_are_told_by_their_number_in_the_thread():
+def test_fresh_posts_are_recognised_by_their_number_in_the_thread():
     assert ObservedPosts([1.0, 2.0, 3.0]).new_times(stored_posts=17, page=1, posts_per_page=15) == [3.0]
     assert ObservedPosts([1.0, 2.0, 3.0]).new_times(stored_posts=10, page=1, posts_per_page=15) == [1.0, 2.0, 3.0]
 

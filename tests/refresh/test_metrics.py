@@ -20,7 +20,7 @@ def metrics(*rounds: WatchRound) -> dict[str, float]:
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
 
-def test_rounds_add_up_and_the_last_one_tells_how_it_stands():
+def test_rounds_add_up_and_the_last_one_gives_the_current_state():
     fresh = Freshness(3, 12.5, 60.0, 100)
     found = metrics(WatchRound(Path("a"), AT, FOUND, 5), WatchRound(Path("a"), AT, FOUND, 7, fresh, undelivered=2))
     assert found['threadkeep_requests_total{archive="a"}'] == 12
@@ -44,5 +44,5 @@ def test_every_line_is_a_comment_or_a_sample_whatever_a_folder_is_called():
     assert all(line.startswith(("# HELP ", "# TYPE ", "threadkeep_")) for line in told.text().splitlines())
 
 
-def test_delays_that_nobody_knows_are_not_told():
+def test_unknown_delays_are_not_reported():
     assert not any("delay" in name for name in metrics(WatchRound(Path("a"), AT)))

@@ -64,7 +64,7 @@ def tell(archive: Archive, notifier: Notifier) -> None:
     asyncio.run(run())
 
 
-def test_every_post_is_told_once_and_in_order(archive, clock):
+def test_every_post_is_notified_once_and_in_order(archive, clock):
     keep(archive, *range(1, 51))
     ear = Ear()
     notifier = Notifier(ear, clock)
@@ -103,7 +103,7 @@ def test_a_post_that_is_never_taken_holds_up_no_other(archive, clock):
     assert outbox_size(archive) == 1
 
 
-def test_posts_are_told_as_they_come_until_the_watch_ends(archive, clock):
+def test_posts_are_notified_as_they_arrive_until_the_watch_ends(archive, clock):
     ear = Ear()
 
     async def run() -> None:

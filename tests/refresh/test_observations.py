@@ -40,7 +40,7 @@ def test_threads_linked_by_a_list_whose_rows_are_not_read_are_its_rows():
     assert rows_of(reading("b/1", links=links)) == [("5", None), ("4", None)]
 
 
-def test_times_that_are_those_of_first_posts_are_not_gone_by():
+def test_times_of_first_posts_are_not_used():
     read = reading("b/1", rows=(row("1"), row("2")))
     assert rows_of(read) == [("1", AT.timestamp()), ("2", AT.timestamp())]
     assert rows_of(read, ClockOffsets(is_of_last=False)) == [("1", None), ("2", None)]
@@ -51,7 +51,7 @@ def test_a_post_that_shows_only_its_day_is_taken_for_written_when_it_is_read():
     assert legend.written_at(Moment("x", AT.replace(hour=0), "day", "assumed"), AT) == AT.timestamp()
 
 
-def test_threads_linked_beside_the_rows_are_told_apart_from_them():
+def test_threads_linked_outside_the_rows_are_distinguished_from_them():
     legend = Legend(Names(), ClockOffsets())
     below = BoardRow("2", SITE + "b/2", "below", last_thread="7")
     links = tuple(link_to(f"t/{thread}") for thread in (7, 9, 1, 2, 8))
@@ -61,7 +61,7 @@ def test_threads_linked_beside_the_rows_are_told_apart_from_them():
     assert [legend.names.threads.name(thread) for thread in beside.threads] == ["9", "8"]
 
 
-def test_the_last_thread_that_a_board_row_links_to_is_told():
+def test_the_last_thread_that_a_board_row_links_to_is_observed():
     legend = Legend(Names(), ClockOffsets())
     boards = (BoardRow("1", SITE + "b/1", "One", last=AGO, last_thread="8"), BoardRow("2", SITE + "b/2", "Two"))
     (seen,) = page_observations(
@@ -72,13 +72,13 @@ def test_the_last_thread_that_a_board_row_links_to_is_told():
     assert told == ["8", None]
 
 
-def test_a_boards_last_post_told_by_the_hour_tells_nothing():
+def test_a_boards_last_post_with_hours_only_shows_nothing():
     legend = Legend(Names(), ClockOffsets())
     told = [BoardRow("1", SITE + "b/1", "One", last=Moment("x", AT, grain, "assumed")) for grain in ("minute", "hour")]
     assert [legend.count(each, AT).last_at for each in told] == [AT.timestamp(), None]
 
 
-def test_of_a_list_of_posts_the_newest_of_each_thread_is_told_by_its_own_clock():
+def test_a_list_of_posts_gives_the_newest_of_each_thread_by_its_own_clock():
     legend = Legend(Names(), ClockOffsets(lists=7200.0), recent_ahead=0.0)
     earlier = Moment("x", AT - timedelta(hours=1), "second", "shown")
     rows = (row("1"), row("2"), ThreadRow("1", SITE + "t/1", "Re: 1", last=earlier))
@@ -118,7 +118,7 @@ def test_a_day_by_the_zone_of_the_site_is_right_as_it_is():
     assert legend.time(Moment("Today, 19:00", shown_at, "minute", "site"), now) == shown_at.timestamp() - 9 * 3600
 
 
-def test_today_is_the_day_of_the_lists_where_the_site_tells_another_zone():
+def test_today_is_the_day_of_the_lists_if_the_site_names_another_zone():
     """At 18:40 by our clock it is 20:40 in the zone of the site, and ten past midnight by that of its lists."""
     now = AT.replace(hour=18, minute=40)
     legend = Legend(Names(), ClockOffsets(lists=3.5 * 3600.0), site=2 * 3600.0)
@@ -127,7 +127,7 @@ def test_today_is_the_day_of_the_lists_where_the_site_tells_another_zone():
     assert written == now.replace(minute=34).timestamp()
 
 
-def test_times_that_tell_their_zone_or_their_age_are_by_everybodys_clock():
+def test_times_with_a_zone_or_an_age_need_no_offset():
     legend = Legend(Names(), ClockOffsets(lists=9 * 3600.0, posts=8 * 3600.0), recent_ahead=7200.0)
     aged, clocked = Moment("2 hours ago", AT, "hour", "shown"), Moment("x", AT, "minute", "assumed")
     assert [AT.timestamp() - legend.written_at(each, AT) for each in (aged, clocked)] == [0.0, 8 * 3600.0]
@@ -139,7 +139,7 @@ def board_page(path: str, *flips: int) -> Reading:
     return reading(path, links=tuple(replace(link_to(f"b/1?p={place}"), is_flip=True) for place in flips))
 
 
-def test_where_positions_rise_the_next_number_tells_the_next_page():
+def test_if_positions_rise_the_next_number_is_the_next_page():
     assert onward(board_page("b/1", 2, 3, 9), ()) is None
     assert onward(board_page("b/1?p=2", 3, 9), (0,)) is None
 
@@ -156,7 +156,7 @@ def test_a_page_that_links_one_other_page_leads_there_wherever_it_begins():
     assert onward(board_page("b/1?p=401", 348), (0, 348)) is None
 
 
-def test_the_number_of_pages_tells_how_many_posts_a_thread_counted_from_its_end_has():
+def test_the_number_of_pages_gives_the_posts_of_a_thread_counted_from_its_end():
     links = tuple(replace(link_to(f"t/1?p={place}"), is_flip=True) for place in (1, 2, 3))
     for path, total in (("t/1?p=1", 21), ("t/1?p=2", None)):
         read = reading(path, posts=(post("1", 1),), links=links)

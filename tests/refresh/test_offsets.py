@@ -50,12 +50,12 @@ def test_what_lists_and_posts_show_is_put_right_by_our_clock(archive, posts, lis
     assert ahead_of(archive) == ClockOffsets(lists, posts)
 
 
-def test_posts_that_tell_only_their_day_tell_nothing_of_a_clock_but_lists_do(archive):
+def test_posts_with_days_only_show_no_clock_but_lists_do(archive):
     keep(archive, 0, 9 * HOUR, "day")
     assert ahead_of(archive) == ClockOffsets(9 * HOUR, 0)
 
 
-def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_are_ahead(archive):
+def test_older_posts_show_the_offset_if_newer_ones_show_their_age(archive):
     """Swedish posts of the last week were given by their age, and older ones by a clock eight hours ahead."""
     week = timedelta(days=7)
     shown = [Moment(f"{days} days ago", AT - timedelta(days=days), "day", "shown") for days in range(1, 7)]
@@ -79,7 +79,7 @@ def test_posts_that_tell_their_age_for_a_week_tell_by_older_ones_how_far_they_ar
     )
 
 
-def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(archive):
+def test_boards_show_the_offset_of_posts_if_thread_rows_have_no_times(archive):
     """The newest post that is stored is 50 minutes old, so that it seems to be of a clock half an hour slower."""
     newer = [Moment("x", AT - timedelta(minutes=minutes), "minute", "assumed") for minutes in (1, 2, 3)]
     boards = [BoardRow(f"9{n}", f"{SITE}b/9{n}", "name", last=last) for n, last in enumerate(newer)]
@@ -96,7 +96,7 @@ def test_where_rows_of_threads_tell_no_time_boards_tell_how_far_posts_are_ahead(
     assert ahead_of(archive) == ClockOffsets(0, 9 * HOUR)
 
 
-def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archive):
+def test_boards_show_their_own_clock_if_thread_rows_show_their_zone(archive):
     """Times of rows in a machine's spelling put the clock of posts right; those of boards were taken to use it, too."""
     rows, boards = [], []
     for number in range(1, 7):
@@ -114,7 +114,7 @@ def test_boards_tell_their_own_clock_where_rows_of_threads_tell_their_zone(archi
     assert ahead_of(archive) == ClockOffsets(-8 * HOUR, 9 * HOUR)
 
 
-def test_rows_further_from_posts_than_zones_are_apart_tell_of_other_posts(archive):
+def test_rows_further_from_posts_than_any_zone_belong_to_other_posts(archive):
     """Of threads whose last posts show their age by the day, what is stored with its minute is another post."""
     rows = []
     for number in range(1, 7):
@@ -160,7 +160,7 @@ def test_posts_as_old_as_a_usual_silence_do_not_make_a_zone(archive):
     assert ahead_of(archive) == ClockOffsets(0, 0)
 
 
-def test_boards_tell_the_clock_of_lists_whose_rows_show_no_times(archive):
+def test_boards_show_the_clock_of_lists_whose_rows_show_no_times(archive):
     boards = []
     for number in range(1, 5):
         told = Moment("x", AT + timedelta(hours=8, minutes=-3 * number), "minute", "assumed")
@@ -184,7 +184,7 @@ def test_times_of_rows_that_are_those_of_first_posts_are_found_out(archive):
     assert not ahead_of(archive).is_of_last
 
 
-def test_where_rows_tell_of_first_posts_boards_tell_how_far_lists_are_ahead(archive):
+def test_boards_show_the_offset_of_lists_if_rows_show_first_posts(archive):
     """The newest post is 50 minutes old: by that alone the clock might be half an hour slower."""
     boards = []
     for number in range(1, 7):
@@ -223,17 +223,17 @@ def keep_forum(archive: Archive, posts_told: bool, lists_ahead: float, raw: str,
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=tuple(rows)), rank)
 
 
-def test_posts_that_tell_their_zone_are_by_our_clock_after_any_silence(archive):
+def test_posts_with_their_zone_need_no_offset_after_any_silence(archive):
     keep_forum(archive, True, 5.5 * HOUR, "05/10/2026 03:12")
     assert ahead_of(archive) == ClockOffsets(5.5 * HOUR, 5.5 * HOUR)
 
 
-def test_rows_that_tell_their_zone_tell_that_of_posts(archive):
+def test_rows_with_their_zone_show_that_of_posts(archive):
     keep_forum(archive, False, 0, "2026-10-05T01:12:00+00:00", 9 * HOUR)
     assert ahead_of(archive) == ClockOffsets(9 * HOUR, 9 * HOUR)
 
 
-def test_a_zone_that_is_told_is_not_believed_where_posts_were_kept_before_they_were_written(archive):
+def test_a_zone_that_dates_stored_posts_in_the_future_is_not_believed(archive):
     keep_forum(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
     assert ahead_of(archive).told == 6 * HOUR, "the least that leaves none of them in the future"
 
@@ -258,7 +258,7 @@ def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
 
 @pytest.mark.parametrize(("hour", "zone", "site"), [(2, -8, 0), (20, 9, 0), (0, -5, 1)])
 @pytest.mark.parametrize(("word", "away"), [("Today", 0), ("Yesterday", -1)])
-def test_rows_tell_of_today_and_yesterday_by_the_clock_of_their_forum(tmp_path, hour, zone, site, word, away):
+def test_rows_use_today_and_yesterday_by_the_clock_of_their_forum(tmp_path, hour, zone, site, word, away):
     # Their day is not the one that it was read as: that of the zone which the site shows, else ours.
     now = AT.replace(hour=hour)
     theirs, taken = (now + timedelta(hours=each) for each in (zone, site))

@@ -36,7 +36,7 @@ def test_posts_beyond_a_page_do_not_count_for_one_request():
     assert best((1, 40, HOUR, COLD), (2, 15, HOUR + 60, COLD)) == 2
 
 
-def test_a_thread_told_of_again_has_waited_since_it_was_first():
+def test_a_thread_that_is_reported_again_has_waited_since_the_first_report():
     pending = Pending(page_posts=15)
     pending.put(1, 1, NOW - 5 * HOUR, COLD, NOW)
     pending.put(1, 1, NOW, COLD, NOW)

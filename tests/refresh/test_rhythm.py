@@ -24,7 +24,7 @@ def test_a_few_days_do_not_make_the_other_days_silent():
     assert rhythm.at(6.5 * DAY) > 0.4
 
 
-def test_hour_and_day_are_told_apart():
+def test_hour_and_day_are_distinguished():
     sundays = [week * 7 * DAY + 3 * DAY + hour * HOUR for week in range(40) for hour in range(24)]
     hours, days = rhythm_of(sundays).hours_and_days(np.asarray([3 * DAY + HOUR, 4 * DAY + HOUR]))
     assert hours[0] == pytest.approx(hours[1])

@@ -29,9 +29,9 @@ def test_where_nothing_rose_and_a_post_is_due_it_is_in_the_newest_row():
     assert risen(BEFORE) == {NEWEST}
 
 
-def test_a_sticky_thread_of_which_more_is_expected_has_it_instead():
+def test_a_sticky_thread_with_more_expected_posts_has_them_instead():
     assert risen(BEFORE, pinned=2.0) == {PINNED}
 
 
-def test_at_the_first_look_what_stands_above_the_newest_known_row_came_there_since():
+def test_at_the_first_look_rows_above_the_newest_known_row_are_new():
     assert risen([PINNED, 7, NEWEST], pinned=2.0, before=None) == {7}

@@ -11,21 +11,21 @@ def thread_with(shown: int | None = 3) -> TrackedThread:
     return tracked_thread(StoredThread(1, 0, [NOW - 500, NOW - 400, NOW - 300], shown), NOW)
 
 
-def test_a_higher_count_tells_how_many_posts_are_new():
+def test_a_higher_count_shows_how_many_posts_are_new():
     assert thread_with().news_of(ListedThread(1, 5, NOW)) == 2
     assert thread_with().news_of(ListedThread(1, 3, NOW - 300)) == 0
 
 
-def test_without_counts_a_later_time_tells_of_a_post():
+def test_without_counts_a_later_time_is_a_new_post():
     assert thread_with().news_of(ListedThread(1, None, NOW)) == 1
     assert thread_with().news_of(ListedThread(1, None, NOW - 300)) == 0
 
 
-def test_a_time_of_the_same_minute_tells_of_nothing():
+def test_a_time_of_the_same_minute_is_no_change():
     assert thread_with().news_of(ListedThread(1, None, NOW - 290)) == 0
 
 
-def test_the_same_count_with_a_later_time_tells_of_a_post_in_the_place_of_a_deleted_one():
+def test_the_same_count_with_a_later_time_is_a_post_that_replaces_a_deleted_one():
     thread = thread_with()
     row = ListedThread(1, 3, NOW)
     assert thread.news_of(row) == 1
@@ -33,7 +33,7 @@ def test_the_same_count_with_a_later_time_tells_of_a_post_in_the_place_of_a_dele
     assert thread.waiting == 1
 
 
-def test_a_lower_count_tells_of_a_deletion_and_leaves_nothing_waiting():
+def test_a_lower_count_is_a_deletion_and_leaves_nothing_waiting():
     thread = thread_with()
     row = ListedThread(1, 2, NOW - 400)
     assert thread.news_of(row) == -1
@@ -50,7 +50,7 @@ def test_a_count_that_counts_more_than_is_shown_does_not_wait_for_ever():
     assert thread.news_of(ListedThread(1, 12, NOW)) == 0
 
 
-def test_posts_that_no_row_told_of_are_counted_when_they_are_read():
+def test_posts_that_no_row_showed_are_counted_when_they_are_read():
     thread = thread_with()
     thread.take_row(ListedThread(1, 4, NOW), 1, NOW)
     assert thread.read([NOW, NOW + 1], is_end=True, now=NOW) == 1
@@ -72,7 +72,7 @@ def test_a_thread_whose_row_was_never_seen_is_measured_from_its_first_row_on():
     assert thread.news_of(ListedThread(1, 9, NOW)) == 1
 
 
-def test_what_the_first_row_of_a_thread_counts_and_is_not_stored_is_new_where_no_time_tells():
+def test_posts_that_the_first_row_counts_and_are_not_stored_are_new_without_times():
     assert thread_with(shown=None).news_of(ListedThread(1, 5, None)) == 2
     assert thread_with(shown=None).news_of(ListedThread(1, 2, None)) == 0
 
@@ -83,7 +83,7 @@ def test_posts_came_between_the_last_word_of_a_thread_and_what_its_row_shows():
     assert NOW < thread.first_waiting_at(ListedThread(1, 6, NOW + 100), 3, NOW, NOW + 200) < NOW + 100
 
 
-def test_a_row_without_a_count_that_did_not_change_tells_of_nothing_whatever_is_known():
+def test_an_unchanged_row_without_a_count_is_no_change_whatever_is_known():
     thread = TrackedThread(0, kept=3, last_at=NOW - 300, times=[NOW - 300])
     row = ListedThread(1, None, NOW)
     assert thread.news_of(row) == 1
@@ -99,7 +99,7 @@ def test_a_day_that_is_meant_by_another_zone_hides_no_post():
     assert thread.news_of(ListedThread(1, None, NOW - 3 * DAY)) == 0
 
 
-def test_times_to_the_hour_tell_of_a_post_only_when_an_hour_has_passed():
+def test_times_in_hours_show_a_post_only_after_an_hour():
     thread = TrackedThread(0, kept=3, last_at=NOW, times=[NOW])
     assert thread.news_of(ListedThread(1, None, NOW + 1_800, precision=3_600)) == 0
     assert thread.news_of(ListedThread(1, None, NOW + 3_700, precision=3_600)) == 1
@@ -123,14 +123,14 @@ def test_a_time_that_was_supposed_is_given_up_when_the_thread_turns_out_not_to_h
     assert thread.last_at == NOW - 3600
 
 
-def test_a_time_that_a_row_told_is_kept_though_the_thread_shows_nothing_new():
+def test_the_time_of_a_row_is_kept_though_the_thread_shows_nothing_new():
     thread = tracked_thread(StoredThread(1, 0, (NOW - 3600,)), NOW)
     thread.take_row(ListedThread(1, None, NOW), 1, NOW)
     thread.read((), True, NOW + 60)
     assert thread.last_at == NOW
 
 
-def test_a_clocked_time_from_before_the_thread_was_read_tells_of_nothing():
+def test_an_exact_time_from_before_the_thread_was_read_is_no_change():
     thread = tracked_thread(StoredThread(1, 0, [NOW - DAY], day_only=frozenset({0}), read_at=NOW - 600), NOW)
     assert thread.news_of(ListedThread(1, None, NOW - 700)) == 1
     assert thread.news_of(ListedThread(1, None, NOW - 700, has_proven_zone=True)) == 0
@@ -143,7 +143,7 @@ def test_a_clocked_time_from_before_the_thread_was_read_tells_of_nothing():
     assert thread.news_of(ListedThread(1, None, NOW - 100, has_proven_zone=True)) == 0
 
 
-def test_exact_times_before_coarse_ones_tell_the_hours():
+def test_exact_times_before_coarse_ones_show_the_hours():
     thread = tracked_thread(StoredThread(1, 0, [NOW - 3 * DAY, NOW - DAY, NOW - 600], day_only=frozenset({1})), NOW)
     assert list(thread.exact_times()) == [NOW - 3 * DAY, NOW - 600]
     assert thread.last_at == NOW - 600
@@ -164,7 +164,7 @@ def test_a_post_without_a_time_was_written_when_its_row_says():
     assert thread.last_at == NOW + 60
 
 
-def test_of_posts_without_times_that_no_row_told_of_the_last_was_written_by_now():
+def test_the_last_of_unlisted_posts_without_times_was_written_by_now():
     thread = thread_with()
     thread.take_row(ListedThread(1, 4, NOW + 60), 1, NOW + 100)
     thread.read([NOW + 900, NOW + 900], is_end=True, now=NOW + 900)

@@ -33,7 +33,7 @@ def test_pages_that_read_as_they_should_fit():
     }
 
 
-def test_a_kind_of_which_no_page_was_looked_at_is_open():
+def test_a_kind_without_examined_pages_is_open():
     assert verdicts(tried("/"))["kind.thread"] is None
 
 
@@ -46,7 +46,7 @@ def test_a_page_that_could_not_be_had_does_not_fit_and_says_why():
     assert finding == FitFinding("kind.thread", False, f"{SITE}/t/9 is not of it any more: status 404")
 
 
-def test_a_page_whose_url_is_of_another_kind_now_is_told():
+def test_a_page_whose_url_now_has_another_kind_is_reported():
     (finding,) = [each for each in check_fit(TINY, [tried("/b/1", kind="thread")]) if each.fits is False]
     assert "its URL is of kind 'board'" in finding.words
 

@@ -108,7 +108,7 @@ def test_the_url_asked_for_keeps_its_order_and_loses_what_is_dropped() -> None:
     assert clean_url(strategy(), SITE + "/x?%73id=2&assid=1") == SITE + "/x?assid=1"
 
 
-def test_what_a_pager_repeats_is_asked_for_and_tells_no_page_from_another() -> None:
+def test_repeated_parameters_of_a_pager_are_sent_and_distinguish_no_pages() -> None:
     text = TEXT.replace('drop = ["sid"]', 'drop = ["sid"]\n\n[[same]]\ndrop = ["order"]\nasked = true')
     paged, bare = "/thread?order=asc&page=2&t=7", "/thread?page=2&t=7"
     assert identity(paged, text).key == identity(bare, text).key

@@ -87,14 +87,14 @@ def test_an_unknown_key_lists_the_known_ones_and_suggests() -> None:
     assert hint == "did you mean 'from'? known here: from, to, at, as, but, why, by"
 
 
-def test_a_kind_that_nothing_reads_or_reaches_is_told() -> None:
+def test_a_kind_that_nothing_reads_or_reaches_is_reported() -> None:
     assert "no [[post]]" in str(refusal('on   = "slug"', 'on   = "thread"'))
     assert "has no url" in str(
         refusal(r"url   = '^/thread\?(page=(?P<page>\d+)&)?t=(?P<thread>\d+)$'" + "\nfirst = { page = 1 }", "")
     )
 
 
-def test_check_tells_everything_that_does_not_fit() -> None:
+def test_check_reports_everything_that_does_not_fit() -> None:
     broken = TEXT.replace('to   = "board"', 'to = "x"').replace('on   = "slug"', 'on = "y"')
     assert [error.place.rpartition(" ")[2] for error in find_problems(broken)] == [
         "follow[1].to",
@@ -105,7 +105,7 @@ def test_check_tells_everything_that_does_not_fit() -> None:
     assert find_problems(TEXT) == ()
 
 
-def test_what_is_not_toml_is_told_with_its_line() -> None:
+def test_what_is_not_toml_is_reported_with_its_line() -> None:
     error = refusal("[kind.entry]", "[kind.entry")
     assert "is not TOML" in str(error)
     assert "line" in str(error)

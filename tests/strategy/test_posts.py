@@ -54,7 +54,7 @@ def test_a_record_without_a_body_is_no_post_but_an_empty_body_is_one() -> None:
     assert [(post.key, post.ordinal, post.text) for post in posts(BLOCKS)] == [("11", 0, "One & two"), ("12", 1, "")]
 
 
-def test_a_record_without_a_body_is_a_post_with_no_words_where_it_tells_its_author_and_its_time() -> None:
+def test_a_record_without_a_body_is_an_empty_post_if_it_shows_author_and_time() -> None:
     gone = "<div class=post id=p14><b class=who>Cid</b><i class=when>2020-01-02 03:05</i></div>"
     assert [(post.key, post.author.name, post.html, post.text) for post in posts(BLOCKS + gone)][2:] == [
         ("14", "Cid", "", "")
@@ -110,7 +110,7 @@ def test_words_that_a_text_may_end_with_are_cut_where_they_are_all_of_its_last_e
         assert post.text == said
 
 
-def test_a_frame_around_posts_is_no_post_whatever_it_tells() -> None:
+def test_a_frame_around_posts_is_no_post_whatever_it_shows() -> None:
     frame = f"<div class=post id=p9><b class=who>Cid</b><i class=when>2020-01-02 03:05</i>{BLOCKS}</div>"
     assert [post.key for post in posts(frame)] == ["11", "12"]
 
@@ -176,7 +176,7 @@ def test_what_is_written_inside_a_post_is_no_post() -> None:
     assert [post.key for post in posts(html)] == ["1"]
 
 
-def test_a_note_that_a_text_was_edited_is_no_part_of_it_where_its_words_tell() -> None:
+def test_a_note_that_a_text_was_edited_is_recognised_by_its_words_and_removed() -> None:
     edited = """date = {at = ".when", format = ["%Y-%m-%d %H:%M"]}
 edited = {at = "p", match = "^Edited (.+)$", format = ["%Y-%m-%d"]}"""
     text = re.sub(r"^date +=.*$", lambda _: edited, TEXT, count=1, flags=re.MULTILINE)
@@ -280,7 +280,7 @@ def test_the_time_of_an_edit_before_a_date_without_an_element_is_not_that_of_the
     assert (post.published.raw, post.edited and post.edited.raw) == ("2020-01-02 03:04", "2020-01-09 10:00")
 
 
-def test_a_time_in_a_text_is_that_of_the_post_only_where_none_stands_beside_it() -> None:
+def test_a_time_in_a_text_is_that_of_the_post_only_if_no_other_is_shown() -> None:
     said = "<div class=body>See: <p><b>Cid</b> <i class=when>2007-12-01 00:33</i> It leaks.</p></div>"
     below, none = (
         f"<div class=post id=p{number}><b class=who>Ann</b>{said}{foot}</div>"

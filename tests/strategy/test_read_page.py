@@ -46,7 +46,7 @@ def test_an_index_page_with_nothing_to_follow_is_trouble() -> None:
     assert reading("/board?b=1", "<a class=title href=/thread?t=1>x</a>").trouble is None
 
 
-def test_noindex_is_told() -> None:
+def test_noindex_is_reported() -> None:
     assert reading("/thread?t=7", "<meta name=robots content=noindex>" + BLOCKS).noindex
     assert not reading("/thread?t=7", BLOCKS).noindex
 

@@ -72,7 +72,7 @@ def test_what_no_rule_takes_for_a_board_is_none_where_rules_name_places() -> Non
     assert [row.board for row in reading("/", html).boards] == ["1", "2"]
 
 
-def test_where_urls_do_not_tell_a_row_leads_to_what_a_rule_takes_its_link_for() -> None:
+def test_if_urls_are_ambiguous_a_row_leads_to_the_kind_of_its_rule() -> None:
     text = r"""
 format = 1
 site = "http://f.example/"
@@ -130,7 +130,7 @@ def test_a_row_of_a_list_of_all_boards_is_of_the_board_that_it_links_to() -> Non
     assert [(row.thread, row.board) for row in rows] == [("8", "2"), ("9", None)]
 
 
-def test_a_page_is_read_by_the_shape_whose_rows_tell_most() -> None:
+def test_a_page_is_read_by_the_shape_whose_rows_show_most() -> None:
     shape = TEXT[TEXT.index("[[row]]") : TEXT.index("[[board]]")]
     bare = '[[row]]\non = "board"\neach = "tr.row"\ntitle = { at = "a.title" }\n'
     for text in (TEXT.replace(shape, bare + shape), TEXT.replace(shape, shape + bare)):

@@ -68,7 +68,7 @@ def message_of(ran: Ran) -> str:
     return "\n".join(words)
 
 
-def test_a_site_that_is_down_is_told_and_its_start_page_is_kept_for_the_next_run(run: Run) -> None:
+def test_a_site_that_is_down_is_reported_and_its_start_page_is_kept_for_the_next_run(run: Run) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
@@ -82,7 +82,7 @@ def test_a_site_that_is_down_is_told_and_its_start_page_is_kept_for_the_next_run
         assert page.state in ("pending", "waiting")
 
 
-def test_what_robots_txt_forbids_is_told_until_it_is_allowed(run: Run, site: str, pages: dict[str, Reply]) -> None:
+def test_what_robots_txt_forbids_is_reported_until_it_is_allowed(run: Run, site: str, pages: dict[str, Reply]) -> None:
     pages["/robots.txt"] = ALL_FORBIDDEN
     for _ in range(2):
         ran = crawl(run, site)
@@ -105,7 +105,7 @@ def test_going_against_robots_txt_needs_a_word_and_is_written_down(
 
 
 @pytest.mark.parametrize("content_type", ["image/png", "application/json"])
-def test_what_is_no_web_page_is_told_and_another_address_may_be_given(
+def test_what_is_no_web_page_is_reported_and_another_address_may_be_given(
     run: Run, site: str, pages: dict[str, Reply], content_type: str
 ) -> None:
     pages["/file"] = Reply(b"{}", content_type=content_type)
@@ -117,7 +117,7 @@ def test_what_is_no_web_page_is_told_and_another_address_may_be_given(
     assert done_pages() == ["/", "/b/1", "/file"]
 
 
-def test_a_page_that_is_not_there_is_told_until_it_is(run: Run, site: str, pages: dict[str, Reply]) -> None:
+def test_a_missing_page_is_reported_until_it_exists(run: Run, site: str, pages: dict[str, Reply]) -> None:
     del pages["/"]
     for _ in range(2):
         ran = crawl(run, site)
@@ -127,14 +127,14 @@ def test_a_page_that_is_not_there_is_told_until_it_is(run: Run, site: str, pages
     assert crawl(run, site).code == 0
 
 
-def test_a_site_for_members_only_is_told_with_the_way_in(run: Run, site: str, pages: dict[str, Reply]) -> None:
+def test_a_site_for_members_only_is_reported_with_the_way_in(run: Run, site: str, pages: dict[str, Reply]) -> None:
     pages["/"] = Reply("members only", status=403)
     ran = crawl(run, site)
     assert ran.code == 12
     assert "--cookies" in message_of(ran)
 
 
-def test_a_site_that_leads_to_another_host_is_told_with_its_address(
+def test_a_site_that_leads_to_another_host_is_reported_with_its_address(
     run: Run, site: str, pages: dict[str, Reply]
 ) -> None:
     pages["/"] = Reply(status=302, location="http://elsewhere.example/forum/")
@@ -144,7 +144,7 @@ def test_a_site_that_leads_to_another_host_is_told_with_its_address(
         assert "redirects to http://elsewhere.example/forum/" in message_of(ran)
 
 
-def test_a_strategy_that_fits_nothing_is_told_until_it_fits(run: Run, site: str, tmp_path: Path) -> None:
+def test_a_strategy_that_fits_nothing_is_reported_until_it_fits(run: Run, site: str, tmp_path: Path) -> None:
     strategy = tmp_path / "mine.toml"
     whole = STRATEGY.format(site=site, more="")
     strategy.write_text(whole.replace("^/$", "^/nowhere$").replace("/b/", "/board/"))
@@ -167,7 +167,9 @@ def test_a_strategy_that_fits_nothing_is_told_until_it_fits(run: Run, site: str,
     ],
     ids=["selector", "pattern", "unknown key", "no toml"],
 )
-def test_a_strategy_that_does_not_read_is_told_by_its_place(run: Run, tmp_path: Path, more: str, said: str) -> None:
+def test_an_invalid_strategy_is_reported_with_the_place_of_the_error(
+    run: Run, tmp_path: Path, more: str, said: str
+) -> None:
     strategy = tmp_path / "mine.toml"
     strategy.write_text(STRATEGY.format(site="http://forum.example/", more=more))
     ran = crawl(run, "http://forum.example/", "--strategy", strategy)
@@ -177,7 +179,7 @@ def test_a_strategy_that_does_not_read_is_told_by_its_place(run: Run, tmp_path: 
     assert run("check", strategy).code == 4
 
 
-def test_another_site_s_archive_is_told_and_not_touched(run: Run, site: str) -> None:
+def test_another_site_s_archive_is_refused_and_not_changed(run: Run, site: str) -> None:
     assert crawl(run, site).code == 0
     before = {path: path.read_bytes() for path in Path("a").rglob("*") if path.suffix in (".db", ".gz", ".toml")}
     ran = crawl(run, "http://other.example/")
@@ -186,7 +188,7 @@ def test_another_site_s_archive_is_told_and_not_touched(run: Run, site: str) -> 
     assert {path: path.read_bytes() for path in before} == before
 
 
-def test_a_folder_that_is_no_archive_is_told_and_not_touched(run: Run, site: str) -> None:
+def test_a_folder_that_is_no_archive_is_refused_and_not_changed(run: Run, site: str) -> None:
     Path("a").mkdir()
     (Path("a") / "thesis.txt").write_text("x")
     ran = crawl(run, site)
@@ -199,14 +201,14 @@ def test_a_folder_that_is_no_archive_is_told_and_not_touched(run: Run, site: str
 
 
 @pytest.mark.parametrize("url", ["", "http://", "file:///etc/passwd", "javascript:alert(1)", "two words", "ftp://x/"])
-def test_what_is_no_web_address_is_told_and_nothing_is_made(run: Run, url: str) -> None:
+def test_what_is_no_web_address_is_refused_and_nothing_is_made(run: Run, url: str) -> None:
     ran = crawl(run, url)
     assert ran.code == 2
     assert "is no web address" in message_of(ran)
     assert not Path("a").exists()
 
 
-def test_a_cookie_file_that_does_not_read_is_told_by_its_line(run: Run, tmp_path: Path) -> None:
+def test_an_invalid_cookie_file_is_reported_with_its_line(run: Run, tmp_path: Path) -> None:
     cookies = tmp_path / "cookies.txt"
     cookies.write_text("# Netscape HTTP Cookie File\nforum.example\tTRUE\n")
     ran = crawl(run, "http://forum.example/", "--cookies", cookies)
@@ -216,7 +218,7 @@ def test_a_cookie_file_that_does_not_read_is_told_by_its_line(run: Run, tmp_path
     assert not Path("a").exists()
 
 
-def test_an_option_s_file_that_is_not_there_is_told(run: Run) -> None:
+def test_a_missing_file_of_an_option_is_reported(run: Run) -> None:
     ran = crawl(run, "http://forum.example/", "--cookies", "nowhere.txt")
     assert ran.code == 2
     assert "nowhere.txt" in ran.err
@@ -236,7 +238,7 @@ NO_FORUM = {
 
 @pytest.mark.parametrize("name", NO_FORUM)
 @pytest.mark.parametrize("command", ["crawl", "learn", "map"])
-def test_what_cannot_be_learned_is_told_with_what_to_do(
+def test_a_forum_that_cannot_be_learned_is_reported_with_advice(
     run: Run, site: str, pages: dict[str, Reply], name: str, command: str
 ) -> None:
     pages["/"], code, advice = NO_FORUM[name]

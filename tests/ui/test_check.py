@@ -40,7 +40,7 @@ def test_a_kind_without_an_example_gets_the_first_page_that_a_rule_finds(run: Ru
     assert forum.asked == ["/", "/b/1", "/t/1"]
 
 
-def test_posts_that_do_not_read_any_more_are_told(run: Run, forum: Little, file: Path) -> None:
+def test_posts_that_are_no_longer_read_are_reported(run: Run, forum: Little, file: Path) -> None:
     forum.instead["/t/1"] = Reply(CHANGED)
     ran = run("check", file, "--site", forum.url)
     assert ran.code == 4
@@ -48,7 +48,7 @@ def test_posts_that_do_not_read_any_more_are_told(run: Run, forum: Little, file:
     assert "threadkeep learn URL --fresh" in ran.out
 
 
-def test_a_page_that_is_gone_is_told_with_its_status(run: Run, forum: Little, file: Path) -> None:
+def test_a_deleted_page_is_reported_with_its_status(run: Run, forum: Little, file: Path) -> None:
     forum.instead["/b/1"] = NOT_THERE
     ran = run("check", file, "--site", forum.url)
     assert ran.code == 4
@@ -64,7 +64,7 @@ def test_an_archive_is_tried_on_its_newest_pages_without_a_request(run: Run, for
     assert forum.asked == []
 
 
-def test_an_archive_s_strategy_that_was_spoiled_is_told(run: Run, forum: Little, file: Path) -> None:
+def test_a_damaged_strategy_of_an_archive_is_reported(run: Run, forum: Little, file: Path) -> None:
     crawled(run, forum)
     path = Path("a/strategy.toml")
     path.write_text(path.read_text().replace('at = ".who"', 'at = ".nobody"'))
@@ -93,7 +93,7 @@ def test_what_robots_txt_forbids_is_not_asked_for(run: Run, forum: Little, file:
     assert forum.asked == []
 
 
-def test_a_folder_without_a_strategy_is_told(run: Run, forum: Little, file: Path) -> None:
+def test_a_folder_without_a_strategy_is_refused(run: Run, forum: Little, file: Path) -> None:
     run("crawl", forum.url, "--archive", "a", "--delay", "0", "--policy", "breadth-first", "--max-pages", "1", "-q")
     ran = run("check", "a")
     assert ran.code == 2

@@ -21,7 +21,7 @@ STUB = ("--learner", "stub", "--archive", "a", "--delay", "0", "--dry-run")
 URL = "http://tiny.example/"
 
 
-def test_it_learns_tells_the_size_the_time_and_robots_txt_and_crawls_nothing(run: Run, forum: Little) -> None:
+def test_it_learns_reports_size_time_and_robots_txt_and_crawls_nothing(run: Run, forum: Little) -> None:
     forum.instead["/robots.txt"] = Reply("User-agent: *\nCrawl-delay: 2\n", content_type="text/plain")
     ran = run("crawl", forum.url, *STUB)
     assert ran.code == 0
@@ -99,7 +99,7 @@ def test_several_requests_in_flight_share_the_server_s_time() -> None:
     assert seconds_a_page(FetchOptions(concurrency=8), word, 1.0) == 1.0
 
 
-def test_a_robots_txt_that_is_not_there_forbids_nothing_and_one_that_cannot_be_had_is_told() -> None:
+def test_a_missing_robots_txt_forbids_nothing_and_an_unreachable_one_is_reported() -> None:
     assert "nothing is forbidden" in robots_report(response(f"{URL}robots.txt", 404, "no", AT), [URL]).sentence
     away = robots_report(Failure(f"{URL}robots.txt", Reason.TIMEOUT, "no answer in 30 s", AT), [URL])
     assert "could not be had (no answer in 30 s)" in away.sentence

@@ -44,7 +44,9 @@ def test_a_table_goes_into_the_archive_s_folder(run: Run, forum: Path) -> None:
     assert (forum / "posts.parquet").stat().st_size > 0
 
 
-def test_a_missing_package_is_told_with_what_to_install(run: Run, forum: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_reported_with_what_to_install(
+    run: Run, forum: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     ran = run("export", forum, "--format", "parquet", "-o", "x.parquet")
     assert (ran.code, "threadkeep[parquet]" in ran.err) == (2, True)
@@ -52,7 +54,7 @@ def test_a_missing_package_is_told_with_what_to_install(run: Run, forum: Path, m
 
 
 @pytest.mark.parametrize("form", ["jsonl", "csv", "mbox", "html"])
-def test_what_is_there_stays_and_the_user_is_told_what_to_do(run: Run, forum: Path, form: str) -> None:
+def test_existing_output_stays_and_the_message_says_what_to_do(run: Run, forum: Path, form: str) -> None:
     Path("out").write_text("mine")
     ran = run("export", forum, "--format", form, "-o", "out")
     assert (ran.code, ran.out) == (2, "")

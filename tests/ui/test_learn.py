@@ -24,7 +24,7 @@ def learn(run: Run, forum: Little, *more: object) -> Ran:
     return run("learn", forum.url, *STUB, *more)
 
 
-def test_what_was_learned_is_told_and_stands_in_the_archive(run: Run, forum: Little) -> None:
+def test_what_was_learned_is_reported_and_stored_in_the_archive(run: Run, forum: Little) -> None:
     ran = learn(run, forum)
     assert ran.code == 0
     assert "learned from 3 pages, with 3 requests" in ran.out
@@ -54,7 +54,7 @@ def test_the_file_that_is_named_is_written_and_the_archive_has_only_pages(run: R
     assert set(forum.asked) == USEFUL_PAGES - set(LEARNED_FROM)
 
 
-def test_learning_again_asks_for_nothing_unless_it_is_told_to(run: Run, forum: Little) -> None:
+def test_learning_again_requests_nothing_without_the_option(run: Run, forum: Little) -> None:
     learn(run, forum)
     ran = learn(run, forum)
     assert "Nothing changed since it was last learned." in ran.out
@@ -106,7 +106,7 @@ def test_scripts_get_the_same_as_json(run: Run, forum: Little) -> None:
     assert json.loads(learn(run, forum, "--json").out)["diff"] == ""
 
 
-def test_a_learner_that_nobody_knows_is_told_before_anything_is_made(run: Run, forum: Little) -> None:
+def test_an_unknown_learner_is_refused_before_anything_is_made(run: Run, forum: Little) -> None:
     for command in ("learn", "crawl", "map"):
         ran = run(command, forum.url, "--learner", "nobody", "--archive", "a")
         assert ran.code == 2

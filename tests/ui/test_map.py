@@ -33,12 +33,12 @@ def test_an_archive_and_a_strategy_file_are_drawn_without_a_request(run: Run, fo
     assert forum.asked == []
 
 
-def test_what_is_neither_a_folder_nor_an_address_is_told(run: Run) -> None:
+def test_what_is_neither_a_folder_nor_an_address_is_refused(run: Run) -> None:
     ran = run("map", "nowhere")
     assert ran.code == 2
     assert "neither a folder nor a web address" in ran.err
 
 
-def test_a_folder_that_is_no_archive_is_told(run: Run) -> None:
+def test_a_folder_that_is_no_archive_is_refused(run: Run) -> None:
     Path("empty").mkdir()
     assert run("map", "empty").code == 4

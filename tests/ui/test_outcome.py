@@ -30,7 +30,7 @@ def test_what_nothing_proves_is_not_called_complete(unknown: int, words: str) ->
     assert said.endswith(words)
 
 
-def test_links_that_nobody_may_follow_and_lists_that_were_left_are_told() -> None:
+def test_forbidden_links_and_abandoned_lists_are_reported() -> None:
     outcome = CrawlOutcome(
         "complete", RunTotals(), replace(WHOLE, refusing=3), (), 0, unproductive_lists=1, untried_threads=5
     )
@@ -52,7 +52,7 @@ def test_a_forum_without_a_thread_was_not_understood() -> None:
     assert said.startswith("No thread was found. threadkeep map wood")
 
 
-def test_names_that_may_be_none_are_told() -> None:
+def test_doubtful_names_are_reported() -> None:
     large = replace(WHOLE, threads_known=9, threads_done=9, threads_complete=9, posts=90, authors=20)
 
     def doubts(counts: Counts) -> list[str]:

@@ -17,7 +17,7 @@ def crawled(run: Run, forum: Little, *words: str, path: str = "") -> int:
     return run("crawl", forum.url + path, "--strategy", "mine.toml", *ARCHIVE, *words).code
 
 
-def test_it_reads_everything_anew_and_asks_for_nothing(run: Run, forum: Little) -> None:
+def test_it_reads_everything_again_and_requests_nothing(run: Run, forum: Little) -> None:
     assert crawled(run, forum) == 0
     forum.asked.clear()
     forum.files.clear()
@@ -28,7 +28,7 @@ def test_it_reads_everything_anew_and_asks_for_nothing(run: Run, forum: Little) 
     assert forum.asked == forum.files == []
 
 
-def test_a_strategy_that_reads_nothing_is_told_page_by_page(run: Run, forum: Little) -> None:
+def test_a_strategy_that_reads_nothing_is_reported_for_each_page(run: Run, forum: Little) -> None:
     crawled(run, forum)
     text = Path("mine.toml").read_text(encoding="utf-8")
     Path("blind.toml").write_text(text.replace("div.post", "div.nothing"), encoding="utf-8")
@@ -45,7 +45,7 @@ def test_one_thread_is_crawled_alone_and_shown_with_its_evidence(run: Run, forum
     assert "all 3 pages that its pager leads to were read" in run("show", "a", "1").out
 
 
-def test_coverage_is_told_at_the_end_and_by_show(run: Run, forum: Little) -> None:
+def test_coverage_is_reported_at_the_end_and_by_show(run: Run, forum: Little) -> None:
     forum.instead["/t/2"] = Reply("<h1>Log in</h1>")
     strategy_at(forum.url).save("mine.toml")
     ran = run("crawl", forum.url, "--strategy", "mine.toml", *ARCHIVE)

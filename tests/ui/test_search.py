@@ -77,7 +77,7 @@ def test_without_words_the_newest_posts_of_an_author_are_shown(run: Run, forum: 
         ([], "nothing to look for"),
     ],
 )
-def test_what_cannot_be_looked_for_is_told_in_a_sentence(run: Run, forum: Path, words: list[str], told: str) -> None:
+def test_an_impossible_search_is_refused_in_a_sentence(run: Run, forum: Path, words: list[str], told: str) -> None:
     ran = run("search", forum, *words)
     assert (ran.code, ran.out) == (2, "")
     assert told in ran.err
@@ -96,5 +96,5 @@ def test_an_older_archive_gets_its_index_by_being_searched(run: Run, forum: Path
     assert run("export", forum, "--format", "jsonl").code == 0
 
 
-def test_a_folder_that_is_no_archive_is_told_so(run: Run, tmp_path: Path) -> None:
+def test_search_refuses_a_folder_that_is_no_archive(run: Run, tmp_path: Path) -> None:
     assert run("search", tmp_path / "none", "x").code == 4

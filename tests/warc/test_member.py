@@ -12,12 +12,12 @@ from threadkeep.warc import cut_back, read_exchange, segments, walk_members
 from threadkeep.warc.inflate import MAX_MEMBER
 from threadkeep.warc.member import member_bytes
 
-from .test_writer import exchange, written
+from .test_writer import exchange, locations
 
 
 def segment_of_two(folder: Path) -> tuple[Path, int]:
     """A segment with two exchanges, and where its last record begins."""
-    written(folder, exchange(1), exchange(2))
+    locations(folder, exchange(1), exchange(2))
     path = segments(folder)[0]
     return path, list(walk_members(path))[-1].offset
 
@@ -64,7 +64,7 @@ def test_an_empty_segment_has_no_members(tmp_path: Path) -> None:
     assert list(walk_members(path)) == []
 
 
-def test_bytes_that_are_no_gzip_are_told_with_their_place(tmp_path: Path) -> None:
+def test_bytes_that_are_no_gzip_are_reported_with_their_place(tmp_path: Path) -> None:
     path, _ = segment_of_two(tmp_path)
     size = path.stat().st_size
     path.write_bytes(path.read_bytes() + b"garbage")
@@ -125,7 +125,7 @@ def test_a_length_that_a_record_declares_is_not_believed(tmp_path: Path, length:
 
 @pytest.mark.parametrize("at", ["", "0001-01-01T00:00:00+23:00", "yesterday"])
 def test_a_response_without_a_time_is_damage(tmp_path: Path, at: str) -> None:
-    (located,) = written(tmp_path, exchange(1))
+    (located,) = locations(tmp_path, exchange(1))
     path = segments(tmp_path)[0]
     whole = path.read_bytes()
     end = located.offset + located.length

@@ -4,7 +4,7 @@ from threadkeep_bench.benchmarks import community
 from threadkeep_bench.benchmarks.registry import BenchOptions
 
 
-def test_the_price_of_a_community_is_told_with_its_statistics(monkeypatch):
+def test_the_cost_of_a_community_is_reported_with_its_statistics(monkeypatch):
     monkeypatch.setattr(community, "LOADS", (("small", 20.0), ("larger", 200.0)))
     findings = community.find(BenchOptions(seed=3), lambda words: None)
     (_, _, few, *_), (_, _, many, *_) = findings.tables[0].rows

@@ -25,7 +25,7 @@ def test_every_page_of_the_site_is_reached_from_the_first() -> None:
     assert seen == set(SITE)
 
 
-def test_the_ratio_is_of_medians_and_pages_that_were_missed_are_told() -> None:
+def test_the_ratio_is_of_medians_and_missed_pages_are_reported() -> None:
     runs = (
         FetchRun("threadkeep", PAGES, PAGES * 0.010, 1.0),
         FetchRun("scrapy", PAGES, PAGES * 0.040, 1.0),

@@ -31,7 +31,7 @@ def test_a_breadth_first_crawl_of_the_tiny_forum_wastes_what_is_counted_by_hand(
     assert found["draw-coverage"] == 1
 
 
-def test_the_papers_figures_stand_beside_the_waste(crawl: JudgedCrawl) -> None:
+def test_the_papers_figures_are_shown_with_the_waste(crawl: JudgedCrawl) -> None:
     papers = {figure.name: figure.paper for figure in findings((crawl,), (), ()).figures}
     assert "40 %" in papers["draw-waste"]
     assert "47 %" in papers["draw-useless"]

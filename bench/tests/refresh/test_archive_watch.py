@@ -83,14 +83,14 @@ def test_a_watch_that_is_started_again_keeps_to_its_slots_and_loses_nothing(arch
     assert there <= {kept.post.key for kept in archive.all_posts()}
 
 
-def test_what_changed_is_told_round_by_round(archive, fetcher, clock):
+def test_changes_are_reported_after_each_round(archive, fetcher, clock):
     told = watched(archive, fetcher, clock, 200)
     assert len(told) >= 200
     assert sum(each.requests for each in told) == 200
     assert sum(each.changes.new_posts for each in told) == len(waits(archive, BEGIN))
 
 
-def test_a_round_tells_how_fresh_the_archive_is(archive, fetcher, clock):
+def test_a_round_reports_how_fresh_the_archive_is(archive, fetcher, clock):
     told = watched(archive, fetcher, clock, 200)
     assert all(each.freshness.pages <= 12 for each in told[20:])
     shown = [each.freshness for each in told if each.freshness.posts]
@@ -113,7 +113,7 @@ class Stumbling:
         return Failure(visit.url, Reason.TIMEOUT, "no answer in time", answer.at)
 
 
-def test_a_page_that_failed_is_asked_for_again_although_no_list_tells_of_it_any_more(archive, fetcher, clock):
+def test_a_failed_page_is_requested_again_although_no_list_shows_it_any_more(archive, fetcher, clock):
     clock.forward(40 * 86_400)
     watched(archive, Stumbling(fetcher), clock, 120)
     community, then = demo_forum().community, clock.now() - timedelta(days=8)

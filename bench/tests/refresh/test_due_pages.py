@@ -114,7 +114,7 @@ def test_only_what_goes_on_leads_to_an_older_page_where_they_are_counted_from_th
     assert len(pages) == (2 if goes_on else 1), pages
 
 
-def test_what_a_feed_told_of_is_asked_for_by_the_next_refresh_where_budget_ended(tmp_path: Path) -> None:
+def test_threads_of_a_feed_are_requested_by_the_next_refresh_if_the_budget_ended(tmp_path: Path) -> None:
     forum = lasting(1044)
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)

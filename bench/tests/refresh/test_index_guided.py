@@ -61,13 +61,13 @@ def test_of_boards_equally_busy_the_one_written_in_last_is_looked_at_first():
         assert IndexGuided(known, BEGIN).next(BEGIN) == PageRequest("board", 1)
 
 
-def test_boards_alone_tell_of_changes_too():
+def test_boards_without_a_recent_list_show_changes_too():
     asked = led(ListLook(ListSizes(has_entry_counts=False)))
     assert threads(asked) == [7, 12]
     assert not any(ask.kind == "entry" for ask in asked)
 
 
-def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
+def test_rows_without_counters_times_or_both_show_changes():
     for look in (
         ListLook(has_counters=False),
         ListLook(has_times=False),
@@ -76,7 +76,7 @@ def test_rows_without_counters_without_times_and_with_neither_tell_of_changes():
         assert threads(led(look)) == [7, 12], look
 
 
-def test_where_posts_tell_their_day_alone_lists_are_still_gone_by():
+def test_lists_are_used_even_if_posts_show_only_their_day():
     # Four threads a day with one to three posts, which are spread over it: rows are not in the order of that.
     old = [(-(thread // 4 + 2) * DAY - thread - post, thread) for thread in range(40) for post in range(thread % 3 + 1)]
     look = ListLook(ListSizes(has_entry_counts=False), has_times=False, tells=Tells(MINUTE, exact_for=0.0))
@@ -124,7 +124,7 @@ def test_a_list_is_walked_on_while_its_last_row_is_new():
     assert set(threads(asked)) == set(range(0, 40, 4))
 
 
-def test_a_recent_list_is_looked_at_before_it_drops_what_it_did_not_tell():
+def test_a_recent_list_is_read_before_it_drops_unread_threads():
     busy = [(-number * 2 * MINUTE, number % 40) for number in range(4_000)]
     going_on = [(number * 2 * MINUTE, number % 40) for number in range(1_000)]
     world = World(trace_of(OLD + busy + going_on, BOARDS), ListLook(ListSizes(recent_rows=10)))
@@ -181,7 +181,7 @@ def test_a_stored_thread_all_of_whose_pages_are_gone_is_not_taken_for_a_new_one(
     assert guided.next(BEGIN + 2 * SLOT) != PageRequest("thread", 0)
 
 
-def test_a_crawler_that_goes_by_links_has_a_thread_from_its_board():
+def test_a_crawler_that_follows_links_finds_a_thread_on_its_board():
     boards, news = [*BOARDS, 2], [(2 * SLOT + 1, 40)]
     for look, is_listed in ((ListLook(last_threads=True, by_links=True), True), (ListLook(last_threads=True), False)):
         world = World(trace_of(OLD + news, boards), look)
@@ -283,7 +283,7 @@ def test_a_thread_that_board_rows_link_to_in_vain_is_not_asked_for_any_more():
     assert 2 < len(asked) < 6
 
 
-def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
+def test_a_corrected_clock_of_posts_reports_no_board_again():
     known = StoredForum(ListSizes(), [StoredBoard(0, 1)], [StoredThread(0, 0, [BEGIN + HOUR - MINUTE])])
     policy = IndexGuided(known, BEGIN)
     told = ObservedBoards([ListedBoard(0, 1, BEGIN - MINUTE)])
@@ -295,7 +295,7 @@ def test_a_clock_of_posts_that_is_put_right_tells_of_no_board_anew():
     assert policy._told.sensors.has_counted()
 
 
-def test_stored_posts_that_tell_their_day_alone_do_not_say_how_lists_are_sorted():
+def test_stored_posts_with_days_only_do_not_show_how_lists_are_sorted():
     """Their order within the day is made up, and made threads look sorted by creation: they were looked at in vain."""
     names = range(40)
     posts = [(-DAY - number * MINUTE, number) for number in names]

@@ -21,11 +21,11 @@ def test_a_thread_that_is_not_known_is_news():
     assert overtaking([9, 1, 2], LAST) == [9]
 
 
-def test_posts_of_one_minute_are_not_told_apart():
+def test_posts_of_one_minute_are_not_distinguished():
     assert overtaking([1, 2], {1: 60.0, 2: 119.0}) == []
 
 
-def test_a_box_that_tells_in_vain_is_not_listened_to_any_more():
+def test_a_box_whose_threads_have_nothing_new_is_no_longer_used():
     box = NewestThreadsBox()
     for _ in range(4):
         assert box.news([3, 1], LAST) == [3]
@@ -41,14 +41,14 @@ def test_a_box_that_is_not_listened_to_still_names_threads_that_nobody_knew():
     assert box.news([3, 9, 1], LAST) == [9]
 
 
-def test_a_box_that_mostly_tells_the_truth_is_listened_to():
+def test_a_box_that_is_mostly_right_is_used():
     box = NewestThreadsBox()
     for number in range(30):
         assert box.news([3, 1], LAST) == [3]
         box.read(3, has_new=number % 6 > 0)
 
 
-def test_what_nobody_was_told_of_does_not_count_against_the_box():
+def test_posts_that_no_list_showed_do_not_count_against_the_box():
     box = NewestThreadsBox()
     for _ in range(9):
         box.read(3, has_new=False)

@@ -36,7 +36,7 @@ def policy(has_entry_counts: bool = False) -> IndexGuided:
     return IndexGuided(StoredForum(sizes, [StoredBoard(board) for board in range(BOARDS)], threads), BEGIN)
 
 
-def test_it_is_gone_by_until_boards_tell_of_older_posts_that_it_did_not_tell_of() -> None:
+def test_a_recent_list_is_used_until_boards_show_older_posts_that_it_lacks() -> None:
     recent = RecentList(20, BEGIN, BEGIN)
     recent.compare(rows_at(BEGIN + HOUR), [True] * MOST_UNLISTED)
     assert recent.rows == 20
@@ -150,7 +150,7 @@ def test_posts_that_came_after_the_list_do_not_speak_against_its_order() -> None
     assert is_by_last_post(rows, later, datetime.fromtimestamp(BEGIN + HOUR, UTC))
 
 
-def test_a_list_has_a_clock_of_its_own_where_most_rows_tell_of_the_last_post_that_is_stored() -> None:
+def test_a_list_has_its_own_clock_if_most_rows_show_the_stored_last_post() -> None:
     stored, now = states(6), datetime.fromtimestamp(BEGIN, UTC)
     rows = [ThreadRow(each.key, "", "", last=_moment(each.times[-1] + 2 * HOUR)) for each in stored]
     assert clock_of(rows, stored, now) == 2 * HOUR

@@ -119,7 +119,7 @@ class Deaf:
         return Failure(visit.url, Reason.CONNECT, "nobody answers", BEGIN)
 
 
-def test_a_forum_that_cannot_be_reached_is_told_at_once(kept_forum):
+def test_a_forum_that_cannot_be_reached_is_reported_at_once(kept_forum):
     with pytest.raises(UnreachableError):
         asyncio.run(refresh_into(kept_forum.archive, Deaf(), RefreshPlan(), kept_forum.clock, SilentWatcher()))
 

@@ -38,6 +38,6 @@ def test_times_of_first_posts_are_not_taken_for_those_of_last_ones(tmp_path: Pat
     assert last_times(tmp_path, [BEGIN - HOUR, BEGIN - DAY], is_of_last=False) == [0.0, 0.0]
 
 
-def test_hours_that_lists_tell_of_many_threads_are_not_taken_for_days_alone(tmp_path: Path) -> None:
+def test_hours_of_many_threads_in_lists_are_not_read_as_days_only(tmp_path: Path) -> None:
     lasts = [*([BEGIN - 6 * HOUR] * 9), *([BEGIN - 2 * HOUR] * 9), BEGIN - 7 * MINUTE]
     assert last_times(tmp_path, lasts) == lasts

@@ -24,14 +24,14 @@ def test_a_thread_that_goes_on_for_months_is_looked_at_before_one_that_is_over()
     assert UnlistedReplies(forum_state(OVER, LASTING, counts=False)).worth_more(0.0, BEGIN + HOUR) == LASTING.thread
 
 
-def test_only_what_came_after_the_first_days_tells_how_fast_a_thread_goes_on():
+def test_only_posts_after_the_first_days_show_the_rate_of_a_thread():
     assert lasting_rate(LASTING.times, BEGIN) == pytest.approx(1 / (2 * DAY), rel=0.1)
     assert lasting_rate(OVER.times, BEGIN) == 0
     assert lasting_rate([BEGIN - 40 * DAY + hour * HOUR for hour in range(90)], BEGIN) == 0
     assert lasting_rate((), BEGIN) == 0
 
 
-def test_a_board_of_which_the_entry_page_tells_nothing_new_has_nothing_to_look_for():
+def test_a_board_without_news_on_the_entry_page_has_no_hidden_posts():
     state = forum_state(OVER, LASTING)
     now = BEGIN + HOUR
     grown = [ListedBoard(1, posts=40), ListedBoard(2, posts=7)]

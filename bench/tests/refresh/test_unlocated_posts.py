@@ -14,7 +14,7 @@ def test_what_is_counted_and_not_found_waits_since_the_count_rose():
     assert (unfound.posts(2), unfound.waited(2, BEGIN)) == (0.0, 0.0)
 
 
-def test_a_board_that_was_emptied_waits_anew():
+def test_a_board_that_was_read_completely_waits_again():
     unfound = UnlocatedPosts()
     unfound.at_least(1, 1, BEGIN)
     unfound.at_least(1, 1, BEGIN + HOUR)

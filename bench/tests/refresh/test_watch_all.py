@@ -172,7 +172,7 @@ class Ear:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_whoever_wants_to_is_told_of_every_new_post(crawled, tmp_path, clock, seats):
+def test_every_new_post_is_notified(crawled, tmp_path, clock, seats):
     folders, ear = copies(crawled, tmp_path, 2), Ear()
     fetcher = SimulatedFetcher(demo_forum(), clock)
     told = Watching(clock, 12, seats, notifier=Notifier(ear, clock)).over([(each, fetcher) for each in folders])

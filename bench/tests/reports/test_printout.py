@@ -10,7 +10,7 @@ from threadkeep_bench.reports.plot import Plot, Series, svg, thinned
 from threadkeep_bench.reports.printout import render, report_json, write_plots
 
 
-def test_the_papers_figures_stand_beside_ours() -> None:
+def test_the_papers_figures_are_shown_with_ours() -> None:
     line = next(line for line in render(REPORT).splitlines() if line.startswith("invalid or duplicate"))
     assert line.split(maxsplit=3)[3] == "41.23%      > 40 % (iRobot)"
 

@@ -7,7 +7,7 @@ from bench.tests.sample_report import REPORT
 from threadkeep_bench.reports.report import worst_of
 
 
-def test_the_worst_forum_is_the_lowest_or_the_highest_as_told() -> None:
+def test_the_worst_forum_is_the_lowest_or_the_highest_as_requested() -> None:
     values = {"a": 0.9, "b": 0.2, "c": math.nan, "d": 0.9}
     low, high = worst_of(values, "coverage"), worst_of(values, "waste", is_low_bad=False)
     assert low is not None

@@ -83,7 +83,7 @@ def test_replies_come_in_bursts_and_new_threads_do_not(activity: Activity) -> No
     assert scatter(activity.at[~is_root], DAY) > 2
 
 
-def test_posts_stand_in_order_of_time_and_parents_before_children(activity: Activity) -> None:
+def test_posts_are_in_order_of_time_and_parents_before_children(activity: Activity) -> None:
     assert (np.diff(activity.at) >= 0).all()
     assert (activity.parent < np.arange(len(activity.at))).all()
 

@@ -59,7 +59,7 @@ def test_exactly_the_threads_and_posts_of_a_moment_are_there(at: datetime) -> No
 
 @SOME
 @given(at=MOMENTS)
-def test_threads_stand_in_order_of_their_last_post(at: datetime) -> None:
+def test_threads_are_in_order_of_their_last_post(at: datetime) -> None:
     views = COMMUNITY.threads(None, at)
     assert all(newer.last_post > older.last_post for newer, older in pairwise(views))
     assert all(view.last_at <= at for view in views)

@@ -37,7 +37,7 @@ def test_a_near_time_is_said_by_its_age() -> None:
     assert stamp_text(style, timedelta(0)) == "just now"
 
 
-def test_the_exact_time_may_stand_in_an_attribute_alone() -> None:
+def test_the_exact_time_may_be_in_an_attribute_only() -> None:
     shown = stamp(NOW, NOW, DateStyle(near="ago", attribute="datetime"), EN)
     assert (shown.text, shown.machine, shown.attribute) == ("just now", "2026-03-14T15:09:26+00:00", "datetime")
 

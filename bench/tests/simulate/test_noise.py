@@ -91,7 +91,7 @@ def test_a_switch_leaves_its_trace(noise: Noise, trace: str) -> None:
     assert trace not in html(Noise())
 
 
-def test_signatures_stand_beside_the_posts() -> None:
+def test_signatures_are_outside_the_posts() -> None:
     signs = QUIET.community.words.signatures
     assert any(sign in html(Noise(signatures=True)) for sign in signs)
     assert not any(sign in html(Noise()) for sign in signs)
@@ -160,7 +160,7 @@ def test_a_wrong_canonical_names_page_1_on_every_page() -> None:
     assert f'rel="canonical" href="{thread.url}"' in wrong.serve(second, AT).body.decode()
 
 
-def test_the_first_post_may_stand_on_every_page() -> None:
+def test_the_first_post_may_be_on_every_page() -> None:
     thread = max(QUIET.truth(AT).threads, key=lambda each: len(each.pages))
     name = f'"p{thread.posts[0].id}"'
     assert name in forum_with(Noise(repeats_first=True)).serve(thread.pages[1], AT).body.decode()

@@ -37,7 +37,7 @@ def test_a_listed_page_is_known_under_its_address() -> None:
     assert book().classify(f"{SITE}/t.php?t=1&start=10") == SECOND
 
 
-def test_parameters_that_tell_no_pages_apart_make_no_other_page() -> None:
+def test_parameters_that_distinguish_no_pages_make_no_other_page() -> None:
     assert book().classify(f"{SITE}/t.php?f=3&t=1") == THREAD
     assert book().classify(f"{SITE}/t.php?start=10&f=3&t=1") == SECOND
 

@@ -205,6 +205,6 @@ async def _openly_linked(bed: Bed) -> set[str | None]:
     return {bed.truth.classify(link.url).page for page in pages for link in page.links if "nofollow" not in link.rel}
 
 
-def test_a_package_of_questions_says_that_its_posts_stand_in_no_order_of_time() -> None:
+def test_a_package_of_questions_declares_that_its_posts_are_not_in_order_of_time() -> None:
     assert "answers posts" in package_named("q2a").traits
     assert package_named("phpbb").traits == ("recorded", "training")

@@ -55,7 +55,7 @@ def test_page_one_is_itself_under_its_number_too(tmp_path: Path) -> None:
     assert forum.classify(f"{SITE}/forum/1/?page=2").page != first.page
 
 
-def test_kinds_are_told_by_the_first_pattern_that_matches(tmp_path: Path) -> None:
+def test_a_kind_is_that_of_the_first_pattern_that_matches(tmp_path: Path) -> None:
     forum = truth(tmp_path)
     assert forum.classify(f"{SITE}/topic/größe-1/?post=4") == UrlTruth("permalink")
     assert forum.classify(f"{SITE}/accounts/login/").kind == "login"

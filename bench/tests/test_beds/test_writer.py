@@ -43,7 +43,7 @@ def test_a_package_that_was_written_to_is_put_back_as_it_was(tmp_path: Path):
     assert (tmp_path / "site" / "content").read_text() == "before"
 
 
-def test_a_program_that_ends_is_told(tmp_path: Path):
+def test_a_program_that_ends_is_reported(tmp_path: Path):
     with (
         pytest.raises(ThreadkeepError, match="ended"),
         writing(package(tmp_path, "import sys; sys.stdin.readline()"), START) as writer,

@@ -33,7 +33,7 @@ def test_the_same_seed_samples_the_same_pages(bed, pages):
     assert [page.url for page in again] == [page.url for page in pages]
 
 
-def test_labels_go_by_layout(pages, bed):
+def test_labels_follow_the_layout(pages, bed):
     labels = {page.url: (page.truth.kind, label) for page, label in labelled(pages, bed)}
     by_kind = {kind: {label for each, label in labels.values() if each == kind} for kind, _ in labels.values()}
     assert by_kind["thread"] == {"thread"}

@@ -29,7 +29,7 @@ def forums(first: int, count: int) -> list[LabelledPage]:
 
 
 @pytest.mark.parametrize("way", ["paper", "linear"])
-def test_each_count_of_forums_is_a_row_as_far_as_there_are_forums(way):
+def test_each_count_of_available_forums_is_a_row(way):
     rows = list(table_two(forums(0, 10), forums(100, 4), way))
     assert [row.forums for row in rows] == [5, 10]
     assert all(row.recall["index"].mean > 0.9 and row.precision["thread"].mean > 0.9 for row in rows)
@@ -40,7 +40,7 @@ def test_one_way_to_choose_all_forums_has_no_spread():
     assert row.precision["index"].deviation == pytest.approx(0, abs=0.02)
 
 
-def test_every_page_is_told_by_a_model_that_has_not_seen_its_forum():
+def test_every_page_is_classified_by_a_model_without_its_forum():
     examples = forums(0, 6)
     told = cross_predicted_types("linear", examples, folds=3)
     assert len(told) == len(examples)

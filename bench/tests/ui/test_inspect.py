@@ -33,7 +33,7 @@ def test_a_file_is_inspected_with_the_address_given(saved):
     assert [path.name for path in saved.parent.iterdir()] == ["page.html"]
 
 
-def test_the_overlay_goes_where_it_is_told(saved, monkeypatch):
+def test_the_overlay_is_written_to_the_given_path(saved, monkeypatch):
     monkeypatch.setattr(module, "picture", lambda html, png: False)
     out = saved.with_name("overlay.html")
     done = CliRunner().invoke(command, [str(saved), "-o", str(out)], standalone_mode=False)
@@ -58,12 +58,12 @@ def test_what_robots_txt_forbids_is_not_inspected():
 
 
 @pytest.mark.parametrize(("where", "url"), [("nofile", None), ("page.html", "http://forum.example/")])
-def test_what_is_neither_a_file_nor_an_address_is_told(where, url):
+def test_what_is_neither_a_file_nor_an_address_is_refused(where, url):
     with pytest.raises(UsageError):
         file_at(where, url)
 
 
-def test_a_page_that_breaks_its_worker_is_told_in_one_sentence(monkeypatch):
+def test_a_page_that_breaks_its_worker_is_reported_in_one_sentence(monkeypatch):
     async def broken(self, work, job):
         return WorkerFailure("reading it took more than 5 s of CPU")
 

@@ -48,7 +48,7 @@ def crawled(run: Run, tmp_path: Path) -> Iterator[CrawledSite]:
         yield CrawledSite(site, clock)
 
 
-def test_what_changed_is_told_thread_by_thread(run, crawled):
+def test_changes_are_reported_for_each_thread(run, crawled):
     crawled.clock.forward(40 * DAY)
     crawled.site.log.requests.clear()
     ran = run("refresh", "a", "--site", crawled.site.url, "--delay", "0", "--json")

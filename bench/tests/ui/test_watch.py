@@ -63,7 +63,7 @@ def test_more_archives_than_stay_open_each_have_their_turn(bed):
     assert told.megabytes > 0
 
 
-def test_a_command_or_a_budget_that_makes_no_sense_is_told_before_anything_begins(run, bed):
+def test_an_invalid_command_or_budget_is_refused_before_anything_begins(run, bed):
     assert run("watch", bed.folder, "--on-new", "no-such-command-anywhere").code == 2
     assert run("watch", bed.folder, "--budget", "many").code == 2
     assert bed.asked_at == []

@@ -20,7 +20,7 @@ def test_kinds_become_nodes_and_rules_between_two_kinds_one_arc():
     )
 
 
-def test_sizes_of_the_archive_stand_at_kinds_and_arcs():
+def test_kinds_and_arcs_show_the_sizes_of_the_archive():
     sizes = Sizes({"thread": (3, 5)}, {"follow[2] board -> thread": 4})
     graph = graph_of(TINY, sizes)
     thread = graph.node("thread")
@@ -40,7 +40,7 @@ def test_without_pages_the_file_s_own_word_says_what_is_not_followed():
     assert graph_of(TINY, skips=[Skip("board", "/x", 3, "why")]).skips == (Skip("board", "/x", 3, "why"),)
 
 
-def test_the_forms_with_most_links_are_told_and_the_rest_is_counted():
+def test_the_forms_with_most_links_are_named_and_the_rest_is_counted():
     skips = [Skip("board", f"/{number}", number, "why") for number in range(1, 6)]
     told = strongest(skips, 3)
     assert [skip.form for skip in told] == ["/5", "/4", "3 more forms of URL"]

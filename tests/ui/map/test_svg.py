@@ -61,7 +61,7 @@ def test_the_same_graph_gives_the_same_bytes():
     assert svg(FORUM) == svg(FORUM)
 
 
-def test_roles_are_layers_and_a_kind_stands_below_those_that_lead_to_it():
+def test_roles_are_layers_and_a_kind_is_below_those_that_lead_to_it():
     assert [node.name for node in ordered(FORUM)] == ["entry", "category", "board", "thread"]
 
 
@@ -88,7 +88,7 @@ def test_followed_arcs_are_solid_and_the_others_dashed_and_grey():
 
 @settings(deadline=None, max_examples=60)
 @given(graphs)
-def test_whatever_the_graph_each_arc_is_drawn_once_and_no_words_stand_on_others(graph: Graph):
+def test_whatever_the_graph_each_arc_is_drawn_once_and_no_words_overlap(graph: Graph):
     at = placed(graph)
     drawn = list(paths(at))
     assert sorted(map(repr, (path.arc for path in drawn))) == sorted(map(repr, graph.arcs))

@@ -26,7 +26,7 @@ def test_each_request_turns_the_clock_on_and_never_beyond_the_end() -> None:
     assert clock.now() == end
 
 
-def test_what_a_page_showed_is_what_stood_on_it_then() -> None:
+def test_the_truth_of_a_page_is_what_it_showed_at_that_moment() -> None:
     forum = lively(SEED, threads=8)
     clock = TurnedClock(forum.community.options.ends_at)
     fetcher = SimulatedFetcher(forum, clock)

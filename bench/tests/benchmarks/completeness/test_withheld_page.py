@@ -43,7 +43,7 @@ def test_the_page_kept_back_is_never_shown_and_others_are(how: How) -> None:
     assert len(entry.body) > 500
 
 
-def test_a_forum_is_told_as_whole_and_with_a_page_kept_back_as_incomplete_by_its_thread() -> None:
+def test_a_forum_is_complete_and_with_a_withheld_page_the_thread_is_named() -> None:
     assert crawl_with_withheld_page(SEED, None, threads=12).is_right
     lacking = crawl_with_withheld_page(SEED, "error", threads=12)
     assert (lacking.ending, lacking.is_named, lacking.is_right) == ("incomplete", True, True)

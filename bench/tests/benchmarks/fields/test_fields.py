@@ -55,7 +55,7 @@ def test_what_is_read_as_it_is_shown_is_all_right() -> None:
     assert is_whole(answers.parents) and is_whole(answers.reactions)
 
 
-def test_parents_are_those_of_the_community_where_both_stand_on_one_page() -> None:
+def test_parents_are_those_of_the_community_if_one_page_shows_both() -> None:
     at = TREE.community.options.ends_at
     true = {post.id: post.parent for thread in TREE.truth(at).threads for post in thread.posts}
     shown = {id: each.parent for id, each in shown_posts(TREE, at).items() if each.parent is not None}

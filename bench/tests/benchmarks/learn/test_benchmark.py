@@ -41,7 +41,7 @@ def test_what_each_crawler_made_of_a_forum_is_said_as_soon_as_it_is_known(forum:
     assert "coverage 100.00%" in SAID[0]
 
 
-def test_every_floor_under_learning_stands_under_a_figure(told: Findings) -> None:
+def test_every_floor_of_learning_belongs_to_a_figure(told: Findings) -> None:
     names = {figure.name for figure in told.figures}
     assert {floor.figure for floor in pinned_floors() if floor.bench == "learn"} <= names
 
@@ -51,7 +51,7 @@ def test_a_forum_learned_as_it_should_be_keeps_every_floor_but_the_number_of_for
     assert [each.floor.figure for each in missed] == ["forums"]
 
 
-def test_the_papers_numbers_stand_in_the_tables_before_ours(told: Findings) -> None:
+def test_tables_show_the_papers_numbers_before_ours(told: Findings) -> None:
     assert rows_of(told, "Table 3")["as the paper prints it: FoCUS"][1] == 0.9808
     assert rows_of(told, "Table 3")["knowing"][1] == 1
     assert rows_of(told, "Table 5")["generic, breadth-first"][-1] == 1
@@ -63,7 +63,7 @@ def test_the_plots_have_a_line_for_each_crawler(told: Findings) -> None:
     assert [series.label for series in told.plots[0].series] == ["knowing", "generic"]
 
 
-def test_a_recorded_forum_tells_of_coverage_only_and_no_generic_crawler_is_let_loose_on_it() -> None:
+def test_a_recorded_forum_measures_only_coverage_and_runs_no_generic_crawler() -> None:
     recorded = forum_marks(replace(BED, kind="recorded"), [KNOWING, GENERIC], 1, SAID.append)
     assert set(recorded.marks) == {"knowing"}
     assert not recorded.links

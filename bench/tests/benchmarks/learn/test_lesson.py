@@ -26,7 +26,7 @@ def paths(lesson: Lesson, phase: Phase) -> list[str]:
     return [each.url.removeprefix(SITE) for each in lesson.log.during(phase)]
 
 
-def test_what_is_asked_for_while_learning_and_after_it_is_told_apart(done: Lesson) -> None:
+def test_requests_while_learning_and_afterwards_are_distinguished(done: Lesson) -> None:
     assert paths(done, "learning") == ["/t2", "/u1"]
     assert sorted(paths(done, "crawling")) == ["/", "/b1", "/b1?p=2", "/t1", "/t1?p=2"]
 

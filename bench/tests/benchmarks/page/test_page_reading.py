@@ -16,7 +16,7 @@ def test_structured_data_is_taken_out_and_words_stay():
     assert plain == b'<script>keep()</script><div class=post><p>itemprop = "words"</p></div>'
 
 
-def test_a_page_that_was_looked_at_tells_its_cost():
+def test_a_page_that_was_examined_has_a_cost():
     page = looked(Sample("http://f.example/", b"<p>words</p>", "entry", "index"), datetime(2026, 1, 1, tzinfo=UTC))
     assert page.parsing > 0
     assert page.looking > 0

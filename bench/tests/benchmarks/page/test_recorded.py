@@ -38,6 +38,6 @@ def test_a_thread_may_show_one_message_a_page():
     assert ids(recording(3, LONG.id), LONG, 2) == ["2"]
 
 
-def test_where_posts_are_not_counted_their_words_tell():
+def test_posts_are_matched_by_their_words_if_they_are_not_counted():
     words = PageWords("boltsnutseels")
     assert ids(recording(None), LONG, 2, words) == ["2", "5"]

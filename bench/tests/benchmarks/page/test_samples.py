@@ -23,7 +23,7 @@ def test_a_draw_gives_pages_of_every_layout(forum):
     assert all(LAYOUTS[page.kind] == page.layout for page in forum.pages)
 
 
-def test_the_posts_of_a_page_are_those_whose_words_stand_on_it(forum):
+def test_the_posts_of_a_page_are_those_whose_words_it_shows(forum):
     for page in forum.thread_pages:
         words = PageWords.of(page.body, page.url)
         assert page.posts

@@ -34,7 +34,7 @@ def program_in(folder: Path) -> Path:
     return program
 
 
-def test_what_forum_dl_wrote_before_it_failed_counts_and_its_last_words_are_told(tmp_path: Path) -> None:
+def test_output_of_forum_dl_before_a_failure_counts_and_its_message_is_reported(tmp_path: Path) -> None:
     brought = by_forum_dl(str(program_in(tmp_path)), "http://f.example/")
     assert brought.texts == ("one\ntwo", "")
     assert brought.ending == "exit 1, no such page"
@@ -67,7 +67,7 @@ def test_without_forum_dl_the_report_says_how_to_get_it() -> None:
     assert [left.partition(":")[0] for left in report.left_out] == ["hyperkitty"]
 
 
-def test_requests_a_page_and_posts_are_told_for_each_program() -> None:
+def test_requests_per_page_and_posts_are_reported_for_each_program() -> None:
     told = {figure.name: figure.value for figure in findings([ONE], "x", ()).figures}
     assert told["smf-threadkeep-requests"] == 1.1
     assert told["smf-threadkeep-posts"] == 0.99

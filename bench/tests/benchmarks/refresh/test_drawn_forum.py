@@ -86,7 +86,7 @@ def test_the_simulation_has_sticky_threads_where_the_forum_shows_them():
     assert not look_of(replace(forum, skin=plain), strategy).pinned
 
 
-def test_posts_tell_as_much_as_the_stored_times_show():
+def test_posts_show_as_much_as_the_stored_times():
     begins = BEGINS_AT.timestamp()
     exact = ThreadState("1", None, None, 2, False, times=(begins - 7200.0, begins - 30.0))
     coarse = ThreadState("2", None, None, 2, False, times=(begins - 86400.0, begins - 3600.0), coarse=frozenset({0}))
@@ -94,7 +94,7 @@ def test_posts_tell_as_much_as_the_stored_times_show():
     assert tells_of([coarse], BEGINS_AT) == Tells(60.0, 3600.0)
 
 
-def test_posts_told_by_the_name_of_their_day_do_not_show_how_others_tell_theirs():
+def test_posts_with_the_name_of_a_day_do_not_show_how_others_are_dated():
     begins = BEGINS_AT.timestamp()
     yesterday = ThreadState(
         "1", None, None, 2, False, times=(begins - 3 * 86400.0, begins - 7200.0), coarse=frozenset({0})
@@ -117,7 +117,7 @@ def test_a_list_of_all_boards_is_simulated_with_what_most_of_its_rows_show():
     assert recent_look_of(Reading(0, rows=page), held=2).has_pinned
 
 
-def test_times_that_are_not_gone_by_are_not_simulated():
+def test_times_that_are_not_used_are_not_simulated():
     feed = (ThreadRow("1", "u", "", last=Moment("x", BEGINS_AT, "second", "shown")),)
     assert not recent_look_of(Reading(0, rows=feed), goes_by_times=False).has_times
     forum, strategy = day_forum(1000), loads(demo_strategy("http://x.example/"))

@@ -19,7 +19,7 @@ AGED = Tells(MINUTE, aged_for=7 * DAY)
     ("age", "told"),
     [(0.0, (0.0, MINUTE)), (150.0, (120.0, MINUTE)), (2.9 * HOUR, (2 * HOUR, HOUR)), (3.5 * DAY, (3 * DAY, None))],
 )
-def test_an_age_is_told_in_the_largest_unit_that_fits(age: float, told: tuple[float, float | None]) -> None:
+def test_an_age_is_shown_in_the_largest_unit_that_fits(age: float, told: tuple[float, float | None]) -> None:
     found = AGED.displayed(BEGIN - age, BEGIN)
     assert (BEGIN - found.at, found.grain) == told
 
@@ -30,7 +30,7 @@ def test_days_ago_are_stored_within_the_day_that_ended_then_and_older_times_exac
     assert coarse == {1, 2}
 
 
-def test_rows_and_boards_tell_times_as_lists_do() -> None:
+def test_rows_and_boards_show_times_as_lists_do() -> None:
     trace = trace_of([(-2.5 * HOUR, 0), (-30 * MINUTE, 1)], [0, 1])
     world = World(trace, ListLook(rows_tell=AGED, boards_tell=AGED, board_times=True))
     world.forward(BEGIN)
@@ -40,7 +40,7 @@ def test_rows_and_boards_tell_times_as_lists_do() -> None:
     assert [board.last_at for board in boards.boards] == [None, BEGIN - 30 * MINUTE]
 
 
-def test_what_a_field_takes_decides_how_exactly_it_tells() -> None:
+def test_the_format_of_a_field_decides_its_precision() -> None:
     style = DateStyle(pattern="%d/%m/%y", near="ago", near_days=2, attribute="title", machine="epoch")
     assert tells_by(style, Field(take="title")) == EXACTLY
     assert tells_by(style, Field()) == Tells(MINUTE, 0.0, 2 * DAY)

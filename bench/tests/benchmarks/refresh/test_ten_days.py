@@ -8,7 +8,7 @@ from threadkeep_bench.benchmarks.refresh.ten_days import RefreshCell, RefreshJob
 pytestmark = pytest.mark.slow
 
 
-def test_runs_side_by_side_are_told_in_the_order_of_their_seeds():
+def test_concurrent_runs_are_reported_in_the_order_of_their_seeds():
     entrants, cell, said = (ORACLE, ORACLE_W), RefreshCell("L1", 250), list[str]()
     found = outcomes(entrants, [cell], [1_001, 1_002], said.append)
     alone = [marks_of(RefreshJob(entrants, cell, seed)) for seed in (1_001, 1_002)]

@@ -52,7 +52,7 @@ def test_a_feed_shows_exact_times_where_boards_show_counters():
     assert [(row.posts, row.last_at) for row in board.rows] == [(2, None), (1, None)]
 
 
-def test_pinned_threads_stand_above_the_newest_ones_of_all_boards():
+def test_pinned_threads_are_listed_above_the_newest_of_all_boards():
     shown = RecentLook(has_counters=True, has_times=True, has_pinned=True)
     look = ListLook(ListSizes(recent_rows=1), shown, pinned=frozenset({1}))
     assert rows(world(look, 1.5), PageRequest("recent")) == [1, 0]
@@ -67,7 +67,7 @@ def test_rows_show_counts_and_times_to_the_minute_or_do_not():
     assert (bare.rows[0].posts, bare.rows[0].last_at) == (None, None)
 
 
-def test_a_boards_row_tells_of_those_below_it_where_a_forum_sums_them():
+def test_a_boards_row_includes_nested_boards_if_a_forum_sums_them():
     def board_rows(look: ListLook) -> list[tuple[int, int | None, float | None, int | None]]:
         seen = world(look, 3).answer(PageRequest("entry"))
         assert isinstance(seen, ObservedBoards)
@@ -81,7 +81,7 @@ def test_a_boards_row_tells_of_those_below_it_where_a_forum_sums_them():
     assert [board.declared_posts for board in world(shown, 3).stored_forum().boards] == [5, 2]
 
 
-def test_sticky_rows_stand_above_all_others():
+def test_sticky_rows_are_above_all_others():
     assert rows(world(ListLook(stickies=1)), PageRequest("board", 0)) == [0, 1, 0]
 
 
@@ -130,7 +130,7 @@ def test_a_list_sorted_by_creation_begins_in_that_order():
     assert rows(made, PageRequest("board", 0)) == [1, 0]
 
 
-def test_a_box_shows_the_newest_threads_that_do_not_stand_in_the_rows():
+def test_a_box_shows_the_newest_threads_that_no_row_shows():
     seen = world(ListLook(box=2), 3).box_links(PageRequest("board", 0))
     assert seen is not None
     assert seen.threads == [2]
@@ -149,19 +149,19 @@ def test_a_row_that_links_the_last_page_of_its_thread_makes_it_known():
     assert (len(seen.times), seen.pages) == (1, 2)
 
 
-def test_posts_tell_the_minute_where_pages_show_no_more():
+def test_posts_have_minutes_if_pages_show_no_more():
     seen = world(ListLook(tells=Tells(grain=MINUTE)), 1.5).answer(PageRequest("thread", 0))
     assert isinstance(seen, ObservedPosts)
     assert seen.times[-1] == BEGIN + HOUR
 
 
-def test_old_posts_that_tell_their_day_alone_are_coarse():
+def test_old_posts_that_show_only_their_day_are_coarse():
     known = world(ListLook(tells=Tells(exact_for=1.5 * DAY))).stored_forum()
     assert [thread.day_only for thread in known.threads] == [{0}, {0}, frozenset()]
     assert [thread.times for thread in known.threads[:2]] == [[BEGIN - 2.5 * DAY], [BEGIN - 1.5 * DAY]]
 
 
-def test_pinned_threads_stand_above_all_others_on_the_first_page_or_on_every_page():
+def test_pinned_threads_are_above_all_others_on_the_first_page_or_on_every_page():
     posts = [(-number * DAY, number) for number in range(5, 0, -1)]
     trace = trace_of(sorted(posts), [0] * 6)
 

@@ -36,7 +36,7 @@ def test_a_pager_stands_where_the_frame_puts_it(count: int) -> None:
     assert len(LexborHTMLParser(render(BOARD, MarkupLook(frame=frame))).css("a[href='/b/1?page=19']")) == count
 
 
-def test_a_pager_may_stand_in_the_box_of_the_trail() -> None:
+def test_a_pager_may_be_in_the_box_of_the_trail() -> None:
     frame = FrameLook(above=("crumbs", "pager"), below=("pager",), has_pager_in_crumbs=True)
     tree = LexborHTMLParser(render(BOARD, MarkupLook(frame=frame)))
     (link,) = tree.css("a[href='/b/1?page=3'][rel=next]")

@@ -77,7 +77,7 @@ def test_an_element_for_nothing_is_nothing() -> None:
     assert style_with(TagGrammar()).boxed("div", "post", text("")) == ""
 
 
-def test_numbers_of_elements_begin_anew_on_every_page() -> None:
+def test_numbers_of_elements_begin_again_on_every_page() -> None:
     site = Style(TagGrammar(), Naming(numbers_elements=True, prefix="e"), {}, {})
     pages = [site.on_a_page({}).el("div", "post", text("x")) for _ in range(2)]
     assert 'id="e1"' in pages[0]

@@ -113,7 +113,7 @@ def test_every_form_of_posts_shows_any_posts(form: str) -> None:
         assert links(render(PAGES[name], look)) == expected_links(PAGES[name], look)
 
 
-def test_what_a_machine_should_read_of_a_time_stands_in_its_attribute() -> None:
+def test_the_machine_readable_time_is_in_an_attribute() -> None:
     for seed in range(40):
         tree = LexborHTMLParser(render(PAGES["thread"], look_of(seed)))
         assert tree.css_first("time[datetime='2026-05-04T01:00:00Z']") is not None, seed

@@ -58,7 +58,7 @@ def test_a_site_without_names_prints_no_class() -> None:
     assert "class=" not in render(page, look)
 
 
-def test_an_atomic_class_stands_for_one_declaration_of_the_sheet() -> None:
+def test_an_atomic_class_is_one_declaration_of_the_sheet() -> None:
     painting, naming = Painting(filler=0), Naming(scheme="utility")
     css = sheet(painting, naming)
     used = {name for names in atomic_classes(painting, naming).values() for name in names}
