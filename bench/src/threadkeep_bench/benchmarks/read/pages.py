@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from threadkeep_bench.test_beds.foreign import ForeignPage, ForeignPost, Recording
+from threadkeep_bench.test_beds.foreign import ForeignPage, ForeignPost, ForeignRecording
 
 HOST = "http://forum.example"
 _RECORDED_HOST = b"http://forum.invalid"
@@ -24,7 +24,7 @@ class ThreadPage:
     tombstones: int
 
 
-def sampled_thread_pages(recording: Recording, seed: int, count: int) -> Iterator[ThreadPage]:
+def sampled_thread_pages(recording: ForeignRecording, seed: int, count: int) -> Iterator[ThreadPage]:
     """Pages that show posts, drawn by a seed: three in four show several posts, if the forum has so many."""
     posts = defaultdict(list)
     for post in recording.truth.posts:
@@ -50,7 +50,7 @@ def _is_thread_page(page: ForeignPage) -> bool:
     return page.kind in ("thread", "thread_flip") and page.status == 200 and page.length > 0
 
 
-def _body(recording: Recording, page: ForeignPage) -> bytes:
+def _body(recording: ForeignRecording, page: ForeignPage) -> bytes:
     body = recording.body(page).replace(_RECORDED_HOST, HOST.encode())
     session = recording.truth.session
     return body.replace(session.mark.encode(), b"") if session else body

@@ -13,7 +13,7 @@ from urllib.parse import quote, urljoin
 from threadkeep.fetch import path_and_query
 from threadkeep.learn.reading import SamplePage
 from threadkeep.strategy import FollowRule, Kind, Provenance, Strategy
-from threadkeep_bench.test_beds.foreign import ForeignPage, Recording
+from threadkeep_bench.test_beds.foreign import ForeignPage, ForeignRecording
 
 SITE = "http://forum.example"
 _HREF = re.compile(r"""(?i)(\bhref\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)""")
@@ -69,7 +69,7 @@ def plain_strategy() -> Strategy:
     )
 
 
-def forum_pages(recording: Recording, seed: int, counts: PageCounts) -> ForumPages:
+def forum_pages(recording: ForeignRecording, seed: int, counts: PageCounts) -> ForumPages:
     """Distinct index and thread pages, drawn by the seed; no page is both in the sample and judged."""
     dice = Random(seed)
     shown = {page.key: page for page in recording.pages() if page.kind in _SHOWN_KINDS and page.status == 200}
@@ -105,7 +105,7 @@ def plain_path(page: ForeignPage) -> str | None:
 class _PlainPages:
     """Gives pages of a recording with their links to index and thread pages written as plain addresses."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: ForeignRecording) -> None:
         self._recording = recording
         self._plain_target = lru_cache(maxsize=200_000)(self._uncached_target)
 
