@@ -74,9 +74,7 @@ def test_older_posts_show_the_offset_if_newer_ones_show_their_age(archive):
     archive.keep(Visit(SITE + "t/99"), response("t/99"), reading("t/99", posts=posts), rank)
     row = ThreadRow("99", SITE + "t/99", "title", last=told)
     archive.keep(Visit(SITE + "b/1"), response("b/1"), reading("b/1", rows=(row,)), rank)
-    assert ahead_of(archive) == ClockOffsets(0, 8 * HOUR), (
-        "lists that tell of new posts alone go by a clock of their own"
-    )
+    assert ahead_of(archive) == ClockOffsets(0, 8 * HOUR), "lists of new posts alone use a clock of their own"
 
 
 def test_boards_show_the_offset_of_posts_if_thread_rows_have_no_times(archive):

@@ -56,7 +56,7 @@ def test_a_strategy_that_is_given_is_tried_on_a_few_pages(run: Run, forum: Littl
     strategy_at(forum.url).save("mine.toml")
     ran = run("crawl", forum.url, "--strategy", "mine.toml", *STUB)
     assert ran.code == 0
-    assert "by the strategy at hand" in ran.out
+    assert "by the given strategy" in ran.out
     assert "learning" not in ran.err
     assert forum.asked == ["/", "/b/1", "/t/1", "/b/2", "/t/3"]
 

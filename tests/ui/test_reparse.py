@@ -23,7 +23,7 @@ def test_it_reads_everything_again_and_requests_nothing(run: Run, forum: Little)
     forum.files.clear()
     ran = run("reparse", "a")
     assert ran.code == 0
-    assert "8 pages read anew by the same strategy, now version 2" in ran.out
+    assert "8 pages read again by the same strategy, now version 2" in ran.out
     assert "Posts: 8 before, 8 now: 0 new, 0 gone, 0 read otherwise" in ran.out
     assert forum.asked == forum.files == []
 

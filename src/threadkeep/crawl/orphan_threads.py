@@ -1,4 +1,4 @@
-"""Threads that pages seen while learning lead to, and no list does: the strategy may lack the lists they stand in."""
+"""Threads to which only pages seen while learning lead, and no list: the strategy may lack their lists."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def orphan_threads(archive: Archive, strategy: Strategy) -> list[OrphanThread]:
 
 
 def thread_identity(strategy: Strategy, url: str) -> Identity | None:
-    """The thread page that a URL is for certain; None where only the page itself could tell."""
+    """The thread page that a URL is for certain; None if only the page itself could show it."""
     match = first_match(strategy, url)
     if match is None or match.alias is not None or match.kind.role != "thread" or match.kind.marker is not None:
         return None

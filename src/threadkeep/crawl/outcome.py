@@ -27,9 +27,9 @@ EXIT_CODES: dict[Ending, int] = {
 class CrawlOutcome:
     """`gaps` names the first of what could not be had; `unasked` counts the pages that were not asked for yet.
 
-    `unseen` names the first of the boards of which guests are shown nothing: they are no gaps. `barren` counts the
-    lists of which no further page was asked for, because page after page showed nothing. `untried` counts what
-    looks like a thread by its address, stands in no board, and was left because others like it could not be read.
+    `unseen` names the first boards that show guests nothing: they are no gaps. `barren` counts the
+    lists whose further pages were not requested, because page after page showed nothing. `untried` counts what
+    looks like a thread by its address, is in no board, and was left out because others like it could not be read.
     """
 
     ending: Ending

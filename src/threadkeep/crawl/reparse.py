@@ -1,4 +1,4 @@
-"""Everything in an archive read anew from its WARC, without asking the forum."""
+"""Reads everything in an archive again from its WARC files, without a request to the forum."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from threadkeep.strategy import identify
 
 @dataclass(frozen=True, slots=True)
 class ReparseOutcome:
-    """What reading anew came to: by which version of the strategy, how many pages, and what changed of the posts."""
+    """What reading again changed: the version of the strategy, the number of pages, and the changed posts."""
 
     version: int
     is_same_strategy: bool
@@ -36,7 +36,7 @@ class _RefusingFetcher:
     """The fetcher of a run that asks for nothing."""
 
     async def fetch(self, visit: Visit) -> Answer:
-        raise AssertionError(f"{visit.url} was asked for, and reading anew asks for nothing")
+        raise AssertionError(f"{visit.url} was requested, and reading again requests nothing")
 
 
 class _PageCounter:

@@ -132,7 +132,7 @@ def with_strategy(context: CrawlContext, plan: CrawlPlan, text: str | None) -> C
 
 
 def adopt_strategy(archive: Archive, start: str, text: str) -> Guide:
-    """What pages are read by; a strategy that says the same as the archive's is not adopted anew."""
+    """The guide that pages are read by; a strategy that equals the archive's is not adopted again."""
     own = archive.strategy()
     strategy = strategy_for_site(text, start)
     if own and strategy_for_site(own[1], start) == strategy:
@@ -150,7 +150,7 @@ def no_rank_yet(found: FollowedLink, depth: int) -> int | None:
 
 
 async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[PageOutcome], None] | None = None) -> None:
-    """Read from the WARC, by the strategy at hand, what an older one read, before anything more is fetched."""
+    """Read pages of an older strategy from the WARC by the current one, before anything more is fetched."""
     stale = context.archive.outdated_pages(context.guide.version)
     while page := await context.archive_thread.call(next, stale, None):
         page_id, response = page

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from threadkeep.fetch.urls import host_of
 
 # Python 3.11's `is_global` calls NAT64, 6to4, site-local and multicast addresses global, so the special-purpose
-# registries of IANA stand here in full.
+# registries of IANA are here in full.
 _NOT_PUBLIC_4 = tuple(
     ipaddress.IPv4Network(network)
     for network in (

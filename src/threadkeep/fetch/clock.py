@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-# A long wait is taken in pieces, so that a clock set anew, or a laptop that slept, is noticed.
+# A long wait is taken in pieces, so that a changed clock, or a laptop that slept, is noticed.
 _LONGEST_SLEEP = 30.0
 
 
@@ -21,7 +21,7 @@ class SystemClock:
 
 
 class TurnedClock:
-    """A clock that stands still until it is turned; waiting for a moment turns it there, the earliest waiter first."""
+    """A clock that stops until it is turned; waiting for a moment turns it there, the earliest waiter first."""
 
     def __init__(self, at: datetime = datetime(2026, 11, 15, tzinfo=UTC)) -> None:
         self._now = at

@@ -1,4 +1,4 @@
-"""Telling others: a message handed to a command, or posted to a web address."""
+"""Hooks: send a message to a command or to a web address."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STDERR = 2
 
 
 class Hook(Protocol):
-    """Takes messages. What goes wrong with one is told in words, never raised."""
+    """Takes messages. A failure of one is returned in words, never raised."""
 
     async def send(self, message: bytes) -> str | None:
         """None: it was taken; else why not."""

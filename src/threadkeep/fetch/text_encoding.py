@@ -114,7 +114,7 @@ def _decode_by_statistics(body: bytes) -> DecodedText:
 
 
 def _starts_as_utf8(body: bytes) -> bool:
-    """Whether several letters beyond ASCII stand before the first byte that is not UTF-8: text, then something else."""
+    """Whether several letters beyond ASCII precede the first byte that is not UTF-8: text, then something else."""
     try:
         body.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -32,7 +32,7 @@ def long_page(folder: Path) -> ThreadPage:
     return page
 
 
-def seen(text: str, author: str, day: int) -> SeenPost:
+def seen_post(text: str, author: str, day: int) -> SeenPost:
     moment = Moment("x", datetime(2020, 1, day, 10, tzinfo=UTC))
     return SeenPost(Record((0,)), Author(author), 0, moment, 0, text, text, 0)
 
@@ -54,14 +54,16 @@ def test_the_sample_has_the_thread_pages_that_answered_with_their_posts(tmp_path
 
 def test_a_page_is_perfect_with_all_its_posts_and_no_others(tmp_path: Path) -> None:
     page = long_page(tmp_path)
-    judged = marks(page, seen(HELLO, "Ann", 1), seen(REPLY, "Bob", 2))
+    judged = marks(page, seen_post(HELLO, "Ann", 1), seen_post(REPLY, "Bob", 2))
     assert (judged.right, judged.found, judged.expected, judged.perfect.part) == (2, 2, 2, 1)
     assert (judged.authors.ratio, judged.times.ratio) == (1.0, 1.0)
 
 
 def test_missing_posts_other_texts_and_wrong_fields_are_counted(tmp_path: Path) -> None:
     page = long_page(tmp_path)
-    judged = marks(page, seen(REPLY, "Ann", 3), seen("The menu of the page", "", 1), seen("Imprint of it", "", 1))
+    judged = marks(
+        page, seen_post(REPLY, "Ann", 3), seen_post("The menu of the page", "", 1), seen_post("Imprint of it", "", 1)
+    )
     # One note of a removed post is known in this thread: one of the two other texts may be it.
     assert (judged.right, judged.found, judged.expected, judged.perfect.part) == (1, 2, 2, 0)
     assert (judged.authors.part, judged.times.part) == (0, 0)
@@ -70,7 +72,7 @@ def test_missing_posts_other_texts_and_wrong_fields_are_counted(tmp_path: Path) 
 
 def test_the_table_names_the_worst_forum_and_shows_the_means(tmp_path: Path) -> None:
     page = long_page(tmp_path)
-    good = pooled("invented-tiny", [marks(page, seen(HELLO, "Ann", 1), seen(REPLY, "Bob", 2))])
+    good = pooled("invented-tiny", [marks(page, seen_post(HELLO, "Ann", 1), seen_post(REPLY, "Bob", 2))])
     bad = pooled("real-tiny", [marks(page)])
     write_tiny_recording(tmp_path)
     (tmp_path / "real-tiny.truth.json.xz").write_bytes(b"")

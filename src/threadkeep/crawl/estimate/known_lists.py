@@ -1,4 +1,4 @@
-"""The lists that a few pages show or name: how many pages each has, as far as these tell."""
+"""The lists that a few pages show or name, and how many pages each has by what they show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many pages a forum has, estimate_size from the few that were looked at, and on what that stands."""
+"""How many pages a forum has, estimated from the few that were examined, and the evidence for it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _list_lengths(lists: Sequence[KnownList], step: int, per: str, name: str) ->
 def _thread_count(boards: Sequence[KnownList], pages: int, known: int) -> int:
     """As many threads as boards declare; else as many more than those known as there are more pages of boards.
 
-    Links to one thread stand on several boards (news, what was said last), so threads are counted and not rows.
+    Several boards link to one thread (news, latest posts), so threads are counted and not rows.
     """
     if boards and all(board.declared is not None for board in boards):
         return max(sum(board.declared or 0 for board in boards), known)

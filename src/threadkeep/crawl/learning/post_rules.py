@@ -20,7 +20,7 @@ LIMITS = WorkerLimits(cpu_seconds=120, wall_seconds=600, memory_bytes=2**30)
 
 @dataclass(frozen=True, slots=True)
 class PostRuleJob:
-    """Pages to learn from, and the strategy (the text of its file) that tells their kinds."""
+    """Pages to learn from, and the strategy (the text of its file) that gives their kinds."""
 
     pages: tuple[SamplePage, ...]
     strategy: str
@@ -28,7 +28,7 @@ class PostRuleJob:
 
 
 async def with_post_rules(context: CrawlContext, strategy: Strategy, urls: Iterable[str]) -> Strategy:
-    """The strategy with how posts and rows are read, as far as the pages at these URLs tell.
+    """The strategy with how posts and rows are read, learned from the pages at these URLs.
 
     What a person wrote as a whole stays as it is.
     """
@@ -39,7 +39,7 @@ async def with_post_rules(context: CrawlContext, strategy: Strategy, urls: Itera
     job = PostRuleJob(pages[: LEARN.rule_pages], dumps(strategy), strategy.site)
     with open_worker_pool(1, LIMITS) as worker:
         found = await worker.call(learn_shapes, job)
-    # Where it cannot be told, posts are seen page by page.
+    # If it cannot be learned, posts are recognised page by page.
     return strategy if isinstance(found, WorkerFailure) else with_shapes(strategy, found)
 
 

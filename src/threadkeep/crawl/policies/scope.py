@@ -157,7 +157,7 @@ def _start_list(only: Only, strategy: Strategy | None, start: str) -> str:
     there = identify(strategy, start) if strategy else None
     if there is None or there.role != _ROLES[only]:
         raise UsageError(
-            f"{start} is no {only} of this forum, as far as its strategy tells",
+            f"{start} is no {only} of this forum by its strategy",
             f"Give the address of the {only}, or leave --only out; `threadkeep explain` says what a URL is.",
         )
     return list_name(there)

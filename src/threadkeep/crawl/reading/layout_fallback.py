@@ -46,8 +46,8 @@ def _may_be_notice(page: Page, seen: Sequence[SeenPost], at: datetime) -> bool:
     """Whether a page shows a few words once, beside a field for a password, the page's clock, or nothing.
 
     "Log in to see this" or "there is no such page" in the place of a thread. A short post of another layout beside a
-    login box looks the same. Its page is named as one without a post then, and is kept: to tell a gap that is none is
-    better than to keep a notice as a post and call the thread whole.
+    login box looks the same. Its page is then reported as one without a post, and is kept: a reported gap that is none
+    is better than a notice that is stored as a post of a thread that is then called whole.
     """
     if len(seen) != 1 or len(seen[0].text) >= LAYOUT.short_text:
         return False
@@ -90,6 +90,7 @@ def _goes_on(page: Page, strategy: Strategy, here: Identity) -> bool:
 def _is_unknown(there: Identity | None, here: Identity) -> bool:
     """Whether a step leads to a page that no kind knows, or another kind by mistake.
 
-    Where only what stands on a page tells threads from boards, `/x/4f2a/551` is a page of the board `4f2a` by its URL.
+    If only the content of a page distinguishes threads from boards, the URL `/x/4f2a/551` seems to be a page of the
+    board `4f2a`.
     """
     return there is None or (there.role != here.role and list_name(there) == list_name(here))

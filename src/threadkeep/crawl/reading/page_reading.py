@@ -61,7 +61,7 @@ def rules_for_us(robots_tag: str) -> set[str]:
 
 @lru_cache(maxsize=4)
 def strategy_for_site(text: str, site: str) -> Strategy:
-    """The strategy of a file for the forum at `site`: its patterns speak of path and query, and hold where it moved.
+    """The strategy of a file for the forum at `site`: its patterns match path and query, and still fit if it moved.
 
     Kept in the worker, because compiling a strategy costs more than reading a page by it.
     """

@@ -67,7 +67,7 @@ class WorkerPool:
             # A worker that dies while it has nothing to do (the system was short of memory, say) takes its pool along.
             pool = self._living_pool(instead_of=pool)
         except ProcessExpired:
-            # Nor need it be this page's fault that its worker died: once more tells.
+            # Nor need it be this page's fault that its worker died: a second attempt shows it.
             pool = self._living_pool()
         try:
             return await self._called(pool, work, job)
@@ -124,7 +124,7 @@ def _run_limited(work: Callable[[J], R], cpu_seconds: int, job: J) -> R:
 
 
 def _limit_cpu(seconds: int) -> None:
-    """End this process by SIGXCPU when the page at hand has used `seconds` of CPU."""
+    """End this process by SIGXCPU when the current page has used `seconds` of CPU."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (int(usage.ru_utime + usage.ru_stime) + seconds + 1, hard))

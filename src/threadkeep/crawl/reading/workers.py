@@ -22,7 +22,7 @@ from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed
 from threadkeep.strategy import Strategy
 
 READABLE_TYPES = ("text/html", "application/xhtml+xml", "")
-# The root of a feed stands behind its style sheets and comments.
+# The root of a feed comes after its style sheets and comments.
 _BEGINNING = 8192
 
 

@@ -47,8 +47,8 @@ class Host:
     def urls_to_request(self, url: str) -> list[str]:
         """What to ask for to get `url`: in an outage first a page that was there before.
 
-        Five broken pages in a row look like an outage; only a page known to be good tells them apart. Without it a host
-        would be held for ever longer because of them.
+        Five broken pages in a row look like an outage; only a page known to be good distinguishes them. Without it
+        the host would be held longer and longer because of them.
         """
         if self.known_good_url is None or self.known_good_url == url or not self.holds.is_out:
             return [url]

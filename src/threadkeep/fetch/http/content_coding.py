@@ -70,7 +70,7 @@ class Decoder:
 
 
 def decode_stored_body(body: bytes, headers: Headers) -> bytes:
-    """A stored body without its content coding; as it stands, where the fetch had failed on that coding too."""
+    """A stored body without its content coding; unchanged, if the fetch had failed on that coding too."""
     try:
         decoder = Decoder(next((value for name, value in headers if name == "content-encoding"), None), MAX_BODY)
         decoder.feed(body)

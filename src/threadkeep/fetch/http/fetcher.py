@@ -146,7 +146,7 @@ class HttpFetcher:
     async def _robots_file(self, url: str, trail: ExchangeTrail) -> ServerAnswer | Failure:
         got = await self._fetch_when_free(url, trail, MAX_ROBOTS)
         fault = None if isinstance(got, Failure) else page_failure(got)
-        # What stands behind the cap is not read, what stands before it counts.
+        # Bytes behind the limit are not read, those before it count.
         return fault if fault and fault.reason is not Reason.TOO_LARGE else got
 
     async def _fetch_when_free(

@@ -43,7 +43,7 @@ class WarcReplay:
 
 
 class _Recording:
-    """Where the best answer for each URL stands, and when the last one came."""
+    """Where the best answer for each URL is stored, and when the last one came."""
 
     def __init__(self) -> None:
         self.located: dict[str, RecordLocation] = {}

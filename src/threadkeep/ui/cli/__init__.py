@@ -29,7 +29,7 @@ COMMANDS = {
     "refresh": "bring an archive up to date, and say what changed",
     "repair": "make a lost or damaged database again from the WARC files",
     "search": "find posts by their words, author, board or time",
-    "reparse": "read everything anew from the archive",
+    "reparse": "read all stored pages again",
     "select": "collect objects from many sites by few URL patterns",
     "show": "boards, threads, coverage and gaps of an archive",
     "verify": "check every stored byte of an archive",

@@ -33,7 +33,7 @@ def overlay(nodes: NodeTable, sight: Sight) -> str:
     head = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     title = f"<title>{escape(sight.title or sight.url)}</title>"
     whole = "".join(_pieces(nodes, marks))
-    # The sheet stands last, so that it wins over the page's own.
+    # The sheet comes last, so that it wins over the page's own.
     return f"<!doctype html><html>{head}{title}<body>{_legend(sight)}{whole}<style>{sheet}</style></body></html>\n"
 
 

@@ -113,7 +113,7 @@ def _about(strategy: Strategy, sizes: Sizes) -> str:
 
 
 def _arcs(strategy: Strategy, sizes: Sizes) -> Iterator[Arc]:
-    """One arc for all rules between two kinds; flips stand apart."""
+    """One arc for all rules between two kinds; flips are separate."""
     grouped: dict[tuple[str, str, bool], list[tuple[str, FollowRule]]] = {}
     for number, rule in enumerate(strategy.follow, 1):
         key = (rule.from_, rule.to, rule.as_ == "flip")

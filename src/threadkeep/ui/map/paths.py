@@ -13,7 +13,7 @@ LOOP, CORNER = 34, 9
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A drawn arc, and where its words stand; beside a box there is room for few, in one line."""
+    """A drawn arc, and the place of its words; beside a box there is room for few, in one line."""
 
     arc: Arc
     d: str

@@ -1,4 +1,4 @@
-"""Where everything of a map stands: kinds below each other in the order of their roles, what is not followed beside.
+"""The place of everything on a map: kinds below each other in the order of their roles, what is not followed beside.
 
 Arcs to the next kind go straight down. All others leave and reach a box on its left, each in a slot of its own, and
 those that pass a box run in a lane of their own, so that no two words overlap, whatever the graph.

@@ -110,7 +110,7 @@ def _sizes(node: Node) -> str:
 
 
 def _label(path: Path) -> str:
-    """The words of an arc: the places where its links stand, and how many pages they led to."""
+    """The words of an arc: the places of its links, and how many pages they led to."""
     arc = path.arc
     pages = many(arc.pages, "page") if arc.pages else ""
     if path.is_beside:
@@ -159,5 +159,5 @@ def _cut(words: str, longest: int) -> str:
 
 
 def _tail(words: str, longest: int) -> str:
-    """The end of a selector: what stands nearest to the link says most."""
+    """The end of a selector: the part nearest to the link says most."""
     return words if len(words) <= longest else f"…{words[1 - longest :]}"

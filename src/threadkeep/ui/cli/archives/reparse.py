@@ -1,4 +1,4 @@
-"""`threadkeep reparse`: read everything anew from the archive, after a strategy was mended."""
+"""`threadkeep reparse`: read all stored pages again, after a strategy was corrected."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TROUBLES_SHOWN = 10
 )
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
 def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
-    """Read every page of the archive in DIR anew from its WARC files, and say what changed.
+    """Read every page of the archive in DIR again from its WARC files, and report what changed.
 
     The forum is not asked for anything. What posts said before they were edited is kept. Exits with 10 where pages
     could not be read.
@@ -45,7 +45,7 @@ def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
 def lines(archive: Archive, done: ReparseOutcome, troubles: list[Gap]) -> Iterator[str]:
     posts = done.posts
     source = "the same strategy" if done.is_same_strategy else "another strategy"
-    yield f"{archive.folder}: {many(done.pages, 'page')} read anew by {source}, now version {done.version}"
+    yield f"{archive.folder}: {many(done.pages, 'page')} read again by {source}, now version {done.version}"
     changes = f"{posts.new:,} new, {posts.missing:,} gone, {posts.otherwise:,} read otherwise"
     yield f"Posts: {posts.before:,} before, {posts.now:,} now: {changes}"
     yield from map(gap_line, troubles[:TROUBLES_SHOWN])

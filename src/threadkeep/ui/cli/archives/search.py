@@ -40,7 +40,7 @@ def command(
 ) -> int:
     """Find the posts of the archive in DIR that have all the WORDS, the best first.
 
-    "Words in quotes" stand together; word* is the beginning of a word.
+    "Words in quotes" are a phrase; word* is the beginning of a word.
     """
     query = Query(" ".join(words), author, board, first_moment(since), moment_after(until), limit)
     if not is_up_to_date(folder):

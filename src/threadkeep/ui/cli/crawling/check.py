@@ -74,7 +74,7 @@ async def _checked_pages(strategy: Strategy, text: str, where: Path, sites: Sequ
 
 
 async def check_stored_pages(folder: Path, text: str) -> tuple[CheckedPage, ...]:
-    """The archive's newest pages of each kind, read by the strategy as it now stands in the file."""
+    """The archive's newest pages of each kind, read by the strategy as the file is now."""
     with open_archive(folder, readonly=True) as archive:
         site = archive.site
     newest = chain(newest_of_each_kind(folder, NEWEST_OF_KIND), newest_pages(folder, NEWEST))

@@ -95,7 +95,7 @@ def seconds_a_page(options: FetchOptions, robots: RobotsReport, delay: float) ->
 
 def _lines(wanted: CommandOptions, strategy: Strategy, done: LearnOutcome, forecast: Forecast) -> Iterator[str]:
     estimate, totals = forecast.estimate, done.totals
-    source = "by the strategy at hand" if wanted.strategy else f"learned from {done.pages:,} pages"
+    source = "by the given strategy" if wanted.strategy else f"learned from {done.pages:,} pages"
     yield plain(f"{strategy.site}: {source}, with {totals.requests:,} requests in {duration(totals.seconds)}")
     yield from strategy_lines(strategy)
     least = "at least" if estimate.is_floor else "about"

@@ -57,7 +57,7 @@ def plan_of(wanted: CommandOptions) -> CrawlPlan:
 
 
 async def learn_forum(wanted: CommandOptions, is_quiet: bool, is_fresh: bool = False) -> LearnOutcome:
-    """The forum's strategy, learned anew; a strategy that was asked for is tried on its entry page only."""
+    """The forum's strategy, learned again; a strategy that was given is tried on its entry page only."""
     async with open_session(wanted, is_quiet) as at:
         return await learn_into(
             at.archive, at.fetcher, plan_of(wanted), at.clock, at.watcher, at.limits, is_fresh=is_fresh

@@ -29,7 +29,7 @@ from threadkeep.warc import check_plain
     "-o", "out", type=click.Path(dir_okay=False, path_type=Path), help="The strategy's file [the archive's own]."
 )
 @fetch_options
-@click.option("--fresh", "is_fresh", is_flag=True, help="Ask anew for pages that the archive has: the forum changed.")
+@click.option("--fresh", "is_fresh", is_flag=True, help="Request pages again that the archive has: the forum changed.")
 @click.option("--json", "is_json", is_flag=True, help="What was learned as JSON on stdout.")
 def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: Any) -> int:
     """Learn how the forum at URL is built and write its strategy; any page of the forum will do.

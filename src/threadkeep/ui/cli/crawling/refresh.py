@@ -56,7 +56,7 @@ def command(
 ) -> int:
     """Ask for what changed in the forum of the archive in DIR since it was last looked at, and say what did.
 
-    The forum's lists tell which threads changed; only those are requested, and a few others to be sure.
+    The forum's lists show which threads changed; only those are requested, and a few others to be sure.
     """
     with open_archive(folder, readonly=True) as archive:
         wanted = command_options(archive.site, folder, None, delay, None, cookies, config, ignore_robots)

@@ -143,7 +143,7 @@ def as_text(round: WatchRound) -> str:
     if fresh.median is not None and fresh.p95 is not None:
         words.append(f"posts waited {duration(fresh.median)} (95 %: {duration(fresh.p95)})")
     words.append(f"in 24 h {many(fresh.posts, 'post')}, {many(fresh.pages, 'page')}")
-    words += [f"{many(round.undelivered, 'post')} to be told"] if round.undelivered else []
+    words += [f"{many(round.undelivered, 'post')} to be sent"] if round.undelivered else []
     return f"{head} {' · '.join(words)}"
 
 

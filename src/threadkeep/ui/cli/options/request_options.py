@@ -66,7 +66,7 @@ def command_options(
     config: Path | None,
     ignore_robots: bool,
 ) -> CommandOptions:
-    """What a person asked for by `fetch_options`; a name or a file that is off is told before anything is made."""
+    """What a person asked for by `fetch_options`; a wrong name or file is reported before anything is made."""
     start = page_address(url)
     given = load_config(config) if config else FetchOptions()
     options = replace(

@@ -51,7 +51,7 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
 
 
 def coverage(counts: Counts) -> str:
-    """How many threads are whole, and of how many nobody can tell."""
+    """How many threads are whole, and for how many it is unknown."""
     words = f"Threads: {counts.threads_complete:,} whole, {counts.threads_part:,} partly or not at all"
     words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
@@ -59,7 +59,7 @@ def coverage(counts: Counts) -> str:
 
 
 def author_warnings(counts: Counts) -> Iterator[str]:
-    """Whether names may be none: a wrong place for them is wrong in all posts, and nothing else would tell."""
+    """Whether names may be wrong: a wrong place for them is wrong in all posts, and nothing else would show it."""
     if counts.posts < DOUBTED_POSTS or counts.threads_done < DOUBTED_THREADS:
         return
     if 2 * counts.unnamed > counts.posts:
@@ -82,7 +82,7 @@ def hidden_board_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[st
 
 
 def unrequested_lines(refusing: int, unproductive_lists: int = 0, untried_threads: int = 0) -> Iterator[str]:
-    """Where the forum may go on and was not asked: nobody knows what stands there."""
+    """Where the forum may go on and was not asked: nobody knows what is there."""
     if refusing:
         where = f"On {many(refusing, 'page')} links to the forum's own pages say nofollow"
         yield f"{where}: what only they lead to is not here."
@@ -130,7 +130,7 @@ def _ending(outcome: CrawlOutcome, folder: Path) -> str:
 
 
 def _kind_of_ending(outcome: CrawlOutcome) -> str:
-    """The ending, told apart by what there is to show for it."""
+    """The ending, which depends on what the crawl stored."""
     if outcome.ending == "incomplete" and not outcome.counts.threads_known:
         return "nothing"
     return "unproven" if outcome.ending == "complete" and outcome.counts.threads_unknown else outcome.ending

@@ -1,4 +1,4 @@
-"""Progress that tells the truth: what is done and known, how fast, and what the host is doing."""
+"""Progress: what is done and known, how fast, and what the host is doing."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def redirects(exchange: Exchange) -> bool:
 
 
 def _response(exchange: Exchange, seconds: float) -> Response:
-    """The file as it came; a page of the same host tells how long an answer takes."""
+    """The file as it came; a page of the same host shows how long an answer takes."""
     status, headers = parse_response_head(exchange.response_head)
     body = decode_stored_body(exchange.body, headers)
     return Response(exchange.url, exchange.url, status, headers, body, exchange.at, seconds)

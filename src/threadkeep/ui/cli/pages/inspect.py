@@ -19,7 +19,7 @@ from threadkeep.ui.cli.output.written_file import write_output
 from threadkeep.ui.inspect import InspectedPage, PageFile, inspected, picture, sight_json, sight_lines
 
 OVERLAY = Path("threadkeep-inspect.html")
-# A file without an address of its own: its links lead nowhere, but their shapes still tell.
+# A file without an address of its own: its links lead nowhere, but their shapes are still useful.
 NO_ADDRESS = "http://page.invalid/"
 
 

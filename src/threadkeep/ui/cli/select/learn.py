@@ -97,7 +97,7 @@ def command(
     levels: int,
     **words: Any,
 ) -> int:
-    """Learn which pages of which sites bring the objects of TYPE, starting from the objects in SEEDS.csv.
+    """Learn the sites and pages that show objects of TYPE, starting from the objects in SEEDS.csv.
 
     TYPE is events, books, products, threads, or a TOML file. Sites are those that --site names and those that a search
     finds. Every site is crawled politely into an archive of its own. The same command goes on after an interruption.
