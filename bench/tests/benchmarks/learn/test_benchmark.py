@@ -31,8 +31,8 @@ def findings_of(forum: ForumMarks) -> Findings:
     return findings([forum], [KNOWING, GENERIC], [1], ())
 
 
-def rows_of(told: Findings, words: str) -> dict[Cell, Sequence[Cell]]:
-    (table,) = (table for table in told.tables if words in table.title)
+def rows_of(findings_of: Findings, words: str) -> dict[Cell, Sequence[Cell]]:
+    (table,) = (table for table in findings_of.tables if words in table.title)
     return {row[0]: row for row in table.rows}
 
 
@@ -41,26 +41,26 @@ def test_what_each_crawler_made_of_a_forum_is_said_as_soon_as_it_is_known(forum:
     assert "coverage 100.00%" in SAID[0]
 
 
-def test_every_floor_of_learning_belongs_to_a_figure(told: Findings) -> None:
-    names = {figure.name for figure in told.figures}
+def test_every_floor_of_learning_belongs_to_a_figure(findings_of: Findings) -> None:
+    names = {figure.name for figure in findings_of.figures}
     assert {floor.figure for floor in pinned_floors() if floor.bench == "learn"} <= names
 
 
-def test_a_forum_learned_as_it_should_be_keeps_every_floor_but_the_number_of_forums(told: Findings) -> None:
-    missed = check(Report("learn", told, "", 0.0), pinned_floors())
+def test_a_forum_learned_as_it_should_be_keeps_every_floor_but_the_number_of_forums(findings_of: Findings) -> None:
+    missed = check(Report("learn", findings_of, "", 0.0), pinned_floors())
     assert [each.floor.figure for each in missed] == ["forums"]
 
 
-def test_tables_show_the_papers_numbers_before_ours(told: Findings) -> None:
-    assert rows_of(told, "Table 3")["as the paper prints it: FoCUS"][1] == 0.9808
-    assert rows_of(told, "Table 3")["knowing"][1] == 1
-    assert rows_of(told, "Table 5")["generic, breadth-first"][-1] == 1
-    assert rows_of(told, "5.1")["knowing"][0] == "knowing"
+def test_tables_show_the_papers_numbers_before_ours(findings_of: Findings) -> None:
+    assert rows_of(findings_of, "Table 3")["as the paper prints it: FoCUS"][1] == 0.9808
+    assert rows_of(findings_of, "Table 3")["knowing"][1] == 1
+    assert rows_of(findings_of, "Table 5")["generic, breadth-first"][-1] == 1
+    assert rows_of(findings_of, "5.1")["knowing"][0] == "knowing"
 
 
-def test_the_plots_have_a_line_for_each_crawler(told: Findings) -> None:
-    assert [plot.name for plot in told.plots] == ["effectiveness", "coverage"]
-    assert [series.label for series in told.plots[0].series] == ["knowing", "generic"]
+def test_the_plots_have_a_line_for_each_crawler(findings_of: Findings) -> None:
+    assert [plot.name for plot in findings_of.plots] == ["effectiveness", "coverage"]
+    assert [series.label for series in findings_of.plots[0].series] == ["knowing", "generic"]
 
 
 def test_a_recorded_forum_measures_only_coverage_and_runs_no_generic_crawler() -> None:
@@ -88,14 +88,14 @@ def test_a_forum_that_failed_is_named_with_the_reason(forum: ForumMarks) -> None
     assert [row[0::3] for row in failure_table([forum, failed], ["knowing"]).rows] == [("tiny", "no forum")]
 
 
-def test_a_report_of_learning_can_be_printed(told: Findings) -> None:
-    assert "Forum by forum: knowing" in render(Report("learn", told, "abc", 1.0))
+def test_a_report_of_learning_can_be_printed(findings_of: Findings) -> None:
+    assert "Forum by forum: knowing" in render(Report("learn", findings_of, "abc", 1.0))
 
 
 def test_a_package_recorded_in_part_counts_apart(forum: ForumMarks) -> None:
     poor = replace(forum.marks["knowing"], coverage=Share(1, 4))
     partly = replace(forum, name="partly", traits=("recorded in part",), marks={"knowing": poor})
-    told = findings([forum, partly], [KNOWING], [1], ())
-    values = {figure.name: figure.value for figure in told.figures}
+    findings_of = findings([forum, partly], [KNOWING], [1], ())
+    values = {figure.name: figure.value for figure in findings_of.figures}
     assert (values["worst-coverage"], values["in-part-worst-coverage"]) == (1, 0.25)
-    assert told.worst is not None and told.worst.forum == forum.name
+    assert findings_of.worst is not None and findings_of.worst.forum == forum.name

@@ -16,7 +16,7 @@ _MAX_HOPS = 10
 
 @dataclass(frozen=True, slots=True)
 class RecordedPage:
-    """One recorded page; `body` is content-decoded, `exchange` what stood in the recording."""
+    """One recorded page; `body` is content-decoded, `exchange` is the recorded one."""
 
     status: int
     headers: Headers
