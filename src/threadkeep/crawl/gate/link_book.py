@@ -16,7 +16,7 @@ _DIGIT = re.compile(r"\d")
 
 
 @dataclass(slots=True)
-class _Shown:
+class _UrlNotes:
     """What was shown of one URL so far."""
 
     labels: dict[str, None] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class LinkBook:
 
     def __init__(self, start: str) -> None:
         self._start = start
-        self._shown: defaultdict[str, _Shown] = defaultdict(_Shown)
+        self._shown: defaultdict[str, _UrlNotes] = defaultdict(_UrlNotes)
         self._pages: set[str] = set()
         self._form_targets: set[str] = set()
         self._flips: set[str] = set()
@@ -70,7 +70,7 @@ class LinkBook:
     def facts(self, url: str) -> LinkFacts:
         """What is known of a URL."""
         plain = self._plain(url)
-        shown = self._shown.get(plain, _Shown())
+        shown = self._shown.get(plain, _UrlNotes())
         return LinkFacts(
             url=url,
             labels=tuple(shown.labels),
@@ -85,7 +85,7 @@ class LinkBook:
             acting_sibling=self._acting_sibling(plain, shown),
         )
 
-    def _acting_sibling(self, url: str, shown: _Shown) -> str | None:
+    def _acting_sibling(self, url: str, shown: _UrlNotes) -> str | None:
         """What the URLs of the same form do, if all of them act and nothing else is known of this one."""
         shape = url_shape(url)
         has_words = any(map(_has_letter, shown.labels))
