@@ -46,7 +46,7 @@ class Site:
     version: str = "v1"
     body: str = "<a href='/t/1'>One</a>"
     heeds: bool = True
-    responses_of: list[tuple[str, str | None]] = field(default_factory=list)
+    asked: list[tuple[str, str | None]] = field(default_factory=list)
 
     async def answer(self, request: web.BaseRequest) -> web.Response:
         told = request.headers.get("If-None-Match")
