@@ -233,7 +233,7 @@ def test_rows_with_their_zone_show_that_of_posts(archive):
 
 def test_a_zone_that_dates_stored_posts_in_the_future_is_not_believed(archive):
     keep_forum(archive, True, 8 * HOUR, "05/10/2026 03:12", 8 * HOUR)
-    assert ahead_of(archive).told == 6 * HOUR, "the least that leaves none of them in the future"
+    assert ahead_of(archive).zoned == 6 * HOUR, "the least that leaves none of them in the future"
 
 
 def test_today_of_a_clock_behind_ours_was_yesterday(tmp_path):
