@@ -70,7 +70,9 @@ def crawl(
     named = replace(options, named_host=options.named_host or (host_of(archive.site) if is_named else None))
     bounds = CrawlBounds(only, since, in_haste=until is not None)
     address = (normalise(start) or start) if start else archive.site
-    plan = CrawlPlan(address, dumps(strategy), concurrency=options.concurrency, bounds=bounds)
+    plan = CrawlPlan(
+        address, dumps(strategy), concurrency=options.concurrency, bounds=bounds, is_member=options.is_member
+    )
     asyncio.run(_crawled(plan, archive, named, Limits(max_pages, until=until)))
     return archive.all_posts()
 
@@ -83,7 +85,9 @@ def reparse(archive: Archive, strategy: Strategy | None = None) -> ReparseOutcom
 async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> LearnOutcome:
     clock = SystemClock()
     async with open_fetcher(options, clock, in_scope=lambda target: same_site(target, start)) as fetcher:
-        return await learn_into(archive, fetcher, CrawlPlan(start, learner=learner), clock, SilentWatcher())
+        return await learn_into(
+            archive, fetcher, CrawlPlan(start, learner=learner, is_member=options.is_member), clock, SilentWatcher()
+        )
 
 
 def _strategy(learnt: LearnOutcome, start: str) -> Strategy:

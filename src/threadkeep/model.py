@@ -179,6 +179,14 @@ class FollowedLink:
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedLink:
+    """A link that is never requested because it may change something in the forum, and what shows that."""
+
+    url: str
+    why: str
+
+
 Precision = Literal["second", "minute", "hour", "day", "month", "year"]
 ZoneSource = Literal["shown", "assumed", "site"]
 
@@ -282,6 +290,7 @@ class Reading:
     trouble: str | None = None
     skipped_nofollow: int = 0
     is_feed: bool = False
+    refused: tuple[RefusedLink, ...] = ()
 
 
 NOTHING_READ = Reading(strategy=0)

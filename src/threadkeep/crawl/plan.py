@@ -37,6 +37,7 @@ class CrawlPlan:
     """What to crawl and by which strategy file; without one the archive's own, else one that `learner` learns.
 
     Breadth-first needs none. `ignores_robots` is the user's word, written down with the run.
+    `is_member`: requests carry cookies or credentials, so links may change something.
     """
 
     start: str
@@ -46,6 +47,7 @@ class CrawlPlan:
     concurrency: int = 1
     ignores_robots: bool = False
     bounds: CrawlBounds = EVERYTHING
+    is_member: bool = False
 
     @property
     def options(self) -> dict[str, str]:

@@ -46,7 +46,16 @@ async def crawl_into(
     with open_archive_thread() as archive_thread, open_workers(min(plan.concurrency, 2)) as workers:
         await archive_thread.call(archive.begin_run, plan.what, plan.options)
         context = CrawlContext(
-            FirstCrawl(BREADTH_FIRST), archive, archive_thread, fetcher, workers, EVERY_LINK, clock, limits, counting
+            FirstCrawl(BREADTH_FIRST),
+            archive,
+            archive_thread,
+            fetcher,
+            workers,
+            EVERY_LINK,
+            clock,
+            limits,
+            counting,
+            plan.is_member,
         )
         text = await strategy_text(context, plan)
         for _ in range(RELEARN.times + 1):
@@ -64,7 +73,8 @@ async def crawl_into(
         untried = 0
         if context.guide.strategy is not None and counting.totals().requests:
             await recheck_changed_lists(context, plan.concurrency)
-            if not plan.bounds.is_narrow:
+            # No link shows that these are threads, so a member does not request them.
+            if not plan.bounds.is_narrow and not plan.is_member:
                 untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
         await archive_thread.call(archive.drop_repeated_threads)
         outcome = await archive_thread.call(outcome_of, archive, limits, counting, unproductive.stopped_count, untried)

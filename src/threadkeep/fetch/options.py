@@ -50,5 +50,10 @@ class FetchOptions:
     longest_hold: timedelta = HOLDS.longest_wait
     seed: int = 0
 
+    @property
+    def is_member(self) -> bool:
+        """Whether requests carry something of the user, so that the forum may know a member."""
+        return bool(self.cookies or self.headers)
+
     def headers_for(self, origin: str) -> Headers:
         return next((headers for bound_to, headers in self.headers if bound_to == origin), ())

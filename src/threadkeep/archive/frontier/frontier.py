@@ -63,6 +63,12 @@ class Frontier:
         assert page is not None
         return page
 
+    def refuse(self, url: str, why: str) -> None:
+        """Store why a URL is not requested, unless it was requested before."""
+        page = self.add_unqueued(url)
+        with transaction(self._db):
+            self._pages.set_rule(page, why)
+
     def has_found_pages(self) -> bool:
         """Whether any page is known except the start pages."""
         query = "SELECT 1 FROM page WHERE rule IS NOT (SELECT id FROM rule WHERE text = ?) LIMIT 1"

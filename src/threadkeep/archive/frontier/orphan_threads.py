@@ -18,7 +18,9 @@ _LIST_RANK = 4
 
 _WITHOUT_RULE = f"""
 SELECT {full_url("url")}, referrer FROM page
-WHERE state = {State.KNOWN} AND visit IS NULL AND referrer IS NOT NULL ORDER BY id
+WHERE state = {State.KNOWN} AND visit IS NULL AND referrer IS NOT NULL
+    AND rule NOT IN (SELECT id FROM rule WHERE text GLOB 'refused: *')
+ORDER BY id
 """
 _REQUESTED = f"""
 SELECT key FROM thread WHERE key IN (SELECT value FROM json_each(?))

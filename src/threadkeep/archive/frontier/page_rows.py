@@ -83,6 +83,12 @@ class PageTable:
         """Store the identity of a row."""
         self._db.execute(_IDENTIFY, (*columns.values, page))
 
+    def set_rule(self, page: int, rule: str) -> None:
+        """Store the rule of a row that was not requested yet."""
+        self._db.execute(
+            "UPDATE page SET rule = ? WHERE id = ? AND visit IS NULL", (SharedRows(self._db).rule(rule), page)
+        )
+
     def is_represented(self, identity: int | None, but: int = 0) -> bool:
         """Whether another row already represents the page."""
         query = f"SELECT 1 FROM page WHERE identity = ? AND id <> ? AND state IN {REPRESENTATIVE} LIMIT 1"

@@ -211,6 +211,7 @@ class Keeper:
     def _keep_links(self, update: _PageUpdate, page: int) -> int:
         depth = update.requested.depth + 1
         entries = [entry_of(found, update.rank(found, depth)) for found in update.reading.links]
+        entries += [Entry(refused.url, None, None, refused.why) for refused in update.reading.refused]
         return self._pages.add(entries, Origin(depth, page))
 
     def _sync_in_time(self) -> None:

@@ -6,11 +6,19 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
-from threadkeep.crawl.gate.link_facts import LinkFacts
-from threadkeep.crawl.gate.page_links import GateLink, PageLinks, has_variable_part, is_above, named_urls, url_shape
-from threadkeep.crawl.gate.refusal import refusal
+from threadkeep.crawl.gate.link_facts import LinkFacts, Refusal
+from threadkeep.crawl.gate.page_links import (
+    GateLink,
+    PageLinks,
+    has_variable_part,
+    is_above,
+    named_urls,
+    repeated_labels,
+    url_shape,
+)
+from threadkeep.crawl.gate.refusal import parameters, refusal
 
 _DIGIT = re.compile(r"\d")
 
@@ -23,6 +31,7 @@ class _UrlNotes:
     scripts: dict[str, None] = field(default_factory=dict)
     is_among_names: bool = False
     is_list_like: bool = False
+    is_label_repeated: bool = False
 
 
 class LinkBook:
@@ -46,9 +55,10 @@ class LinkBook:
         self._form_targets |= page.form_targets
         self._flips |= {self._plain(url) for url in page.flips}
         self._feeds |= page.feeds
-        names = named_urls(page.links)
+        names, repeated = named_urls(page.links), repeated_labels(page.links)
         for link in page.links:
             self._add_link(link, is_name=link.url in names)
+            self._shown[self._plain(link.url)].is_label_repeated |= link.label in repeated
         for link in page.links:
             self._note_shape(link.url)
 
@@ -67,6 +77,10 @@ class LinkBook:
         else:
             self._acting_shapes[shape] = found.evidence
 
+    def refusal(self, url: str, *, is_member: bool) -> Refusal | None:
+        """The reason not to request a URL; the page that the user named is always requested."""
+        return None if url == self._start else refusal(self.facts(url), is_member=is_member)
+
     def facts(self, url: str) -> LinkFacts:
         """What is known of a URL."""
         plain = self._plain(url)
@@ -81,7 +95,8 @@ class LinkBook:
             session_names=self._session_names,
             is_list_like=shown.is_list_like or url in self._feeds,
             is_flip=plain in self._flips,
-            is_ancestor=url == self._start or is_above(url, self._start),
+            is_ancestor=url == self._start or is_above(url, self._start) or _is_site_file(url),
+            is_label_repeated=shown.is_label_repeated,
             acting_sibling=self._acting_sibling(plain, shown),
         )
 
@@ -97,21 +112,26 @@ class LinkBook:
         return any(base in self._shown or base in self._pages for base in bases)
 
     def _plain(self, url: str) -> str:
-        """The URL without session parameters that are random."""
-        parts = urlsplit(url)
-        if self._session_names.isdisjoint(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)):
+        """The URL without parameters of sessions."""
+        if self._session_names.isdisjoint(name for name, _ in parameters(url)):
             return url
-        kept = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] not in self._session_names]
-        return parts._replace(query=urlencode(kept)).geturl()
+        kept = [pair for pair in parameters(url) if pair[0] not in self._session_names]
+        return urlsplit(url)._replace(query=urlencode(kept)).geturl()
 
 
 def _without_each_word(url: str) -> Iterator[str]:
     """The URL without each of its parameters whose name and value are words."""
     parts = urlsplit(url)
-    pieces = parts.query.split("&")
+    pieces = parts.query.split("&") if parts.query else []
     for index, piece in enumerate(pieces):
         if piece and not _DIGIT.search(piece):
             yield parts._replace(query="&".join(pieces[:index] + pieces[index + 1 :])).geturl()
+
+
+def _is_site_file(url: str) -> bool:
+    """Whether it is a file that a site has for crawlers: robots.txt, or a sitemap."""
+    name = urlsplit(url).path.rpartition("/")[2].casefold()
+    return name == "robots.txt" or ("sitemap" in name and name.endswith((".xml", ".xml.gz", ".txt")))
 
 
 def _has_letter(text: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+# The first word of the rule that the archive stores with a refused URL.
+REFUSED = "refused"
 RefusalReason = Literal["form", "script", "token", "command", "url-words", "link-words", "sibling", "member"]
 
 
@@ -43,3 +45,8 @@ class Refusal:
 
     reason: RefusalReason
     evidence: str
+
+    @property
+    def rule(self) -> str:
+        """The refusal as the archive stores it."""
+        return f"{REFUSED}: {self.evidence}"

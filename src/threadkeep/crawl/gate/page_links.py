@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, urlsplit
+from functools import lru_cache
+from urllib.parse import urlsplit
 
-from threadkeep.crawl.gate.refusal import acting_words
+from threadkeep.crawl.gate.refusal import acting_words, is_random, parameters
 from threadkeep.crawl.thresholds import GATE
 from threadkeep.fetch import normalise, same_site
 from threadkeep.layout.page_flips import pager_links
@@ -49,29 +51,29 @@ class PageLinks:
     feeds: frozenset[str] = frozenset()
 
 
-def page_links(page: Page) -> PageLinks:
-    """The links of a page to its own site."""
-    links = tuple(_links(page))
+def page_links(page: Page, *, finds_lists: bool = True) -> PageLinks:
+    """The links of a page to its own site; only a member needs to know which are records of lists (`finds_lists`)."""
+    links = tuple(_links(page, finds_lists=finds_lists))
     return PageLinks(
         url=page.url,
         links=links,
         form_targets=frozenset(_form_targets(page)),
-        flips=frozenset(link.url for link in pager_links(page)),
+        flips=frozenset(link.url for link in pager_links(page)) if finds_lists else frozenset(),
         session_names=_session_names(links),
         feeds=frozenset(page.feeds),
     )
 
 
-def _links(page: Page) -> Iterator[GateLink]:
+def _links(page: Page, *, finds_lists: bool) -> Iterator[GateLink]:
     places = Counter(link.place for link in page.links)
     records = _Records(page)
     for node, link in zip(page.link_nodes, page.links, strict=True):
         # A link to the page itself has the text of a button.
         if link.url != page.url and same_site(link.url, page.url):
-            is_repeated = places[link.place] >= GATE.list_links
+            is_repeated = finds_lists and places[link.place] >= GATE.list_links
             title = page.nodes.attribute(node, "title") or page.nodes.attribute(node, "aria-label") or ""
             is_in_record = is_repeated and records.has_own_number(node, link.place)
-            yield GateLink(link.url, link.anchor, one_line(title), link.place, _script(page, node), is_in_record)
+            yield GateLink(link.url, link.anchor, one_line(title), link.place, scripts_of(page, node), is_in_record)
 
 
 class _Records:
@@ -82,7 +84,6 @@ class _Records:
         self._by_place: defaultdict[str, list[int]] = defaultdict(list)
         for node, link in zip(page.link_nodes, page.links, strict=True):
             self._by_place[link.place].append(node)
-        self._linked = [(node, self._nodes.ends[node]) for node in page.link_nodes]
 
     def has_own_number(self, node: int, place: str) -> bool:
         """Whether the largest element with this link and no other of its place has a number outside of its links."""
@@ -95,7 +96,7 @@ class _Records:
     def _record(self, node: int, same: Sequence[int]) -> int:
         record = node
         while (above := self._nodes.parents[record]) >= 0:
-            if sum(above < other < self._nodes.ends[above] for other in same) > 1:
+            if bisect_left(same, self._nodes.ends[above]) - bisect_left(same, above) > 1:
                 return record
             record = above
         return record
@@ -108,7 +109,7 @@ class _Records:
         return False
 
 
-def _script(page: Page, node: int) -> str:
+def scripts_of(page: Page, node: int) -> str:
     """The attribute by which a link sends more than a plain request, or asks back before it does."""
     given = next((name for name in _ASKING_ATTRIBUTES if page.nodes.attribute(node, name)), "")
     if given == "data-method" and (page.nodes.attribute(node, given) or "").casefold() == "get":
@@ -142,15 +143,16 @@ def _stem(name: str) -> str:
 
 
 def _session_names(links: Sequence[GateLink]) -> frozenset[str]:
-    """The parameters that more than half of the links have."""
-    counts = Counter(
+    """The parameters that more than half of the links have with one long random value."""
+    counts = Counter(pair for link in links for pair in parameters(link.url))
+    return frozenset(
         name
-        for link in links
-        for name in {name for name, _ in parse_qsl(urlsplit(link.url).query, keep_blank_values=True)}
+        for (name, value), count in counts.items()
+        if 2 * count > len(links) and len(value) >= GATE.session_length and is_random(value)
     )
-    return frozenset(name for name, count in counts.items() if 2 * count > len(links))
 
 
+@lru_cache(maxsize=GATE.cached_urls)
 def url_shape(url: str) -> str:
     """The form of a URL: numbers, and names of several words, are masked."""
     parts = urlsplit(url)
@@ -178,6 +180,14 @@ def named_urls(links: Sequence[GateLink]) -> frozenset[str]:
         groups[link.place, url_shape(link.url)][link.url] = link.label
     named = {group for group, labels in groups.items() if _are_names(labels)}
     return frozenset(link.url for link in links if any((link.place, shape) in named for shape in _shapes(link.url)))
+
+
+def repeated_labels(links: Sequence[GateLink]) -> frozenset[str]:
+    """The labels with letters that lead to several URLs."""
+    urls: defaultdict[str, set[str]] = defaultdict(set)
+    for link in links:
+        urls[link.label].add(link.url)
+    return frozenset(label for label, found in urls.items() if len(found) > 1 and _has_letter(label))
 
 
 def _shapes(url: str) -> Iterator[str]:

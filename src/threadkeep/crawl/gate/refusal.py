@@ -29,11 +29,17 @@ def refusal(facts: LinkFacts, *, is_member: bool = False) -> Refusal | None:
     return found or (_member_refusal(facts) if is_member and not facts.is_followed else None)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=GATE.cached_urls)
 def acting_words(text: str) -> str | None:
     """The words of a text if they say an action and nothing else; None if not."""
     words = [word.casefold() for word in _WORD.findall(_CAMEL.sub(" ", text))]
     return " ".join(words) if words and known_words().say_action(words) else None
+
+
+def has_sign(url: str, label: str) -> bool:
+    """Whether anything in a URL or in its label may say an action or carry a token."""
+    is_token = "?" in url and _token_refusal(LinkFacts(url)) is not None
+    return is_token or (bool(label) and _acting_label(label) is not None)
 
 
 def _form_refusal(facts: LinkFacts) -> Refusal | None:
@@ -45,10 +51,10 @@ def _script_refusal(facts: LinkFacts) -> Refusal | None:
 
 
 def _token_refusal(facts: LinkFacts) -> Refusal | None:
-    for name, value in _parameters(facts.url):
+    for name, value in parameters(facts.url):
         if name not in facts.session_names and value and _is_token_name(name):
             return Refusal("token", f"the parameter {name} carries a token")
-        if _is_random(name) and _is_random(value):
+        if is_random(name) and is_random(value):
             return Refusal("token", "a parameter has a random name and a random value")
     return None
 
@@ -69,8 +75,13 @@ def _words_refusal(facts: LinkFacts) -> Refusal | None:
 
 
 def _url_refusal(facts: LinkFacts) -> Refusal | None:
-    found = next((words for part in _url_parts(facts.url) if (words := acting_words(part))), None)
+    found = _acting_url(facts.url)
     return Refusal("url-words", f'its URL says "{found}"') if found else None
+
+
+@lru_cache(maxsize=GATE.cached_urls)
+def _acting_url(url: str) -> str | None:
+    return next((words for part in _url_parts(url) if (words := acting_words(part))), None)
 
 
 def _label_refusal(facts: LinkFacts) -> Refusal | None:
@@ -82,6 +93,7 @@ def _sibling_refusal(facts: LinkFacts) -> Refusal | None:
     return Refusal("sibling", f"other URLs of its form: {facts.acting_sibling}") if facts.acting_sibling else None
 
 
+@lru_cache(maxsize=GATE.cached_urls)
 def _acting_label(label: str) -> str | None:
     text = _BRACKETS.sub("", label).strip() or label.strip("()[]{}（）【】 ")
     return _acting_signs(text) or _acting_phrase(text.casefold()) or acting_words(text)
@@ -119,20 +131,23 @@ def _url_parts(url: str) -> Iterator[str]:
     parts = urlsplit(url)
     for segment in parts.path.split("/"):
         yield _FILE_ENDING.sub("", unquote(segment))
-    for name, value in _parameters(url):
+    for name, value in parameters(url):
         yield name
         yield value
 
 
-def _parameters(url: str) -> list[tuple[str, str]]:
-    return parse_qsl(urlsplit(url).query.replace(";", "&"), keep_blank_values=True)
+@lru_cache(maxsize=GATE.cached_urls)
+def parameters(url: str) -> tuple[tuple[str, str], ...]:
+    """The names and values of a URL's query, in their order."""
+    return tuple(parse_qsl(urlsplit(url).query.replace(";", "&"), keep_blank_values=True)) if "?" in url else ()
 
 
 def _is_token_name(name: str) -> bool:
     return "".join(_WORD.findall(name)).casefold() in known_words().token_names
 
 
-def _is_random(text: str) -> bool:
+def is_random(text: str) -> bool:
+    """Whether a text is letters and digits without sense."""
     return (
         len(text) >= GATE.random_length
         and text.isalnum()

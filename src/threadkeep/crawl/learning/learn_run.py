@@ -53,7 +53,8 @@ async def learn_into(
     limits = limits or Limits()
     counting = CountingWatcher(watcher, clock)
     learner = learner_of(plan)
-    with _open_context(archive, fetcher, clock, limits, counting) as context:
+    with _open_context(archive, fetcher, clock, limits, counting) as guest:
+        context = replace(guest, is_member=plan.is_member)
         await context.archive_thread.call(archive.begin_run, f"learn {plan.what.removeprefix('crawl ')}")
         done = await serve_learner(context, requesting_again(learner) if is_fresh else learner, plan.start)
         ending = ending_of(limits, 0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from threadkeep.crawl.learning.page_view import PageView
+from threadkeep.crawl.gate.link_book import LinkBook
+from threadkeep.crawl.learning.page_view import PageView, ViewedPage
 from threadkeep.crawl.learning.post_rules import with_post_rules
 from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages
 from threadkeep.crawl.reading.workers import EVERY_LINK, is_readable
@@ -50,6 +51,7 @@ async def serve_learner(context: CrawlContext, learner: Learner, start: str) -> 
     A start page that could not be had by an earlier run is asked for again.
     """
     seen: Seen | None = None
+    book = LinkBook(start)
     context = await _request_start_page(context, start)
     asked: list[str] = []
     while True:
@@ -57,10 +59,16 @@ async def serve_learner(context: CrawlContext, learner: Learner, start: str) -> 
             wanted = await context.archive_thread.call(_next_wanted, learner, seen)
         except _LearnerReturned as done:
             return LearnedStrategy(await with_post_rules(context, done.strategy, asked), len(asked))
+        if refused := await _refusal_of(context, book, wanted):
+            seen = nothing_seen(wanted.url, context.clock.now(), refused)
+            continue
         answer = await answer_for(context, wanted)
         if answer is None:
             return LearnedStrategy(None, len(asked))
-        seen = await _view_of(context, wanted.url, answer)
+        viewed = await _view_of(context, wanted.url, answer)
+        if viewed.links is not None:
+            book.add(viewed.links)
+        seen = viewed.seen
         asked.append(wanted.url)
 
 
@@ -97,10 +105,20 @@ async def answer_for(context: CrawlContext, wanted: Wanted) -> Answer | None:
     return policy.answer
 
 
-async def _view_of(context: CrawlContext, url: str, answer: Answer) -> Seen:
+async def _refusal_of(context: CrawlContext, book: LinkBook, wanted: Wanted) -> str | None:
+    """Why the gate does not let a page be requested; None if it does, or if the archive has the answer."""
+    is_stored = not wanted.again and await context.archive_thread.call(context.archive.answer, wanted.url) is not None
+    found = None if is_stored else book.refusal(wanted.url, is_member=context.is_member)
+    if found is None:
+        return None
+    await context.archive_thread.call(context.archive.frontier.refuse, wanted.url, found.rule)
+    return found.rule
+
+
+async def _view_of(context: CrawlContext, url: str, answer: Answer) -> ViewedPage:
     if isinstance(answer, Failure):
-        return nothing_seen(url, answer.at, answer.reason.value)
+        return ViewedPage(nothing_seen(url, answer.at, answer.reason.value))
     if not is_readable(answer):
-        return nothing_seen(url, answer.at, f"status {answer.status}", answer.status, answer.final_url)
+        return ViewedPage(nothing_seen(url, answer.at, f"status {answer.status}", answer.status, answer.final_url))
     look = PageView(answer.body, url, answer.final_url, answer.header("content-type"), answer.status, answer.at)
     return await context.workers.look(look)

@@ -28,6 +28,8 @@ class CrawlContext:
     clock: Clock
     limits: Limits
     watcher: Watcher
+    # Whether requests are made as a member, so that links may change something for this member.
+    is_member: bool = False
 
 
 async def crawl_pages(context: CrawlContext) -> None:

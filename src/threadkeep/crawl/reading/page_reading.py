@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from threadkeep.crawl.gate.refused_links import without_refused_links
 from threadkeep.crawl.reading.layout_fallback import with_layout_posts
 from threadkeep.fetch import normalise, path_and_query, same_site
 from threadkeep.model import FollowedLink, Reading
 from threadkeep.page import Page, parse
-from threadkeep.strategy import Strategy, loads, read_page
+from threadkeep.strategy import Strategy, clean_url, loads, read_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ class ReadJob:
 def read_job(job: ReadJob) -> Reading:
     page = parse(job.body, job.url, job.content_type)
     if job.strategy is None:
-        reading = read_every_link(page)
+        reading = without_refused_links(page, read_every_link(page))
     else:
         strategy = strategy_for_site(job.strategy, job.site)
         reading = with_layout_posts(page, strategy, read_page(page, strategy, job.version, job.at), job.at)
+        reading = without_refused_links(page, reading, partial(clean_url, strategy))
     return obey_robots_tag(job.robots_tag, reading)
 
 

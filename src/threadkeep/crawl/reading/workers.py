@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from threadkeep.crawl.learning.page_view import PageView, seen_on_view
+from threadkeep.crawl.learning.page_view import PageView, ViewedPage, view_page
 from threadkeep.crawl.reading.page_reading import ReadJob, read_job, strategy_for_site
 from threadkeep.crawl.reading.worker_pool import (
     DEFAULT_LIMITS,
@@ -16,7 +16,7 @@ from threadkeep.crawl.reading.worker_pool import (
     open_worker_pool,
 )
 from threadkeep.fetch import decode_text, path_and_query
-from threadkeep.learn import Seen, nothing_seen
+from threadkeep.learn import nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
 from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed
 from threadkeep.strategy import Strategy
@@ -52,12 +52,12 @@ class Workers:
         read = await self._killable.call(self._read, job_of(answer, guide))
         return Reading(strategy=guide.version, trouble=read.trouble) if isinstance(read, WorkerFailure) else read
 
-    async def look(self, look: PageView) -> Seen:
-        """What a learner is shown of a page."""
-        seen = await self._killable.call(seen_on_view, look)
-        if isinstance(seen, WorkerFailure):
-            return nothing_seen(look.url, look.at, seen.trouble, look.status, look.final_url)
-        return seen
+    async def look(self, look: PageView) -> ViewedPage:
+        """What a learner is shown of a page, and what the gate has to know of it."""
+        viewed = await self._killable.call(view_page, look)
+        if isinstance(viewed, WorkerFailure):
+            return ViewedPage(nothing_seen(look.url, look.at, viewed.trouble, look.status, look.final_url))
+        return viewed
 
 
 def is_readable(response: Response) -> bool:

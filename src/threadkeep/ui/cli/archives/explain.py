@@ -64,7 +64,9 @@ def _history_lines(row: PageRow | None) -> Iterator[str]:
         yield "  The archive has never seen a link to it that is followed."
         return
     yield f"  in the archive: {row.state}" + (f", the same page as {row.same_as}" if row.same_as else "")
-    if row.rule:
+    if row.rule and row.rule.startswith("refused: "):
+        yield f"  not requested, because it may change something in the forum: {row.rule.removeprefix('refused: ')}"
+    elif row.rule:
         yield f"  found by {row.rule}" + (f" on {row.referrer}" if row.referrer else "")
     if row.fetched_at:
         outcome = f"status {row.status}" if row.status else f"{row.reason}: {row.detail}"

@@ -96,7 +96,7 @@ def report_dry_run(wanted: CommandOptions, look: str | None) -> int:
 
 def follow_every_link(wanted: CommandOptions) -> None:
     """Say what breadth-first does without a strategy; a login would make it press every button a member sees."""
-    if wanted.options.cookies or wanted.options.headers:
+    if wanted.options.is_member:
         raise UsageError(
             "breadth-first follows every link, and with a login some of them change things",
             "Leave --policy out and the forum is learned first, or leave the cookies and headers out.",
@@ -117,6 +117,7 @@ async def run_crawl(wanted: CommandOptions, is_quiet: bool) -> CrawlOutcome:
         options.concurrency,
         options.ignore_robots,
         wanted.bounds,
+        options.is_member,
     )
     learns = wanted.strategy is None and wanted.policy != "breadth-first"
     with (

@@ -53,7 +53,15 @@ async def open_session(wanted: CommandOptions, is_quiet: bool) -> AsyncIterator[
 
 def plan_of(wanted: CommandOptions) -> CrawlPlan:
     options = wanted.options
-    return CrawlPlan(wanted.url, wanted.strategy, None, wanted.learner, options.concurrency, options.ignore_robots)
+    return CrawlPlan(
+        wanted.url,
+        wanted.strategy,
+        None,
+        wanted.learner,
+        options.concurrency,
+        options.ignore_robots,
+        is_member=options.is_member,
+    )
 
 
 async def learn_forum(wanted: CommandOptions, is_quiet: bool, is_fresh: bool = False) -> LearnOutcome:
