@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -24,6 +24,8 @@ _SPELLINGS = tuple(DateSpelling(SiteFormat(order)) for order in ("dmy", "mdy", "
 _MAX_COPIES = 12
 # The longest spelling of a date, with weekday and time of day.
 _LONGEST_DATE = 60
+# Words that a site may add to every title ("Tickets for ..."). Chosen, not tuned.
+_LONGEST_AFFIX = 4
 
 
 class KnownObjects:
@@ -58,17 +60,30 @@ class FieldPlace:
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """A known object on a page: the place of the element that holds it, and the place of each value in that."""
+    """A known object on a page: the place of the element that holds it, and the place of each value in that.
+
+    `affix` is what the page adds to the title, `tickets for *`; empty if it adds nothing.
+    """
 
     title: str
     record: str
     fields: tuple[FieldPlace, ...]
+    affix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
     node: int
     piece: Piece
+    affix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An alignment and the node of its record."""
+
+    node: int
+    alignment: Alignment
 
 
 _SpotsByValue = Mapping[str, Sequence[_Spot]]
@@ -82,12 +97,21 @@ def aligned_records(page: Page, known: KnownObjects, at: datetime) -> tuple[Alig
         return ()
     others = [field for field in known.type.identifying if field is not known.type.title]
     values = {field.name: _spots_by_value(outline, field, at) for field in others}
-    found = []
-    for title, spots in titles.items():
-        for one in known.by_title[title]:
-            if alignment := _aligned(outline, known.type, one, spots[:_MAX_COPIES], values):
-                found.append(alignment)
-    return tuple(found)
+    found = [
+        one
+        for title, spots in titles.items()
+        for known_values in known.by_title[title]
+        if (one := _aligned(outline, known.type, known_values, spots[:_MAX_COPIES], values))
+    ]
+    return tuple(one.alignment for one in _of_one_object(found))
+
+
+def _of_one_object(found: Sequence[_Found]) -> Iterator[_Found]:
+    """Without elements that hold several objects: those are lists, and a field in them belongs to all of a list."""
+    titles: dict[int, set[str]] = {}
+    for one in found:
+        titles.setdefault(one.node, set()).add(one.alignment.title)
+    return (one for one in found if len(titles[one.node]) == 1)
 
 
 def _title_spots(outline: Outline, known: KnownObjects) -> dict[str, list[_Spot]]:
@@ -95,9 +119,22 @@ def _title_spots(outline: Outline, known: KnownObjects) -> dict[str, list[_Spot]
     for node, text in enumerate(outline.texts):
         for piece, part in pieces(text):
             normal = normal_value(known.type.title.form, part)
-            if normal in known.by_title:
-                spots.setdefault(normal, []).append(_Spot(node, piece))
+            for title, affix in _known_titles(normal, known.by_title):
+                spots.setdefault(title, []).append(_Spot(node, piece, affix))
     return spots
+
+
+def _known_titles(text: str, by_title: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The known title that a text is, or else those that it begins or ends with."""
+    if text in by_title:
+        yield text, ""
+        return
+    words = text.split()
+    for length in range(1, min(_LONGEST_AFFIX + 1, len(words))):
+        if (title := " ".join(words[length:])) in by_title:
+            yield title, f"{' '.join(words[:length])} *"
+        if (title := " ".join(words[:-length])) in by_title:
+            yield title, f"* {' '.join(words[-length:])}"
 
 
 def pieces(text: str) -> Iterator[tuple[Piece, str]]:
@@ -115,20 +152,23 @@ def pieces(text: str) -> Iterator[tuple[Piece, str]]:
 
 def _aligned(
     outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], by_value: Mapping[str, _SpotsByValue]
-) -> Alignment | None:
+) -> _Found | None:
     """The smallest record that holds the title and all other identifying values."""
     spots = {name: _spots(found, value_of(values, name) or "") for name, found in by_value.items()}
     if not all(spots.values()):
         return None
     records = [_record(outline, type, title, spots) for title in titles]
     node, chosen = min(records, key=lambda record: _looseness(outline, record[0], record[1][type.title.name]))
-    title_text = value_of(values, type.title.name) or ""
-    return Alignment(title_text, outline.places[node], tuple(_place(outline, node, *one) for one in chosen.items()))
+    title = type.title.name
+    fields = tuple(_place(outline, node, *one) for one in chosen.items())
+    return _Found(
+        node, Alignment(value_of(values, title) or "", outline.places[node], fields, chosen[title].affix)
+    )
 
 
-def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, int]:
+def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, bool, int]:
     """Small records first; in one record a title with an element of its own, and of these the innermost."""
-    return outline.nodes.ends[record] - record, bool(title.piece.separator), -title.node
+    return outline.nodes.ends[record] - record, bool(title.affix), bool(title.piece.separator), -title.node
 
 
 def _record(

@@ -38,11 +38,14 @@ class Wrapper:
 
 
 def learn_wrappers(alignments: Sequence[Alignment]) -> tuple[Wrapper, ...]:
-    """One wrapper for each place of records that showed enough known objects, the best supported first."""
-    by_record: defaultdict[str, list[Alignment]] = defaultdict(list)
+    """One wrapper for each place of records that showed enough known objects, the best supported first.
+
+    What a page adds to titles must be the same on all of them: else a sentence about an object would be its title.
+    """
+    groups: defaultdict[tuple[str, str], list[Alignment]] = defaultdict(list)
     for alignment in alignments:
-        by_record[alignment.record].append(alignment)
-    learned = [_wrapper(record, group) for record, group in by_record.items()]
+        groups[alignment.record, alignment.affix].append(alignment)
+    learned = [_wrapper(record, group) for (record, _), group in groups.items()]
     return tuple(sorted((one for one in learned if one.support >= MIN_OBJECTS), key=lambda one: -one.support))
 
 
@@ -64,7 +67,9 @@ def _rule(places: Sequence[FieldPlace]) -> FieldRule:
 
 def _fits(rule: FieldRule, alignment: Alignment) -> bool:
     place = next((place for place in alignment.fields if place.field == rule.field), None)
-    return place is not None and place.path == rule.path and place.piece == rule.piece
+    if place is None or (place.path, place.piece) != (rule.path, rule.piece):
+        return False
+    return place.label == rule.label if rule.label else place.number == rule.number
 
 
 def wrapped_objects(page: Page, type: ObjectType, wrappers: Sequence[Wrapper]) -> Iterator[Values]:

@@ -20,8 +20,9 @@ from threadkeep.objects.types import ObjectType, Values
 ReportProgress = Callable[[str], None]
 # Sites without markup are read again when more objects are known; a third time brought nothing on training worlds.
 _READ_AGAIN = 2
-# A site where fewer of its pages than this have an object is read again with more known objects.
-_FEW_OBJECTS = 0.05
+# A site has no markup if fewer of its pages than this declare an object: some print one event in a side box. Chosen,
+# not tuned.
+_FEW_DECLARED = 0.05
 # Queries of the second step; the paper does not limit them. More found no further site on training worlds.
 _MAX_QUERIES = 300
 
@@ -142,7 +143,7 @@ _Act = Callable[[_Work, str, KnownObjects], Awaitable[None]]
 
 
 async def _crawl(work: _Work, roots: Iterable[str]) -> None:
-    """Crawl and read sites side by side, then read those without objects again by what the others have shown."""
+    """Crawl and read sites side by side, then read those without markup again by what the others have shown."""
     due = [root for root in dict.fromkeys(roots) if root not in work.records]
     await _side_by_side(work, due, _crawl_one)
     for _ in range(_READ_AGAIN):
@@ -154,8 +155,7 @@ async def _crawl(work: _Work, roots: Iterable[str]) -> None:
 
 def _is_bare(work: _Work, root: str) -> bool:
     record = work.records[root]
-    is_few = record.object_pages(work.type) < _FEW_OBJECTS * len(record.pages)
-    return bool(record.pages) and is_few and not record.wrappers
+    return record.declared_pages(work.type) < _FEW_DECLARED * len(record.pages)
 
 
 async def _side_by_side(work: _Work, roots: Sequence[str], act: _Act) -> None:

@@ -34,6 +34,12 @@ class SiteRecord:
     def object_pages(self, type: ObjectType) -> int:
         return sum(any(type.is_complete(m.normal) for m in page.mentions) for page in self.pages)
 
+    def declared_pages(self, type: ObjectType) -> int:
+        """The pages whose markup declares an object."""
+        return sum(
+            any(m.source != "wrapper" and type.is_complete(m.normal) for m in page.mentions) for page in self.pages
+        )
+
 
 def mentions_in(records: Iterable[SiteRecord]) -> tuple[Mention, ...]:
     return tuple(mention for record in records for page in record.pages for mention in page.mentions)

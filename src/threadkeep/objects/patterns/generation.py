@@ -19,8 +19,11 @@ from threadkeep.objects.patterns.slots import pattern_text, slots_of
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 _Values = tuple[str, ...]
-# Values that differ in digits only are one form from this many on.
+# Values that differ in digits only are one form from this many on, if they are this share of all values or so many:
+# `trio-7` and `trio-9` among a hundred titles are two evenings of a trio, and titles with a number are the form.
 _MASKED_ALIKE = 2
+_MASKED_SHARE = 0.25
+_MASKED_MANY = 10
 # So few words with so many URLs each are sections of a site, each with its own pattern.
 _MOST_SECTIONS = 8
 # The least number of URLs of a section. Chosen, not tuned.
@@ -66,13 +69,14 @@ def _patterns(rows: Sequence[_Values], slot: int) -> Iterator[_Values]:
 def _slot_groups(rows: Sequence[_Values], slot: int) -> Iterator[tuple[str, list[_Values]]]:
     """What the slot says in a pattern, and the rows that it says it for."""
     by_mask = _grouped(rows, lambda row: _DIGITS.sub("#", row[slot]))
+    least = min(max(_MASKED_ALIKE, _MASKED_SHARE * len({row[slot] for row in rows})), _MASKED_MANY)
     named: list[_Values] = []
     for mask, members in by_mask.items():
         values = {row[slot] for row in members}
-        if len(values) == 1 or "#" not in mask or len(values) < _MASKED_ALIKE:
-            named += members
-        else:
+        if "#" in mask and len(values) >= least:
             yield _masked(sorted(values)), members
+        else:
+            named += members
     if named:
         yield from _named_groups(named, slot)
 
