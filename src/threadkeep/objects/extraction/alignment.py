@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from threadkeep.objects.extraction.elements import SEPARATORS, WHOLE, Outline, Piece, outline_of
 from threadkeep.objects.types import (
     DateSpelling,
-    Field,
+    Form,
     ObjectType,
     Values,
     normal_value,
@@ -34,6 +34,9 @@ class KnownObjects:
     def __init__(self, type: ObjectType, objects: Iterable[Values]) -> None:
         self.type = type
         self._objects = tuple(dict.fromkeys(objects))
+
+    def __len__(self) -> int:
+        return len(self._objects)
 
     def __reduce__(self) -> tuple[type[KnownObjects], tuple[ObjectType, tuple[Values, ...]]]:
         return KnownObjects, (self.type, self._objects)
@@ -96,7 +99,9 @@ def aligned_records(page: Page, known: KnownObjects, at: datetime) -> tuple[Alig
     if not titles:
         return ()
     others = [field for field in known.type.identifying if field is not known.type.title]
-    values = {field.name: _spots_by_value(outline, field, at) for field in others}
+    # Only the day counts for dates without a year, and texts of menus are on every page of a day.
+    day = at.replace(hour=0, minute=0, second=0, microsecond=0)
+    values = {field.name: _spots_by_value(outline, field.form, day) for field in others}
     found = [
         one
         for title, spots in titles.items()
@@ -181,33 +186,42 @@ def _record(
     return record, chosen
 
 
-def _spots_by_value(outline: Outline, field: Field, at: datetime) -> _SpotsByValue:
-    """The elements of a page by the values of a field that their texts may be, each value once in an element."""
+def _spots_by_value(outline: Outline, form: Form, at: datetime) -> _SpotsByValue:
+    """The elements of a page by the values of a field that their texts may be, each value once in an element.
+
+    Of the parts of a text that have a value, the shortest one is it: dates are also found inside longer texts.
+    """
     found: dict[str, list[_Spot]] = {}
     for node, text in enumerate(outline.texts):
-        values: dict[str, Piece] = {}
+        values: dict[str, tuple[int, Piece]] = {}
         for piece, part in pieces(text):
-            for value in _values_of(field, part, at):
-                values.setdefault(value, piece)
-        for value, piece in values.items():
+            for value in _values_of(form, part, at):
+                if value not in values or len(part) < values[value][0]:
+                    values[value] = len(part), piece
+        for value, (_, piece) in values.items():
             found.setdefault(value, []).append(_Spot(node, piece))
     return found
 
 
-def _values_of(field: Field, part: str, at: datetime) -> Iterable[str]:
-    if field.form != "date":
-        normal = normal_value(field.form, part)
-        return (normal,) if normal else ()
-    if len(part) > _LONGEST_DATE or not any(letter.isdigit() for letter in part):
-        return ()
-    return dict.fromkeys(date for spelling in _SPELLINGS if (date := read_date(part, at, spelling)))
+def _values_of(form: Form, part: str, at: datetime) -> Iterable[str]:
+    if form == "date":
+        is_possible = len(part) <= _LONGEST_DATE and any(letter.isdigit() for letter in part)
+        return _dates_of(part, at) if is_possible else ()
+    normal = normal_value(form, part)
+    return (normal,) if normal else ()
+
+
+@lru_cache(maxsize=20_000)
+def _dates_of(part: str, at: datetime) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(date for spelling in _SPELLINGS if (date := read_date(part, at, spelling))))
 
 
 def _spots(found: _SpotsByValue, value: str) -> Sequence[_Spot]:
     """Elements that show the value; of a date with a time of day, also those that show the day alone."""
     spots = found.get(value, ())
-    day = found.get(value[:10], ()) if "T" in value else ()
-    return sorted({*spots, *day}, key=lambda spot: spot.node) if day else spots
+    nodes = {spot.node for spot in spots}
+    day = [spot for spot in found.get(value[:10], ()) if spot.node not in nodes] if "T" in value else []
+    return sorted([*spots, *day], key=lambda spot: spot.node) if day else spots
 
 
 def _place(outline: Outline, record: int, field: str, spot: _Spot) -> FieldPlace:

@@ -11,6 +11,8 @@ from threadkeep.objects.extraction.items import MAX_DEPTH, Item, Property, local
 from threadkeep.page import Page
 
 _Graph = Mapping[str, dict[str, Any]]
+# A reference counts as so many levels: entries that all refer to each other would be written out without end.
+_REFERENCE_DEPTH = 4
 
 
 def json_ld_items(page: Page) -> tuple[Item, ...]:
@@ -26,7 +28,8 @@ def _parsed(page: Page, node: int) -> Iterator[Any]:
     try:
         # Many templates put line breaks into texts; strict JSON forbids them.
         yield json.loads(text, strict=False)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
+        # Not only text that is no JSON: Python refuses numbers with thousands of digits.
         return
 
 
@@ -45,8 +48,8 @@ def _entries(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
 
 
 def _item(entry: dict[str, Any], graph: _Graph, depth: int) -> Item:
-    types = entry.get("@type", ())
-    named = (types,) if isinstance(types, str) else tuple(word for word in types if isinstance(word, str))
+    types = entry.get("@type")
+    named = [word for word in (types if isinstance(types, list) else [types]) if isinstance(word, str)]
     properties = tuple(
         (local_name(key), value)
         for key, given in entry.items()
@@ -73,5 +76,7 @@ def _object(given: dict[str, Any], graph: _Graph, depth: int) -> Iterator[Proper
         yield html.unescape(str(given["@value"]))
         return
     # An entry may name another one by its id alone.
-    is_reference = set(given) == {"@id"}
-    yield _item(graph.get(str(given["@id"]), given) if is_reference else given, graph, depth)
+    if set(given) == {"@id"}:
+        yield _item(graph.get(str(given["@id"]), given), graph, depth + _REFERENCE_DEPTH)
+    else:
+        yield _item(given, graph, depth)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from threadkeep.objects.extraction.alignment import Alignment, FieldPlace, below
 from threadkeep.objects.extraction.elements import WHOLE, Outline, Piece, outline_of
@@ -30,23 +30,32 @@ class FieldRule:
 
 @dataclass(frozen=True, slots=True)
 class Wrapper:
-    """A record's place (tag path with classes) and its fields; `support` is the number of known objects it read."""
+    """A record's place (tag path with classes) and its fields; `support` is the number of known objects it read,
+    and no part of what it does."""
 
     record: str
     fields: tuple[FieldRule, ...]
-    support: int = 0
+    support: int = field(default=0, compare=False)
+
+    @property
+    def title_place(self) -> str:
+        """Where the first field is on the page: that of alignments is the title."""
+        return f"{self.record}>{self.fields[0].path}" if self.fields[0].path else self.record
 
 
 def learn_wrappers(alignments: Sequence[Alignment]) -> tuple[Wrapper, ...]:
-    """One wrapper for each place of records that showed enough known objects, the best supported first.
+    """One wrapper for each place of titles that showed enough known objects, the best supported first.
 
-    What a page adds to titles must be the same on all of them: else a sentence about an object would be its title.
+    What a page adds to titles must be the same on all of them: else a sentence about an object would be its title. Of
+    several records around one place of titles the best supported one counts: the others took a date from a side box.
     """
     groups: defaultdict[tuple[str, str], list[Alignment]] = defaultdict(list)
     for alignment in alignments:
         groups[alignment.record, alignment.affix].append(alignment)
     learned = [_wrapper(record, group) for (record, _), group in groups.items()]
-    return tuple(sorted((one for one in learned if one.support >= MIN_OBJECTS), key=lambda one: -one.support))
+    supported = sorted((one for one in learned if one.support >= MIN_OBJECTS), key=lambda one: one.support)
+    best = {one.title_place: one for one in supported}
+    return tuple(sorted(best.values(), key=lambda one: -one.support))
 
 
 def _wrapper(record: str, group: Sequence[Alignment]) -> Wrapper:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -12,14 +12,15 @@ from threadkeep.objects.clustering import clusters_of
 from threadkeep.objects.extraction import FoundObject, KnownObjects, SiteSpelling, mention_of, site_spelling
 from threadkeep.objects.learning.evidence import Learned, LearningOptions, learned_plan
 from threadkeep.objects.learning.records import SiteRecord, known_objects, mentions_in
-from threadkeep.objects.learning.site_reading import crawled_site, read_site
+from threadkeep.objects.learning.site_reading import crawled_site, read_again
 from threadkeep.objects.search import SearchProvider, ranked_sites
-from threadkeep.objects.sites import SitePage, Sites
+from threadkeep.objects.sites import Sites
 from threadkeep.objects.types import ObjectType, Values
 
 ReportProgress = Callable[[str], None]
-# Sites without markup are read again when more objects are known; a third time brought nothing on training worlds.
-_READ_AGAIN = 2
+# Sites without markup are read again when so many times as many objects are known as when they were read last.
+# Chosen, not tuned.
+_KNOWN_GROWTH = 1.1
 # A site has no markup if fewer of its pages than this declare an object: some print one event in a side box. Chosen,
 # not tuned.
 _FEW_DECLARED = 0.05
@@ -71,9 +72,14 @@ class _Work:
     progress: Progress
     seeds: tuple[Values, ...]
     records: dict[str, SiteRecord] = field(default_factory=dict)
+    # How many objects were known when a site was read.
+    known_then: dict[str, int] = field(default_factory=dict)
 
-    def known(self) -> KnownObjects:
-        return known_objects(self.type, self.seeds, mentions_in(self.records.values()))
+    def known_to(self, root: str) -> KnownObjects:
+        """What may be looked for on a site: what its own wrappers have read would only confirm them."""
+        mentions = mentions_in(self.records.values())
+        sources = (one for one in mentions if one.source != "wrapper" or one.site != host_of(root))
+        return known_objects(self.type, self.seeds, sources)
 
 
 async def learn(
@@ -145,31 +151,32 @@ _Act = Callable[[_Work, str, KnownObjects], Awaitable[None]]
 async def _crawl(work: _Work, roots: Iterable[str]) -> None:
     """Crawl and read sites side by side, then read those without markup again by what the others have shown."""
     due = [root for root in dict.fromkeys(roots) if root not in work.records]
-    await _side_by_side(work, due, _crawl_one)
-    for _ in range(_READ_AGAIN):
-        bare = [root for root in work.records if _is_bare(work, root)]
-        if work.progress.is_stopped() or not bare:
+    await _side_by_side(work, {root: work.known_to(root) for root in due}, _crawl_one)
+    while not work.progress.is_stopped():
+        bare = {root: work.known_to(root) for root in work.records if _is_bare(work, root)}
+        more = {root: known for root, known in bare.items() if len(known) > _KNOWN_GROWTH * work.known_then[root]}
+        if not more:
             return
-        await _side_by_side(work, bare, _read_one)
+        await _side_by_side(work, more, _read_one)
 
 
 def _is_bare(work: _Work, root: str) -> bool:
     record = work.records[root]
-    return record.declared_pages(work.type) < _FEW_DECLARED * len(record.pages)
+    return sum(page.declares(work.type) for page in record.pages) < _FEW_DECLARED * len(record.pages)
 
 
-async def _side_by_side(work: _Work, roots: Sequence[str], act: _Act) -> None:
+async def _side_by_side(work: _Work, known_to: Mapping[str, KnownObjects], act: _Act) -> None:
     turns = asyncio.Semaphore(work.progress.abreast)
-    known = work.known()
 
-    async def in_turn(root: str) -> None:
+    async def in_turn(root: str, known: KnownObjects) -> None:
         async with turns:
             if not work.progress.is_stopped():
                 await act(work, root, known)
+                work.known_then[root] = len(known)
 
     async with asyncio.TaskGroup() as group:
-        for root in roots:
-            group.create_task(in_turn(root))
+        for root, known in known_to.items():
+            group.create_task(in_turn(root, known))
 
 
 async def _crawl_one(work: _Work, root: str, known: KnownObjects) -> None:
@@ -183,7 +190,5 @@ async def _crawl_one(work: _Work, root: str, known: KnownObjects) -> None:
 
 
 async def _read_one(work: _Work, root: str, known: KnownObjects) -> None:
-    record = work.records[root]
-    pages = [SitePage(page.url, page.parent) for page in record.pages]
     async with work.sites.open(root) as site:
-        work.records[root] = await read_site(site, pages, work.type, known, work.at)
+        work.records[root] = await read_again(site, work.records[root], work.type, known, work.at)

@@ -21,6 +21,13 @@ class PageRecord:
     parent: str | None
     mentions: tuple[Mention, ...] = ()
 
+    def has_object(self, type: ObjectType) -> bool:
+        return any(type.is_complete(mention.normal) for mention in self.mentions)
+
+    def declares(self, type: ObjectType) -> bool:
+        """Whether the page's markup declares an object."""
+        return any(mention.source != "wrapper" and type.is_complete(mention.normal) for mention in self.mentions)
+
 
 @dataclass(frozen=True, slots=True)
 class SiteRecord:
@@ -32,13 +39,7 @@ class SiteRecord:
     trouble: SiteTrouble | None = None
 
     def object_pages(self, type: ObjectType) -> int:
-        return sum(any(type.is_complete(m.normal) for m in page.mentions) for page in self.pages)
-
-    def declared_pages(self, type: ObjectType) -> int:
-        """The pages whose markup declares an object."""
-        return sum(
-            any(m.source != "wrapper" and type.is_complete(m.normal) for m in page.mentions) for page in self.pages
-        )
+        return sum(page.has_object(type) for page in self.pages)
 
 
 def mentions_in(records: Iterable[SiteRecord]) -> tuple[Mention, ...]:

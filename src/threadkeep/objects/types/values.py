@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from threadkeep.fetch import normalise
 from threadkeep.objects.types.object_type import Form
@@ -28,6 +29,7 @@ _PLACE_WORDS = {
 _ISBN_10, _ISBN_13 = 10, 13
 
 
+@lru_cache(maxsize=50_000)
 def normal_value(form: Form, raw: str) -> str:
     """The value in one spelling; dates are read by `read_date` before, and stay as they are. Applying it twice
     changes nothing."""
