@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from threadkeep.objects.extraction import KnownObjects, Wrapper, aligned_records, learn_wrappers, wrapped_objects
+from threadkeep.objects.extraction import (
+    FieldRule,
+    FoundObject,
+    KnownObjects,
+    Wrapper,
+    aligned_records,
+    learn_wrappers,
+    trusted_wrappers,
+    wrapped_objects,
+)
 from threadkeep.objects.types import Values, load_type
 from threadkeep.page import Page, parse
 
@@ -34,7 +43,7 @@ def learned(pages: Sequence[Page], known: Sequence[Values] = KNOWN) -> tuple[Wra
 
 
 def names_read(shown: Page, wrappers: Sequence[Wrapper]) -> list[str]:
-    return [dict(values)["name"] for values in wrapped_objects(shown, EVENTS, wrappers)]
+    return [dict(values)["name"] for _, values in wrapped_objects(shown, EVENTS, wrappers)]
 
 
 def rows(title: str = "{}") -> Page:
@@ -56,13 +65,13 @@ def test_pages_of_one_object_each_are_read_by_the_labels_of_their_fields() -> No
 
     wrappers = learned([detail(show) for show in SHOWS[:2]])
     another = detail(SHOWS[2], "<dt>Price</dt><dd>20 EUR</dd>")
-    (values,) = wrapped_objects(another, EVENTS, wrappers)
+    ((_, values),) = wrapped_objects(another, EVENTS, wrappers)
     assert dict(values) == {"name": "Macbeth", "location": "Swan", "time": "3 May 2026 18:00"}
 
 
 def test_values_in_one_text_are_parted_at_its_separators() -> None:
     lines = page("".join(f"<p class='show'>{n} | {p} | {t}</p>" for n, p, t in SHOWS))
-    (first, *_) = wrapped_objects(lines, EVENTS, learned([lines]))
+    ((_, first), *_) = wrapped_objects(lines, EVENTS, learned([lines]))
     assert first == (("name", "Hamlet"), ("location", "Globe"), ("time", "1 May 2026 19:30"))
 
 
@@ -84,3 +93,17 @@ def test_an_element_that_holds_several_known_objects_is_a_list_and_no_record() -
     known = (KNOWN[0], (("name", "othello"), ("location", "globe"), ("time", "2026-05-02T20:00")))
     hall = page(f"<div><h2>Globe</h2>{''.join(f'<li><h3>{n}</h3><b>{t}</b></li>' for n, _, t in SHOWS[:2])}</div>")
     assert learned([hall], known) == ()
+
+
+def test_a_wrapper_that_contradicts_known_objects_is_not_trusted() -> None:
+    """The heading of a list is the hall on some pages, and a topic on all others."""
+    fields = (FieldRule("name", "p"), FieldRule("location", "h1"), FieldRule("time", "b"))
+    halls, topics = Wrapper("html>body>div", fields), Wrapper("html>body>section", fields)
+    read = [
+        FoundObject((("name", name), ("location", place), ("time", "1 May 2026")), "wrapper", number)
+        for name, place, number in (
+            *((values[0][1], values[1][1], 0) for values in KNOWN * 2),
+            *((values[0][1], "Theatre", 1) for values in KNOWN * 2),
+        )
+    ]
+    assert trusted_wrappers((halls, topics), read, KnownObjects(EVENTS, KNOWN)) == (halls,)

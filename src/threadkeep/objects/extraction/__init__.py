@@ -8,6 +8,7 @@ from threadkeep.objects.extraction.alignment import Alignment, FieldPlace, Known
 from threadkeep.objects.extraction.found import FoundObject, Source, markup_objects, page_objects
 from threadkeep.objects.extraction.mentions import Mention, SiteSpelling, mention_of, site_spelling
 from threadkeep.objects.extraction.reading import LookJob, PageLook, look_at_page
+from threadkeep.objects.extraction.trust import TrustThresholds, trusted_wrappers
 from threadkeep.objects.extraction.wrapper import FieldRule, Wrapper, learn_wrappers, wrapped_objects
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "PageLook",
     "SiteSpelling",
     "Source",
+    "TrustThresholds",
     "Wrapper",
     "aligned_records",
     "learn_wrappers",
@@ -29,5 +31,6 @@ __all__ = [
     "mention_of",
     "page_objects",
     "site_spelling",
+    "trusted_wrappers",
     "wrapped_objects",
 ]

@@ -124,12 +124,12 @@ def _title_spots(outline: Outline, known: KnownObjects) -> dict[str, list[_Spot]
     for node, text in enumerate(outline.texts):
         for piece, part in pieces(text):
             normal = normal_value(known.type.title.form, part)
-            for title, affix in _known_titles(normal, known.by_title):
+            for title, affix in known_titles(normal, known.by_title):
                 spots.setdefault(title, []).append(_Spot(node, piece, affix))
     return spots
 
 
-def _known_titles(text: str, by_title: Collection[str]) -> Iterator[tuple[str, str]]:
+def known_titles(text: str, by_title: Collection[str]) -> Iterator[tuple[str, str]]:
     """The known title that a text is, or else those that it begins or ends with."""
     if text in by_title:
         yield text, ""

@@ -21,10 +21,11 @@ MAX_OBJECTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class FoundObject:
-    """Field values as one page shows them, and how they were found."""
+    """Field values as one page shows them, and how they were found; `wrapper` is the number of the one that read them."""
 
     values: Values
     source: Source
+    wrapper: int = 0
 
 
 _READERS: tuple[tuple[Source, Callable[[Page], tuple[Item, ...]]], ...] = (
@@ -39,7 +40,7 @@ def page_objects(page: Page, type: ObjectType, wrappers: Sequence[Wrapper]) -> t
     declared = markup_objects(page, type)
     if any(type.is_complete(found.values) for found in declared):
         return declared
-    wrapped = [FoundObject(values, "wrapper") for values in wrapped_objects(page, type, wrappers)]
+    wrapped = [FoundObject(values, "wrapper", number) for number, values in wrapped_objects(page, type, wrappers)]
     return tuple(wrapped[:MAX_OBJECTS]) or declared
 
 

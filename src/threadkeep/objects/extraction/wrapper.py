@@ -81,19 +81,19 @@ def _fits(rule: FieldRule, alignment: Alignment) -> bool:
     return place.label == rule.label if rule.label else place.number == rule.number
 
 
-def wrapped_objects(page: Page, type: ObjectType, wrappers: Sequence[Wrapper]) -> Iterator[Values]:
-    """The complete records that the wrappers read on a page, each once."""
+def wrapped_objects(page: Page, type: ObjectType, wrappers: Sequence[Wrapper]) -> Iterator[tuple[int, Values]]:
+    """The complete records that the wrappers read on a page, each once, with the number of the wrapper."""
     if not wrappers:
         return
     outline = outline_of(page)
     known = set(outline.places)
     seen: set[Values] = set()
-    for wrapper in wrappers:
+    for number, wrapper in enumerate(wrappers):
         for record in _records(outline, wrapper.record) if wrapper.record in known else ():
             values = _values(outline, record, wrapper, type)
             if type.is_complete(values) and values not in seen:
                 seen.add(values)
-                yield values
+                yield number, values
 
 
 def _records(outline: Outline, place: str) -> Iterator[int]:

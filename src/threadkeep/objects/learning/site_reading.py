@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from threadkeep.objects.extraction import (
@@ -15,6 +15,7 @@ from threadkeep.objects.extraction import (
     learn_wrappers,
     mention_of,
     site_spelling,
+    trusted_wrappers,
 )
 from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
 from threadkeep.objects.sites import Looking, Site, SitePage, Sites
@@ -35,28 +36,58 @@ async def read_site(
     """Read the objects of pages that are kept. Pages that markup does not explain are read by wrappers."""
     urls = [page.url for page in pages]
     looks = dict(zip(urls, await site.look(urls, Looking()), strict=True))
-    bare = [url for url in urls if not has_object(type, looks[url])]
-    wrappers = await site_wrappers(site, bare, known)
-    if wrappers:
-        looks.update(zip(bare, await site.look(bare, Looking(wrappers)), strict=True))
-    return site_record(site, pages, [looks[url] for url in urls], type, wrappers, at)
+    return await _read_with_wrappers(site, pages, looks, type, known, at)
 
 
 async def read_again(site: Site, record: SiteRecord, type: ObjectType, known: KnownObjects, at: datetime) -> SiteRecord:
     """Read the pages without markup by what is known by now; what markup declares stays as it is."""
-    looks = {page.url: _look_of(page, record.language) for page in record.pages}
-    bare = [page.url for page in record.pages if not page.declares(type)]
-    wrappers = await site_wrappers(site, bare, known)
-    if wrappers == record.wrappers:
-        return record
-    looks.update(zip(bare, await site.look(bare, Looking(wrappers)), strict=True))
     pages = [SitePage(page.url, page.parent) for page in record.pages]
-    read = site_record(site, pages, [looks[page.url] for page in pages], type, wrappers, at)
-    return replace(read, trouble=record.trouble)
+    looks = {page.url: _look_of(page, record.language) for page in record.pages}
+    return replace(await _read_with_wrappers(site, pages, looks, type, known, at), trouble=record.trouble)
 
 
 def _look_of(page: PageRecord, language: str) -> PageLook:
-    return PageLook(tuple(FoundObject(one.shown, one.source) for one in page.mentions), language=language)
+    declared = (FoundObject(one.shown, one.source) for one in page.mentions if one.source != "wrapper")
+    return PageLook(tuple(declared), language=language)
+
+
+async def _read_with_wrappers(
+    site: Site,
+    pages: Sequence[SitePage],
+    looks: Mapping[str, PageLook],
+    type: ObjectType,
+    known: KnownObjects,
+    at: datetime,
+) -> SiteRecord:
+    bare = [url for url, look in looks.items() if not has_object(type, look)]
+    wrappers = await site_wrappers(site, bare, known)
+    wrapped = await _wrapped_looks(site, bare, wrappers, known)
+    read = {**looks, **wrapped.looks}
+    return site_record(site, pages, [read[page.url] for page in pages], type, wrapped.wrappers, at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wrapped:
+    """The wrappers that do not contradict what is known, and what these read."""
+
+    wrappers: tuple[Wrapper, ...] = ()
+    looks: Mapping[str, PageLook] = field(default_factory=dict)
+
+
+async def _wrapped_looks(
+    site: Site, urls: Sequence[str], wrappers: tuple[Wrapper, ...], known: KnownObjects
+) -> _Wrapped:
+    if not wrappers:
+        return _Wrapped()
+    looks = dict(zip(urls, await site.look(urls, Looking(wrappers)), strict=True))
+    trusted = trusted_wrappers(wrappers, (found for look in looks.values() for found in look.objects), known)
+    numbers = {number for number, wrapper in enumerate(wrappers) if wrapper in trusted}
+    return _Wrapped(trusted, {url: _without(look, numbers) for url, look in looks.items()})
+
+
+def _without(look: PageLook, trusted: Collection[int]) -> PageLook:
+    objects = (found for found in look.objects if found.source != "wrapper" or found.wrapper in trusted)
+    return replace(look, objects=tuple(objects))
 
 
 async def stored_records(sites: Sites, roots: Iterable[str], type: ObjectType, at: datetime) -> tuple[SiteRecord, ...]:

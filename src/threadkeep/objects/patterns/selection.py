@@ -40,11 +40,11 @@ def select_patterns(
 ) -> tuple[Selected, ...]:
     """Choose until the share `coverage` of all objects is covered, or nothing brings a new object.
 
-    A pattern gets no score for `doubtful` objects, which count as covered if a chosen pattern happens to have them.
+    `doubtful` objects count neither for the score of a pattern nor for the share.
     Counts are kept exact: after each choice only the patterns that share an object or a page with it change.
     """
     state = _State(patterns, cost, doubtful)
-    wanted = coverage * len(state.by_object)
+    wanted = coverage * len(state.by_object.keys() - doubtful)
     chosen: list[Selected] = []
     # A tolerance for sums like 0.95 * 20, so that 19 of 20 objects are enough.
     while state.covered < wanted - 1e-9:
@@ -89,7 +89,7 @@ class _State:
         new_pages = self._costs[number] - self._selected
         self._covered |= new_objects
         self._selected |= new_pages
-        self.covered += len(new_objects)
+        self.covered += len(new_objects - self._doubtful)
         self._count_down(new_objects, new_pages)
         return Selected(evidence, len(new_objects), len(new_pages))
 
