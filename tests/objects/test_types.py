@@ -60,6 +60,42 @@ def test_an_unknown_key_of_a_field_is_named_with_its_field(tmp_path: Path) -> No
         load_type(type_file(tmp_path, text))
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("threshold = 3", "threshold must be above 0 and at most 1"),
+        ('threshold = "high"', "threshold must be a number"),
+        ('schema = "Event"', "schema must be a list of texts"),
+        ('keys = ["isbn"]', "keys names 'isbn', which is no field"),
+        ("name = 3", "name must be a text"),
+    ],
+)
+def test_a_bad_value_in_a_type_file_is_named(tmp_path: Path, line: str, message: str) -> None:
+    name = "" if line.startswith("name") else 'name = "jobs"\n'
+    with pytest.raises(ConfigError, match=message):
+        load_type(type_file(tmp_path, f"{name}{line}\n[field.title]\nidentifies = true\n"))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('form = "colour"', "form 'colour' is not known"),
+        ("form = [1]", "is not known"),
+        ("weight = -1", "weight must be a number of at least 0"),
+        ("query = 1", "query must be true or false"),
+    ],
+)
+def test_a_bad_value_of_a_field_is_named(tmp_path: Path, line: str, message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        load_type(type_file(tmp_path, f'name = "jobs"\n[field.title]\nidentifies = true\n{line}\n'))
+
+
+def test_a_type_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "type.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ConfigError, match="is not UTF-8"):
+        load_type(str(tmp_path / "type.toml"))
+
+
 def test_a_type_without_an_identifying_field_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="no field identifies an object"):
         load_type(type_file(tmp_path, 'name = "jobs"\n[field.title]\n'))

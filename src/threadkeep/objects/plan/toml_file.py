@@ -128,7 +128,7 @@ def load_plan(path: Path) -> Plan:
     try:
         return _plan(table, str(path))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ConfigError(f"{path} does not fit: {error!r}", "docs/objects.md describes the plan file.") from error
+        raise ConfigError(f"{path} does not fit: {error!r}", "docs/select.md describes the plan file.") from error
 
 
 def _check(table: _Table, kind: str, place: str) -> None:

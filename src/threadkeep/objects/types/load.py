@@ -31,7 +31,10 @@ def load_type(name: str) -> ObjectType:
         raise UsageError(
             f"there is no object type {name!r}", f"Shipped are {', '.join(shipped_types())}; else name a TOML file."
         )
-    return parse_type(path.read_text(encoding="utf-8"), str(path))
+    try:
+        return parse_type(path.read_text(encoding="utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} is not UTF-8: {error}") from error
 
 
 def parse_type(text: str, source: str) -> ObjectType:
@@ -51,7 +54,7 @@ def parse_type(text: str, source: str) -> ObjectType:
         about=str(table.get("about", "")),
         schema=_words(table, "schema", source),
         fields=fields,
-        threshold=_number(table, "threshold", source, 0.8),
+        threshold=_share(table, "threshold", source, 0.8),
         keys=_known_names(_words(table, "keys", source), fields, source),
     )
 
@@ -62,7 +65,7 @@ def _field(name: str, words: Any, source: str) -> Field:
         raise ConfigError(f"{place} must be a table", f"Write [field.{name}].")
     _check_keys(words, _FIELD_KEYS, place)
     form = words.get("form", "text")
-    if form not in FORMS:
+    if not isinstance(form, str) or form not in FORMS:
         raise ConfigError(f"{place}: form {form!r} is not known", f"Known are {', '.join(FORMS)}.")
     return Field(
         name=name,
@@ -105,6 +108,13 @@ def _number(table: Mapping[str, Any], key: str, place: str, default: float) -> f
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
         raise ConfigError(f"{place}: {key} must be a number of at least 0")
     return float(value)
+
+
+def _share(table: Mapping[str, Any], key: str, place: str, default: float) -> float:
+    value = _number(table, key, place, default)
+    if not 0 < value <= 1:
+        raise ConfigError(f"{place}: {key} must be above 0 and at most 1")
+    return value
 
 
 def _flag(table: Mapping[str, Any], key: str, place: str) -> bool:
