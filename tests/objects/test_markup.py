@@ -51,7 +51,10 @@ def test_json_ld_that_is_damaged_declares_nothing(text: str) -> None:
 
 
 def test_items_that_refer_to_each_other_without_end_are_read_once() -> None:
-    loop = [{"@id": "#a", **EVENT, "subEvent": {"@id": "#b"}}, {"@id": "#b", "@type": "Event", "superEvent": {"@id": "#a"}}]
+    loop = [
+        {"@id": "#a", **EVENT, "subEvent": {"@id": "#b"}},
+        {"@id": "#b", "@type": "Event", "superEvent": {"@id": "#a"}},
+    ]
     assert FoundObject(HAMLET, "json-ld") in found(script({"@graph": loop}))
 
 

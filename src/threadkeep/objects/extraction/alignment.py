@@ -166,9 +166,7 @@ def _aligned(
     node, chosen = min(records, key=lambda record: _looseness(outline, record[0], record[1][type.title.name]))
     title = type.title.name
     fields = tuple(_place(outline, node, *one) for one in chosen.items())
-    return _Found(
-        node, Alignment(value_of(values, title) or "", outline.places[node], fields, chosen[title].affix)
-    )
+    return _Found(node, Alignment(value_of(values, title) or "", outline.places[node], fields, chosen[title].affix))
 
 
 def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, bool, int]:
