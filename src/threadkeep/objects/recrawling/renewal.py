@@ -33,7 +33,13 @@ def is_failing(plan: SitePlan, round: SiteRound, thresholds: RenewalThresholds) 
         return False
     if round.targets < thresholds.least_targets * median(plan.targets):
         return True
-    return round.fruitful_targets < thresholds.least_yield * round.targets
+    return round.fruitful_targets < thresholds.least_yield * _learned_yield(plan) * round.targets
+
+
+def _learned_yield(plan: SitePlan) -> float:
+    """The share of the pages of the plan's patterns that had an object when it was learned."""
+    pages = sum(pattern.pages for pattern in plan.patterns)
+    return min(plan.targets[0] / pages, 1.0) if pages else 1.0
 
 
 def after_round(plan: SitePlan, round: SiteRound, objects: int, thresholds: RenewalThresholds) -> SitePlan:
