@@ -19,10 +19,12 @@ from threadkeep.objects.patterns.slots import pattern_text, slots_of
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 _Values = tuple[str, ...]
-# Values that differ in digits only are one form from this many on, if they are this share of all values or so many:
-# `trio-7` and `trio-9` among a hundred titles are two evenings of a trio, and titles with a number are the form.
+# Values that differ in digits only may be a form of their own from this many on.
 _MASKED_ALIKE = 2
+# They are one if they are this share of all values: `trio-7` and `trio-9` among a hundred titles are two evenings of a
+# trio, and a pattern for them finds nothing of next week. On worlds 1 and 2 this halves the number of patterns.
 _MASKED_SHARE = 0.25
+# So many of them are a form whatever their share is. Chosen, not tuned.
 _MASKED_MANY = 10
 # So few words with so many URLs each are sections of a site, each with its own pattern.
 _MOST_SECTIONS = 8
