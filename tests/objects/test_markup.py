@@ -15,7 +15,7 @@ HAMLET = (("name", "Hamlet"), ("location", "Globe"), ("time", "2026-05-01T19:30"
 EVENT = {"@type": "Event", "name": "Hamlet", "startDate": "2026-05-01T19:30", "location": {"name": "Globe"}}
 
 
-def found(html: str) -> tuple[FoundObject, ...]:
+def declared(html: str) -> tuple[FoundObject, ...]:
     return markup_objects(parse(html.encode(), "http://town.example/", "text/html; charset=utf-8"), EVENTS)
 
 
@@ -37,17 +37,17 @@ def script(data: object) -> str:
     ],
 )
 def test_json_ld_is_read_in_every_form_that_sites_write(data: object) -> None:
-    assert found(script(data)) == (FoundObject(HAMLET, "json-ld"),)
+    assert declared(script(data)) == (FoundObject(HAMLET, "json-ld"),)
 
 
 def test_an_item_that_json_ld_names_by_its_id_alone_is_looked_up() -> None:
     place = {"@id": "#globe", "@type": "Place", "name": "Globe"}
-    assert found(script({"@graph": [place, {**EVENT, "location": {"@id": "#globe"}}]}))[0].values == HAMLET
+    assert declared(script({"@graph": [place, {**EVENT, "location": {"@id": "#globe"}}]}))[0].values == HAMLET
 
 
 @pytest.mark.parametrize("text", ["", "{", '"Hamlet"', "[[[[]]]]", '{"@type": 3}', '{"@graph": null}', "1" * 5_000])
 def test_json_ld_that_is_damaged_declares_nothing(text: str) -> None:
-    assert found(script(text)) == ()
+    assert declared(script(text)) == ()
 
 
 def test_items_that_refer_to_each_other_without_end_are_read_once() -> None:
@@ -55,41 +55,41 @@ def test_items_that_refer_to_each_other_without_end_are_read_once() -> None:
         {"@id": "#a", **EVENT, "subEvent": {"@id": "#b"}},
         {"@id": "#b", "@type": "Event", "superEvent": {"@id": "#a"}},
     ]
-    assert FoundObject(HAMLET, "json-ld") in found(script({"@graph": loop}))
+    assert FoundObject(HAMLET, "json-ld") in declared(script({"@graph": loop}))
 
 
 def test_entries_that_all_refer_to_each_other_are_not_written_out_without_end() -> None:
     ids = [{"@id": f"#{number}"} for number in range(20)]
     graph = [{**one, **EVENT, "subEvent": ids} for one in ids]
-    assert found(script({"@graph": graph})) == (FoundObject(HAMLET, "json-ld"),)
+    assert declared(script({"@graph": graph})) == (FoundObject(HAMLET, "json-ld"),)
 
 
 def test_microdata_is_read_with_the_values_that_attributes_hold() -> None:
     html = """<div itemscope itemtype="http://schema.org/Event"><h1 itemprop="name">Hamlet</h1>
     <p itemprop="location" itemscope itemtype="http://schema.org/Place">at <b itemprop="name">Globe</b></p>
     <time itemprop="startDate" datetime="2026-05-01T19:30">Friday</time></div>"""
-    assert found(html) == (FoundObject(HAMLET, "microdata"),)
+    assert declared(html) == (FoundObject(HAMLET, "microdata"),)
 
 
 def test_microdata_elsewhere_on_the_page_belongs_to_the_item_that_refers_to_it() -> None:
     html = """<div itemscope itemtype="http://schema.org/Event" itemref="when"><h1 itemprop="name">Hamlet</h1>
     <p itemprop="location">Globe</p></div><p id="when"><meta itemprop="startDate" content="2026-05-01T19:30"></p>"""
-    assert found(html)[0].values == HAMLET
+    assert declared(html)[0].values == HAMLET
 
 
 def test_rdfa_is_read() -> None:
     html = """<div vocab="http://schema.org/" typeof="Event"><h1 property="name">Hamlet</h1>
     <p property="location" typeof="Place"><b property="name">Globe</b></p>
     <span property="startDate" content="2026-05-01T19:30">Friday</span></div>"""
-    assert found(html) == (FoundObject(HAMLET, "rdfa"),)
+    assert declared(html) == (FoundObject(HAMLET, "rdfa"),)
 
 
 def test_items_of_other_types_are_not_objects() -> None:
-    assert found(script({**EVENT, "@type": "Person"})) == ()
+    assert declared(script({**EVENT, "@type": "Person"})) == ()
 
 
 def test_a_page_with_several_kinds_of_markup_declares_an_object_once() -> None:
     html = script(EVENT).replace(
         "<body>x", '<body><div itemscope itemtype="http://schema.org/Event"><h1 itemprop="name">Hamlet</h1></div>'
     )
-    assert found(html) == (FoundObject(HAMLET, "json-ld"),)
+    assert declared(html) == (FoundObject(HAMLET, "json-ld"),)
