@@ -19,8 +19,8 @@ from threadkeep.strategy import dumps
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler, crawler_of
 from threadkeep_bench.benchmarks.learn.forum_marks import in_words
 from threadkeep_bench.benchmarks.learn.lesson import Lesson, lesson
-from threadkeep_bench.benchmarks.learn.marks.crawl import CrawlMarks, marks
-from threadkeep_bench.benchmarks.learn.marks.links import PageMarks, link_marks, marked_pages, sampled_lists
+from threadkeep_bench.benchmarks.learn.marks.crawl import LessonMarks, marks
+from threadkeep_bench.benchmarks.learn.marks.links import LinkMarks, link_marks, marked_pages, sampled_lists
 from threadkeep_bench.benchmarks.learn.start_pages import random_start
 from threadkeep_bench.measures.share import Share, macro, mean
 from threadkeep_bench.measures.verdict import verdicts
@@ -59,7 +59,7 @@ def _beds(options: argparse.Namespace) -> Iterator[Bed]:
         yield from recorded_beds(folder, "training")
 
 
-def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> CrawlMarks:
+def _tried(bed: Bed, crawler: Crawler, options: argparse.Namespace) -> LessonMarks:
     done = lesson(bed, crawler, random_start(bed, options.seed))
     told = marks(done, bed.truth)
     print(f"{bed.name}: {in_words(told)}, {told.learning.cpu_seconds:.1f} s, changed {told.state_changes}")
@@ -88,7 +88,7 @@ def _tell_useless(bed: Bed, done: Lesson) -> None:
         print(f"    useless while {phase}: {worth} {kind}, such as {each.fetched.url}")
 
 
-def _complain(bed: Bed, page: Page, chosen: tuple[FollowedLink, ...], found: PageMarks) -> None:
+def _complain(bed: Bed, page: Page, chosen: tuple[FollowedLink, ...], found: LinkMarks) -> None:
     """What is wrong on a page, and all that was chosen there by kind; nothing where nothing is."""
     wrong = [each.name for each in fields(found) if getattr(found, each.name) is False]
     kinds = Counter((bed.truth.classify(each.url).kind, "flip" if each.is_flip else each.rule) for each in chosen)
@@ -101,7 +101,7 @@ def _of(share: Share) -> str:
     return f"{share.part}/{share.whole}"
 
 
-def _summary(told: list[CrawlMarks]) -> None:
+def _summary(told: list[LessonMarks]) -> None:
     print(f"failed {sum(each.is_failed for each in told)} of {len(told)}")
     print(f"coverage {macro(each.coverage for each in told):.2%}", end=", ")
     print(f"worst {min((each.coverage.ratio for each in told), default=0):.2%}, ", end="")

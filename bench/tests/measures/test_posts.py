@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from threadkeep_bench.measures.posts import (
     ALIKE,
-    ReadPost,
+    ReportedPost,
     author_accuracy,
     matched_posts,
     post_accuracy,
@@ -19,9 +19,9 @@ from threadkeep_bench.measures.posts import (
 from threadkeep_bench.measures.share import Accuracy, Share
 
 ALL = [
-    ReadPost("1", "ann", "Words of 5!", START),
-    ReadPost("1", "bob", "words  of 7", START + timedelta(seconds=50)),
-    ReadPost("2", "ann", "words of 6"),
+    ReportedPost("1", "ann", "Words of 5!", START),
+    ReportedPost("1", "bob", "words  of 7", START + timedelta(seconds=50)),
+    ReportedPost("2", "ann", "words of 6"),
 ]
 
 
@@ -40,7 +40,7 @@ def test_one_post_read_is_not_two_posts_of_the_same_words() -> None:
 
 
 def test_a_post_of_another_thread_is_wrong() -> None:
-    assert post_accuracy([ReadPost("2", "ann", "words of 5")], TRUTH) == Accuracy(0, 1, 3)
+    assert post_accuracy([ReportedPost("2", "ann", "words of 5")], TRUTH) == Accuracy(0, 1, 3)
 
 
 def test_fields_are_counted_over_the_posts_that_match() -> None:

@@ -32,7 +32,7 @@ def test_numbers_beside_opaque_words_are_opaque() -> None:
     assert set(shapes_of("/t/4f2a1", "/t/00371", "/t/c0ffe", "/t/9b1d4", "/t/a1b2c")) == {"/t/x"}
 
 
-def test_the_first_page_of_a_list_is_told_from_its_other_pages() -> None:
+def test_the_first_page_of_a_list_is_distinguished_from_its_other_pages() -> None:
     first, other = shapes_of("/f?id=3&page=1", "/f?id=3&page=7")
     assert first != other
 

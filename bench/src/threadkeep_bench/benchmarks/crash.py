@@ -16,7 +16,7 @@ from threadkeep.archive import verify
 from threadkeep.archive.database.crash_points import CRASH_POINTS, KILLED
 from threadkeep_bench.benchmarks.killed_crawl import (
     ArchiveContent,
-    CrawlJob,
+    KilledCrawlJob,
     complete,
     content_of,
     drawn_moment,
@@ -63,8 +63,8 @@ class CrashBed:
     requests: int
     start_seconds: float
 
-    def job(self, name: str, concurrency: int) -> CrawlJob:
-        return CrawlJob(self.site.url, self.home / "strategy.toml", self.home / name, concurrency)
+    def job(self, name: str, concurrency: int) -> KilledCrawlJob:
+        return KilledCrawlJob(self.site.url, self.home / "strategy.toml", self.home / name, concurrency)
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def crash_bed(forum: Forum) -> Iterator[CrashBed]:
     with serving(forum) as site, TemporaryDirectory(prefix="threadkeep-bench-") as home:
         strategy = Path(home) / "strategy.toml"
         strategy.write_text(demo_strategy(site.url), encoding="utf-8")
-        job = CrawlJob(site.url, strategy, Path(home) / "whole", 1)
+        job = KilledCrawlJob(site.url, strategy, Path(home) / "whole", 1)
         complete(job)
         requests = len(pages_asked(site))
         began = time.monotonic()
@@ -109,7 +109,7 @@ def killed_at_labels(bed: CrashBed, name: str, concurrency: int) -> tuple[Crashe
     return ended(bed, job, since, len(LABELS)), missed
 
 
-def ended(bed: CrashBed, job: CrawlJob, since: int, kills: int) -> CrashedCrawl:
+def ended(bed: CrashBed, job: KilledCrawlJob, since: int, kills: int) -> CrashedCrawl:
     """Run the command once more, undisturbed, and compare with the crawl that was never killed."""
     complete(job)
     got, asked = content_of(job.folder), pages_asked(bed.site, since)

@@ -24,7 +24,7 @@ _LOOK_SECONDS = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class CrawlJob:
+class KilledCrawlJob:
     """One command; after a kill the same is given again."""
 
     url: str
@@ -62,7 +62,7 @@ def content_of(folder: Path) -> ArchiveContent:
     return ArchiveContent(tuple(posts), tuple(pages))
 
 
-def complete(job: CrawlJob) -> None:
+def complete(job: KilledCrawlJob) -> None:
     """Run the command undisturbed; it must come to its end and find all there is."""
     with subprocess.Popen(job.command, stdout=subprocess.DEVNULL) as crawl:
         pass
@@ -70,13 +70,13 @@ def complete(job: CrawlJob) -> None:
         raise ThreadkeepError(f"a crawl that nobody disturbed ended with {crawl.returncode}")
 
 
-def start_doomed(job: CrawlJob, crash_at: str = "") -> subprocess.Popen[bytes]:
+def start_doomed(job: KilledCrawlJob, crash_at: str = "") -> subprocess.Popen[bytes]:
     """The command, to be killed, or to die itself at the labelled point `crash_at`; its last words are not heard."""
     environment = {**os.environ, "THREADKEEP_CRASH_AT": crash_at}
     return subprocess.Popen(job.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
 
-def is_killed(job: CrawlJob, moment: KillMoment, asked: Callable[[], int]) -> bool:
+def is_killed(job: KilledCrawlJob, moment: KillMoment, asked: Callable[[], int]) -> bool:
     """Start the command and kill -9 it at `moment`; False if it came to its end before that."""
     before = asked()
     with start_doomed(job) as crawl:

@@ -15,7 +15,7 @@ from threadkeep_bench.measures.effectiveness import (
 from threadkeep_bench.measures.fetch_log import NO_PAGE, FetchLog, LoggedFetch, Phase
 from threadkeep_bench.measures.informativeness import crawl_informativeness
 from threadkeep_bench.measures.learning_cost import LearningCost, learning_costs
-from threadkeep_bench.measures.posts import ALIKE, ReadPost, letters_of, matched_posts, similarity
+from threadkeep_bench.measures.posts import ALIKE, ReportedPost, letters_of, matched_posts, similarity
 from threadkeep_bench.measures.recognition import AnsweredQuestion, entry_accuracy, page_type_accuracy
 from threadkeep_bench.measures.share import Accuracy, Share, Spread, macro, mean, micro, pooled
 from threadkeep_bench.measures.timeliness import Arrival, Delay, budget_for, timeliness
@@ -36,7 +36,7 @@ __all__ = [
     "LearningCost",
     "LoggedFetch",
     "Phase",
-    "ReadPost",
+    "ReportedPost",
     "Share",
     "Spread",
     "beside_ratio",

@@ -15,7 +15,7 @@ ALIKE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPost:
+class ReportedPost:
     """A post as it was read; `thread` is the truth's id of the thread."""
 
     thread: str
@@ -26,20 +26,20 @@ class ReadPost:
 
 @dataclass(frozen=True, slots=True)
 class MatchedPost:
-    read: ReadPost
+    read: ReportedPost
     true: TruePost
 
 
-def matched_posts(read: Iterable[ReadPost], truth: Truth) -> tuple[MatchedPost, ...]:
+def matched_posts(read: Iterable[ReportedPost], truth: Truth) -> tuple[MatchedPost, ...]:
     """Each true post with the first post of its thread, not taken yet, that is alike; posts come in reading order."""
-    left: dict[str, list[ReadPost]] = defaultdict(list)
+    left: dict[str, list[ReportedPost]] = defaultdict(list)
     for post in read:
         left[post.thread].append(post)
     pairs = ((true, _take_most_similar(true, left[thread.id])) for thread in truth.threads for true in thread.posts)
     return tuple(MatchedPost(found, true) for true, found in pairs if found)
 
 
-def post_accuracy(read: Iterable[ReadPost], truth: Truth) -> Accuracy:
+def post_accuracy(read: Iterable[ReportedPost], truth: Truth) -> Accuracy:
     """Right posts of those read, and of those there are; a post read twice is wrong once."""
     posts = list(read)
     expected = sum(len(thread.posts) for thread in truth.threads)
@@ -84,7 +84,7 @@ def letters_of(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def _take_most_similar(true: TruePost, left: list[ReadPost]) -> ReadPost | None:
+def _take_most_similar(true: TruePost, left: list[ReportedPost]) -> ReportedPost | None:
     found = next((post for post in left if similarity(post.text, true.text) >= ALIKE), None)
     if found is not None:
         left.remove(found)

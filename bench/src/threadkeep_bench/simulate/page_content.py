@@ -120,7 +120,7 @@ class Ad:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ShownForm:
     action: str
     fields: tuple[tuple[str, str], ...]
     button: str
@@ -145,7 +145,7 @@ class PageContent:
     threads: tuple[ThreadItem, ...] = ()
     posts: tuple[PostItem | Ad, ...] = ()
     pager: Pager | None = None
-    forms: tuple[Form, ...] = ()
+    forms: tuple[ShownForm, ...] = ()
     free_html: str = ""
     notice: str = ""
     clock: str = ""

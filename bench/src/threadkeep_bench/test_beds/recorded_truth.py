@@ -58,7 +58,7 @@ class RecordedTruthFile(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class _Recording:
+class _RecordedUrls:
     """The recorded URLs, found by what distinguishes pages: one may be recorded with parameters in another order."""
 
     package: Package
@@ -108,12 +108,12 @@ def _patterns(file: RecordedTruthFile) -> Iterator[Pattern]:
     return (Pattern(KINDS.get(each["type"], "other"), re.compile(each["regex"])) for each in file["url_patterns"])
 
 
-def _recording(file: RecordedTruthFile, package: Package, recorded: Collection[str]) -> _Recording:
+def _recording(file: RecordedTruthFile, package: Package, recorded: Collection[str]) -> _RecordedUrls:
     spelling = Spelling(parameters_of(_expected(file, package)), package.session, package.rewrites)
     # Of several recorded addresses the shortest is the plainest, and stays when the others are written over.
     longest_first = sorted(recorded, key=len, reverse=True)
     by_plain = {spelling.plain(spelling.clean(url)): url for url in longest_first}
-    return _Recording(package, spelling, frozenset(recorded), by_plain)
+    return _RecordedUrls(package, spelling, frozenset(recorded), by_plain)
 
 
 def _expected(file: RecordedTruthFile, package: Package) -> Iterator[str]:
@@ -124,12 +124,12 @@ def _expected(file: RecordedTruthFile, package: Package) -> Iterator[str]:
         yield from map(spelled, (thread["url"], package.thread.page(thread["url"], 2, 1)))
 
 
-def _listed_board(board: RecordedBoardFile, file: RecordedTruthFile, recording: _Recording) -> PageList:
+def _listed_board(board: RecordedBoardFile, file: RecordedTruthFile, recording: _RecordedUrls) -> PageList:
     pages = _pages(board, recording.package.board, file["threads_per_page"], recording)
     return PageList("index", str(board["id"]), tuple(pages))
 
 
-def _listed_thread(thread: RecordedThreadFile, file: RecordedTruthFile, recording: _Recording) -> PageList:
+def _listed_thread(thread: RecordedThreadFile, file: RecordedTruthFile, recording: _RecordedUrls) -> PageList:
     paging = recording.package.thread
     if paging.single and thread.get("mode", "").startswith("one message"):
         return PageList("thread", str(thread["id"]), tuple(_single_messages(thread, paging.single, recording)))
@@ -138,7 +138,7 @@ def _listed_thread(thread: RecordedThreadFile, file: RecordedTruthFile, recordin
 
 
 def _pages(
-    each: RecordedBoardFile | RecordedThreadFile, paging: Paging, records: int | None, recording: _Recording
+    each: RecordedBoardFile | RecordedThreadFile, paging: Paging, records: int | None, recording: _RecordedUrls
 ) -> Iterator[tuple[str, ...]]:
     """The recorded addresses of each page; page 1 is also itself under the address a pager gives it."""
     size = paging.records or records or 1
@@ -150,7 +150,7 @@ def _pages(
             yield tuple(dict.fromkeys(found))
 
 
-def _single_messages(thread: RecordedThreadFile, ending: str, recording: _Recording) -> Iterator[tuple[str, ...]]:
+def _single_messages(thread: RecordedThreadFile, ending: str, recording: _RecordedUrls) -> Iterator[tuple[str, ...]]:
     """Each message has a page; the first is also the thread's own address. Numbers grow in the order of writing."""
     first = spelled(thread["url"])
     pages = sorted(_with_ending(first, ending, recording.urls), key=lambda url: (len(url), url))

@@ -10,7 +10,7 @@ from bench.tests.tiny_site import BED
 
 from threadkeep_bench.benchmarks.learn.benchmark import findings
 from threadkeep_bench.benchmarks.learn.crawlers import GENERIC
-from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks, forum_marks
+from threadkeep_bench.benchmarks.learn.forum_marks import LearnedForumMarks, forum_marks
 from threadkeep_bench.benchmarks.learn.tables.forum_tables import failure_table
 from threadkeep_bench.benchmarks.learn.tables.paper_tables import kind_table
 from threadkeep_bench.measures import Share
@@ -22,12 +22,12 @@ SAID: list[str] = []
 
 
 @pytest.fixture(scope="module")
-def forum() -> ForumMarks:
+def forum() -> LearnedForumMarks:
     return forum_marks(BED, [KNOWING, GENERIC], 1, SAID.append)
 
 
 @pytest.fixture(scope="module")
-def findings_of(forum: ForumMarks) -> Findings:
+def findings_of(forum: LearnedForumMarks) -> Findings:
     return findings([forum], [KNOWING, GENERIC], [1], ())
 
 
@@ -36,7 +36,7 @@ def rows_of(findings_of: Findings, words: str) -> dict[Cell, Sequence[Cell]]:
     return {row[0]: row for row in table.rows}
 
 
-def test_what_each_crawler_made_of_a_forum_is_said_as_soon_as_it_is_known(forum: ForumMarks) -> None:
+def test_what_each_crawler_made_of_a_forum_is_said_as_soon_as_it_is_known(forum: LearnedForumMarks) -> None:
     assert SAID[0].startswith("tiny, knowing: learned from 2 pages (1 useless), ")
     assert "coverage 100.00%" in SAID[0]
 
@@ -73,7 +73,7 @@ def test_a_recorded_forum_measures_only_coverage_and_runs_no_generic_crawler() -
     assert math.isnan(figures["learning-requests"])
 
 
-def test_forums_of_questions_and_of_nested_comments_stand_apart(forum: ForumMarks) -> None:
+def test_forums_of_questions_and_of_nested_comments_stand_apart(forum: LearnedForumMarks) -> None:
     asking = replace(forum, traits=("answers posts",))
     lost = replace(forum.marks["knowing"], coverage=Share(0, 3), why="no forum")
     nested = replace(forum, traits=("nested posts",), marks={**forum.marks, "knowing": lost})
@@ -83,7 +83,7 @@ def test_forums_of_questions_and_of_nested_comments_stand_apart(forum: ForumMark
     assert [row[-1] for row in table.rows] == [1, 1, 0]
 
 
-def test_a_forum_that_failed_is_named_with_the_reason(forum: ForumMarks) -> None:
+def test_a_forum_that_failed_is_named_with_the_reason(forum: LearnedForumMarks) -> None:
     failed = replace(forum, marks={**forum.marks, "knowing": replace(forum.marks["knowing"], why="no\nforum")})
     assert [row[0::3] for row in failure_table([forum, failed], ["knowing"]).rows] == [("tiny", "no forum")]
 
@@ -92,7 +92,7 @@ def test_a_report_of_learning_can_be_printed(findings_of: Findings) -> None:
     assert "Forum by forum: knowing" in render(Report("learn", findings_of, "abc", 1.0))
 
 
-def test_a_package_recorded_in_part_counts_apart(forum: ForumMarks) -> None:
+def test_a_package_recorded_in_part_counts_apart(forum: LearnedForumMarks) -> None:
     poor = replace(forum.marks["knowing"], coverage=Share(1, 4))
     partly = replace(forum, name="partly", traits=("recorded in part",), marks={"knowing": poor})
     findings_of = findings([forum, partly], [KNOWING], [1], ())

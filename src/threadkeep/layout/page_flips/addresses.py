@@ -32,7 +32,7 @@ class Address:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class AddressForm:
     """An address with one number masked; `name` is the parameter that has it, None for the path."""
 
     path: Tokens
@@ -64,14 +64,14 @@ def address_of(url: str, everywhere: frozenset[str] = frozenset()) -> Address:
     return Address(tuple(_TOKENS.findall(path)), {name: tuple(_TOKENS.findall(value)) for name, _, value in pairs})
 
 
-def forms_of(address: Address) -> Iterator[tuple[Form, int]]:
+def forms_of(address: Address) -> Iterator[tuple[AddressForm, int]]:
     """The forms of an address, each with the number that it masks."""
     query = frozenset(address.query.items())
     for tokens, value in _masked(address.path):
-        yield Form(tokens, query, None), value
+        yield AddressForm(tokens, query, None), value
     for name, given in address.query.items():
         for tokens, value in _masked(given):
-            yield Form(address.path, query - {(name, given)} | {(name, tokens)}, name), value
+            yield AddressForm(address.path, query - {(name, given)} | {(name, tokens)}, name), value
 
 
 def _masked(tokens: Tokens) -> Iterator[tuple[Tokens, int]]:
@@ -83,12 +83,12 @@ def _masked(tokens: Tokens) -> Iterator[tuple[Tokens, int]]:
         yield (*tokens[:place], MASK, *tokens[end:]), int(tokens[place])
 
 
-def value_in(form: Form, address: Address) -> int | None:
+def value_in(form: AddressForm, address: Address) -> int | None:
     """The number that an address of this form has; None if it is none of this form."""
     return next((value for other, value in forms_of(address) if other == form), None)
 
 
-def number_at(form: Form, address: Address) -> int | None:
+def number_at(form: AddressForm, address: Address) -> int | None:
     """The number that an address has where a form masks one; their other parameters may differ."""
     tokens = address.path if form.name is None else address.query.get(form.name, ())
     if len(tokens) != len(form.masked):
@@ -96,12 +96,12 @@ def number_at(form: Form, address: Address) -> int | None:
     return next((int(b) for a, b in zip(form.masked, tokens, strict=True) if a == MASK and b.isdecimal()), None)
 
 
-def is_first_of(form: Form, address: Address) -> bool:
+def is_first_of(form: AddressForm, address: Address) -> bool:
     """Whether an address is the form without its position."""
     return relation_of(form, address, is_strict=True) == "first"
 
 
-def relation_of(form: Form, own: Address, *, is_strict: bool = False) -> Relation | None:
+def relation_of(form: AddressForm, own: Address, *, is_strict: bool = False) -> Relation | None:
     """How the address of a page is related to a form; None if it is not."""
     query = dict(form.query)
     if form.name is None:

@@ -13,6 +13,7 @@ from threadkeep.layout.page_flips.step_words import saying_of
 from threadkeep.layout.page_flips.thresholds import FLIPS
 from threadkeep.page import TEXT_TAG, Page
 
+# A bar is at most so many elements above its links. Not tuned.
 _LEVELS = 4
 _PAGER_NAMES = ("pag", "nav_seite", "seiten")
 

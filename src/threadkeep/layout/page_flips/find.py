@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from threadkeep.layout.page_flips.addresses import (
     MASK,
     Address,
-    Form,
+    AddressForm,
     address_of,
     all_tokens,
     forms_of,
@@ -20,7 +20,7 @@ from threadkeep.layout.page_flips.addresses import (
     words_in,
 )
 from threadkeep.layout.page_flips.bars import Bar, bars_of, lone_bars, says_pages
-from threadkeep.layout.page_flips.groups import Group, groups_of, is_in_bars
+from threadkeep.layout.page_flips.groups import FlipGroup, groups_of, is_in_bars
 from threadkeep.layout.page_flips.page_links import PagerLink, pager_links_of, parameters_everywhere
 from threadkeep.layout.page_flips.step_words import POSITION_WORDS
 from threadkeep.model import Link
@@ -61,19 +61,19 @@ def chosen_links(page: Page, links: Sequence[PagerLink], own: Address) -> list[P
     )
 
 
-def own_groups(groups: Sequence[Group], own: Address) -> list[Group]:
-    """The groups of the page's own list: those that its address is of, else those of which it is the first page."""
+def own_groups(groups: Sequence[FlipGroup], own: Address) -> list[FlipGroup]:
+    """The groups of the page's own list: those with its address, else those whose first page it is."""
     related = [(relation_of(group.form, own), group) for group in groups]
     same = [each for relation, each in related if relation == "same" and _holds(each, number_at(each.form, own))]
     first = [each for relation, each in related if relation == "first" and each.begins_list and _holds(each, None)]
     return _with_equals(same or first)
 
 
-def _holds(group: Group, own: int | None) -> bool:
+def _holds(group: FlipGroup, own: int | None) -> bool:
     return group.is_proven or group.is_likely(own)
 
 
-def _with_equals(groups: Sequence[Group]) -> list[Group]:
+def _with_equals(groups: Sequence[FlipGroup]) -> list[FlipGroup]:
     """The group with the most points, and others that have some of its links."""
     urls = {one.link.url for one in groups[0].links} if groups else set()
     return [group for group in groups if urls & {one.link.url for one in group.links}]
@@ -89,7 +89,7 @@ def _numbers_beside(page: Page, links: Sequence[PagerLink], sure: Sequence[Pager
     ]
 
 
-def _fits(address: Address, form: Form) -> bool:
+def _fits(address: Address, form: AddressForm) -> bool:
     return value_in(form, address) is not None or is_first_of(form, address)
 
 
@@ -103,7 +103,7 @@ def _is_named_bar(page: Page, bar: Bar) -> bool:
     return says_pages(page, bar) and bool(bar.numbers)
 
 
-def _in_lone_group(page: Page, groups: Sequence[Group], bars: Sequence[Bar], own: Address) -> list[PagerLink]:
+def _in_lone_group(page: Page, groups: Sequence[FlipGroup], bars: Sequence[Bar], own: Address) -> list[PagerLink]:
     """The only proven group of its kind, at addresses of the same words as the page's: its own may be an alias."""
     kinds = Counter(group.form.kind for group in groups)
     alone = {url for bar in lone_bars(page, bars) for url in bar.urls}
@@ -123,7 +123,7 @@ def _is_step(one: PagerLink, own: Address) -> bool:
     return _adds_cursor(one, own) or any(_is_position(one, form, value, own) for form, value in forms_of(one.address))
 
 
-def _is_position(one: PagerLink, form: Form, value: int, own: Address) -> bool:
+def _is_position(one: PagerLink, form: AddressForm, value: int, own: Address) -> bool:
     """Whether a form's number is a position: added to the own address, or in place of its own number behind a word.
 
     "Next" from `/t/7` to `/t/8` leads to another thread, and one from `/2026/0193` to `/2026/0197` to another message.
@@ -138,7 +138,7 @@ def _is_position(one: PagerLink, form: Form, value: int, own: Address) -> bool:
     return _is_named(form) or (is_next and (one.saying.names_pages or (one.is_related and has_number(form.path))))
 
 
-def _other_parameters(address: Address, form: Form) -> dict[str, tuple[str, ...]]:
+def _other_parameters(address: Address, form: AddressForm) -> dict[str, tuple[str, ...]]:
     return {name: value for name, value in address.query.items() if name != form.name}
 
 
@@ -150,7 +150,7 @@ def _is_first(one: PagerLink, own: Address) -> bool:
     return any(is_first_of(form, one.address) for form in forms)
 
 
-def _is_named(form: Form) -> bool:
+def _is_named(form: AddressForm) -> bool:
     """Whether a number is behind a word for positions, or is a parameter beside an id: `?t=7&at=20`."""
     if form.name is not None:
         beside = [value for name, value in form.query if name != form.name]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from threadkeep.layout.page_flips.addresses import Form, forms_of
+from threadkeep.layout.page_flips.addresses import AddressForm, forms_of
 from threadkeep.layout.page_flips.page_links import PagerLink
 from threadkeep.layout.page_flips.thresholds import FLIPS
 from threadkeep.page import Page
@@ -16,10 +16,10 @@ Points = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FlipGroup:
     """Links whose addresses differ by one number; a point is what a link says and what its address has."""
 
-    form: Form
+    form: AddressForm
     links: tuple[PagerLink, ...]
     points: tuple[tuple[int, int], ...]
 
@@ -50,9 +50,9 @@ class Group:
         return _is_natural((n, v), (n - 1, own)) or _is_natural((n, v), (n + 1, own))
 
 
-def groups_of(links: Iterable[PagerLink]) -> list[Group]:
+def groups_of(links: Iterable[PagerLink]) -> list[FlipGroup]:
     """The groups of all numbered links, those with the most points first."""
-    found: defaultdict[Form, list[tuple[PagerLink, int]]] = defaultdict(list)
+    found: defaultdict[AddressForm, list[tuple[PagerLink, int]]] = defaultdict(list)
     for link in links:
         if link.saying.number is not None:
             for form, value in forms_of(link.address):
@@ -61,7 +61,7 @@ def groups_of(links: Iterable[PagerLink]) -> list[Group]:
     return sorted(groups, key=lambda group: -len(group.points))
 
 
-def is_in_bars(page: Page, group: Group) -> bool:
+def is_in_bars(page: Page, group: FlipGroup) -> bool:
     """Whether half of the links of a group are close to another one: numbers of posts have posts between them."""
     if len(group.points) < FLIPS.points_on_line:
         return True
@@ -89,9 +89,9 @@ def _gap(page: Page, one: int, other: int) -> int:
     return total
 
 
-def _group(form: Form, members: Sequence[tuple[PagerLink, int]]) -> Group:
+def _group(form: AddressForm, members: Sequence[tuple[PagerLink, int]]) -> FlipGroup:
     points = {(link.saying.number or 0, value) for link, value in members}
-    return Group(form, tuple(link for link, _ in members), tuple(sorted(points)))
+    return FlipGroup(form, tuple(link for link, _ in members), tuple(sorted(points)))
 
 
 def _on_line(points: Points) -> int:

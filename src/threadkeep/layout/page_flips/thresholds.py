@@ -9,8 +9,9 @@ from dataclasses import dataclass
 class FlipThresholds:
     """Chosen on about 25 pages of each of 27 recorded foreign forums."""
 
-    # Points that prove any line, and the share of them that must be on it: a last page may have a name of its own.
+    # Points that prove any line.
     points_on_line: int = 3
+    # The share of them that must be on it: a last page may have a name of its own.
     on_line: float = 0.8
     # A page of a list has so many records at least: `start=2` counts pages, `start=20` records.
     fewest_records: int = 5

@@ -30,6 +30,7 @@ class GroupThresholds:
     pooled_weight: float = 1.5
     sampled: int = 12
     word_urls: int = 4
+    # So many places of a link are kept. Not tuned.
     most_occurrences: int = 6
 
 

@@ -21,10 +21,10 @@ _SLUG_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class ShapeThresholds:
-    """A word is kept if it is part of so many URLs and of this share of them; chosen on the foreign forums.
+    """A word is kept if it is part of `fewest_urls` URLs and of `least_share` of them; chosen on the foreign forums.
 
-    Titles end with a number of meaning if this share of them does. If this share of the words with digits is opaque,
-    all of them are.
+    Titles end with a number of meaning if `numbered_slugs` of them do. If `opaque_numbers` of the words with digits are
+    opaque, all of them are.
     """
 
     fewest_urls: int = 3

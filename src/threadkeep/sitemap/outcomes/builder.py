@@ -25,7 +25,9 @@ class OutcomeThresholds:
     redirected: float = 0.35
     growth: float = 1.3
     preview: float = 2.0
+    # Such previews count if URLs of this shape had at least this mean reward.
     preview_record: float = 0.5
+    # After so many previews in a row the next ones do not count.
     previews_in_a_row: int = 3
 
 

@@ -22,6 +22,7 @@ class NoveltyThresholds:
     enough_letters: int = 200
     least_new: float = 0.25
     frame_pages: int = 8
+    # A text on at most so many pages is rare.
     rare_pages: int = 3
     repeated: float = 0.6
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from threadkeep.model import KeptPost
 from threadkeep_bench.benchmarks.fields.shown_fields import ShownPost, ShownThread, shown_posts, shown_threads
-from threadkeep_bench.measures import Accuracy, ReadPost, matched_posts
+from threadkeep_bench.measures import Accuracy, ReportedPost, matched_posts
 from threadkeep_bench.simulate import Forum, Truth
 from threadkeep_bench.test_beds import threads_by_page
 
@@ -61,11 +61,11 @@ def field_marks(
 def _true_ids(truth: Truth, kept: Sequence[KeptPost]) -> list[tuple[KeptPost, str]]:
     """The posts that were found, each with the forum's own id."""
     threads = threads_by_page(truth)
-    read: dict[int, tuple[ReadPost, KeptPost]] = {}
+    read: dict[int, tuple[ReportedPost, KeptPost]] = {}
     for post in kept:
         thread = threads.get(truth.classify(post.page_url).page or post.page_url)
         if thread is not None:
-            one = ReadPost(thread.id, post.author.name, post.post.text)
+            one = ReportedPost(thread.id, post.author.name, post.post.text)
             read[id(one)] = one, post
     matched = matched_posts([one for one, _ in read.values()], truth)
     return [(read[id(each.read)][1], each.true.id) for each in matched]

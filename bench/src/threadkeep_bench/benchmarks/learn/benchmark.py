@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from threadkeep_bench.benchmarks.learn.crawlers import GENERIC, Crawler, crawler_of
-from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks, forums_marked
+from threadkeep_bench.benchmarks.learn.forum_marks import LearnedForumMarks, forums_marked
 from threadkeep_bench.benchmarks.learn.page_type_table import page_type_table
 from threadkeep_bench.benchmarks.learn.switches import switch_table
 from threadkeep_bench.benchmarks.learn.tables import (
@@ -44,7 +44,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
 
 
 def findings(
-    forums: Sequence[ForumMarks], crawlers: Sequence[Crawler], seeds: Sequence[int], missing: tuple[str, ...]
+    forums: Sequence[LearnedForumMarks], crawlers: Sequence[Crawler], seeds: Sequence[int], missing: tuple[str, ...]
 ) -> Findings:
     """The figures are those of the first crawler."""
     names = [crawler.name for crawler in crawlers]

@@ -9,8 +9,8 @@ from functools import partial
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler
 from threadkeep_bench.benchmarks.learn.lesson import lesson
 from threadkeep_bench.benchmarks.learn.marks import (
-    CrawlMarks,
     EntryMarks,
+    LessonMarks,
     LinkMarks,
     entry_marks,
     link_marks,
@@ -25,14 +25,14 @@ from threadkeep_bench.test_beds import IN_PART, Bed, BedKind, MakeBed
 
 
 @dataclass(frozen=True, slots=True)
-class ForumMarks:
+class LearnedForumMarks:
     """What every crawler made of one forum, by the crawler's name; a recorded one reports coverage only."""
 
     name: str
     bed: BedKind
     traits: tuple[str, ...]
     fingerprint: str
-    marks: Mapping[str, CrawlMarks]
+    marks: Mapping[str, LessonMarks]
     links: Mapping[str, LinkMarks] = field(default_factory=dict)
     entries: Mapping[str, EntryMarks] = field(default_factory=dict)
 
@@ -47,7 +47,7 @@ class ForumMarks:
         return IN_PART not in self.traits
 
 
-def forums_marked(beds: Sequence[MakeBed], crawlers: Sequence[Crawler], seed: int, say: Say) -> list[ForumMarks]:
+def forums_marked(beds: Sequence[MakeBed], crawlers: Sequence[Crawler], seed: int, say: Say) -> list[LearnedForumMarks]:
     """Several forums at a time; what is said of one is said when all crawlers are through with it."""
     forums = []
     for marked, said in abreast(partial(_marked, tuple(crawlers), seed), beds):
@@ -57,12 +57,12 @@ def forums_marked(beds: Sequence[MakeBed], crawlers: Sequence[Crawler], seed: in
     return forums
 
 
-def _marked(crawlers: tuple[Crawler, ...], seed: int, make: MakeBed) -> tuple[ForumMarks, list[str]]:
+def _marked(crawlers: tuple[Crawler, ...], seed: int, make: MakeBed) -> tuple[LearnedForumMarks, list[str]]:
     said: list[str] = []
     return forum_marks(make(), crawlers, seed, said.append), said
 
 
-def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> ForumMarks:
+def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> LearnedForumMarks:
     start = random_start(bed, seed)
     learning = [crawler for crawler in crawlers if crawler.learner is not None]
     # On a recorded forum a generic crawler finds no end of links that were not recorded.
@@ -70,7 +70,7 @@ def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> F
     known = {each.crawler: each for each in told}
     is_whole = bed.kind != "recorded"
     pages = sampled_lists(bed, seed) if is_whole and learning else []
-    return ForumMarks(
+    return LearnedForumMarks(
         name=bed.name,
         bed=bed.kind,
         traits=bed.truth.traits,
@@ -81,14 +81,14 @@ def forum_marks(bed: Bed, crawlers: Sequence[Crawler], seed: int, say: Say) -> F
     )
 
 
-def _crawler_marks(bed: Bed, crawlers: Sequence[Crawler], start: str, say: Say) -> Iterator[CrawlMarks]:
+def _crawler_marks(bed: Bed, crawlers: Sequence[Crawler], start: str, say: Say) -> Iterator[LessonMarks]:
     for crawler in crawlers:
         told = marks(lesson(bed, crawler, start), bed.truth)
         say(f"{bed.name}, {crawler.name}: {in_words(told)}")
         yield told
 
 
-def in_words(told: CrawlMarks) -> str:
+def in_words(told: LessonMarks) -> str:
     if told.is_failed:
         return f"failed after {told.all_requests:,} requests: {told.why}"
     learned = f"learned from {told.learning.requests} pages ({told.learning_useless} useless)"

@@ -9,7 +9,7 @@ from functools import partial
 from threadkeep.learn import Switches, learner_with
 from threadkeep_bench.benchmarks.learn.crawlers import Crawler
 from threadkeep_bench.benchmarks.learn.lesson import lesson
-from threadkeep_bench.benchmarks.learn.marks import CrawlMarks, marks
+from threadkeep_bench.benchmarks.learn.marks import LessonMarks, marks
 from threadkeep_bench.benchmarks.learn.start_pages import random_start
 from threadkeep_bench.benchmarks.registry import Say
 from threadkeep_bench.measures import macro, mean
@@ -27,7 +27,7 @@ class Ablation:
     """All draws with one switch off; `switch` is empty where all are on."""
 
     switch: str
-    marks: tuple[CrawlMarks, ...]
+    marks: tuple[LessonMarks, ...]
 
 
 def switch_table(seeds: range, say: Say) -> Table:
@@ -55,7 +55,7 @@ def ablations(seeds: Sequence[int], say: Say) -> Iterator[Ablation]:
         say(f"without {switch or 'nothing'}: done")
 
 
-def _marks(crawler: Crawler, seed: int) -> CrawlMarks:
+def _marks(crawler: Crawler, seed: int) -> LessonMarks:
     bed = draw_bed(seed, THREADS)
     return marks(lesson(bed, crawler, random_start(bed, seed)), bed.truth)
 

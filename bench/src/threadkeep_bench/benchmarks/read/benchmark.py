@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from threadkeep.errors import ConfigError
-from threadkeep_bench.benchmarks.read.marks import ReadJob, ReadMarks, marks_of, pooled
+from threadkeep_bench.benchmarks.read.marks import ReadMarks, ReadPageJob, marks_of, pooled
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.parallel import abreast
 from threadkeep_bench.reports import Cell, Column, Figure, Findings, Table, file_fingerprint, worst_of
@@ -28,7 +28,7 @@ def find(options: BenchOptions, say: Say) -> Findings:
         raise ConfigError(f"{FOREIGN} names no folder", "Set it to the folder with the recordings of foreign forums.")
     names = [name for name in foreign_names(folder) if not options.names or name in options.names]
     pages = options.pages or (QUICK_PAGES if options.is_quick else PAGES)
-    jobs = [ReadJob(folder, name, options.seed, pages) for name in names]
+    jobs = [ReadPageJob(folder, name, options.seed, pages) for name in names]
     marks = list(_with_progress(abreast(marks_of, jobs), say))
     return findings(marks, folder, options.seed)
 

@@ -20,7 +20,7 @@ Reader = Callable[[Page, datetime], Sequence[SeenPost]]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadJob:
+class ReadPageJob:
     folder: Path
     forum: str
     seed: int
@@ -64,7 +64,7 @@ class ReadMarks:
         return self.read_seconds / self.parse_seconds if self.parse_seconds else 0.0
 
 
-def marks_of(job: ReadJob) -> ReadMarks:
+def marks_of(job: ReadPageJob) -> ReadMarks:
     with open_recording(job.folder, job.forum) as recording:
         at = recording.truth.recorded_at
         pages = sampled_thread_pages(recording, job.seed, job.pages)

@@ -8,13 +8,13 @@ from threadkeep_bench.simulate.page_content import (
     Ad,
     BoardItem,
     Category,
-    Form,
     LastItem,
     LinkItem,
     PageContent,
     Pager,
     PagerItem,
     PostItem,
+    ShownForm,
     Stamp,
     ThreadItem,
 )
@@ -95,9 +95,9 @@ def _around(said: Words) -> PageContent:
     )
 
 
-def _forms(said: Words, has_reply: bool) -> tuple[Form, ...]:
-    search = Form("/find", (("q", ""),), said["search"], "get")
-    reply = Form("/say", (("message", said["message"]), ("_token", "a1b2c3")), said["reply"])
+def _forms(said: Words, has_reply: bool) -> tuple[ShownForm, ...]:
+    search = ShownForm("/find", (("q", ""),), said["search"], "get")
+    reply = ShownForm("/say", (("message", said["message"]), ("_token", "a1b2c3")), said["reply"])
     return (search, reply) if has_reply else (search,)
 
 

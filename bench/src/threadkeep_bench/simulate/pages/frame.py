@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from zlib import crc32
 
-from threadkeep_bench.simulate.page_content import Form, LinkItem, PageContent
+from threadkeep_bench.simulate.page_content import LinkItem, PageContent, ShownForm
 from threadkeep_bench.simulate.pages.row_items import all_tags
 from threadkeep_bench.simulate.site import Ask, newest_threads
 from threadkeep_bench.simulate.truth import UrlKind
@@ -106,13 +106,13 @@ def _footer(ask: Ask) -> Iterator[LinkItem]:
         yield ask.action("mark_read", Target("mark", ask.site.community.boards[0].id))
 
 
-def _forms(ask: Ask) -> Iterator[Form]:
+def _forms(ask: Ask) -> Iterator[ShownForm]:
     words = ask.words
     if ask.noise.searches:
-        yield Form(ask.href(Target("search")), ((ask.skin.urls.param("word"), ""),), words["search"], "get")
+        yield ShownForm(ask.href(Target("search")), ((ask.skin.urls.param("word"), ""),), words["search"], "get")
     if ask.noise.forms:
         fields = (("name", words["username"]), ("password", words["password"]))
-        yield Form(ask.href(Target("login")), fields, words["login"])
+        yield ShownForm(ask.href(Target("login")), fields, words["login"])
 
 
 def _feeds(ask: Ask) -> tuple[LinkItem, ...]:

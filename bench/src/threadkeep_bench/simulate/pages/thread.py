@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from threadkeep_bench.simulate.community import PostView, ThreadView
-from threadkeep_bench.simulate.page_content import Form, LinkItem, PageContent
+from threadkeep_bench.simulate.page_content import LinkItem, PageContent, ShownForm
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.pages.heads import canonical, flips
 from threadkeep_bench.simulate.pages.post_items import post_items, visible_posts
@@ -80,11 +80,11 @@ def _tools(ask: Ask, view: ThreadView) -> Iterator[LinkItem]:
     yield from tag_links(ask, view.id)
 
 
-def _reply_form(ask: Ask, view: ThreadView) -> tuple[Form, ...]:
+def _reply_form(ask: Ask, view: ThreadView) -> tuple[ShownForm, ...]:
     if not ask.noise.forms:
         return ()
     words = ask.words
-    return (Form(ask.href(Target("reply", view.id)), (("message", words["message"]),), words["quick_reply"]),)
+    return (ShownForm(ask.href(Target("reply", view.id)), (("message", words["message"]),), words["quick_reply"]),)
 
 
 def _json_ld(ask: Ask, view: ThreadView, posts: Sequence[PostView]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
-from threadkeep_bench.simulate.page_content import Form, PageContent
+from threadkeep_bench.simulate.page_content import PageContent, ShownForm
 from threadkeep_bench.simulate.pages.frame import frame
 from threadkeep_bench.simulate.site import Ask, Place
 from threadkeep_bench.simulate.truth import UrlKind
@@ -38,6 +38,6 @@ def _notice_page(ask: Ask, kind: UrlKind, word: str) -> PageContent:
 def _with_login(ask: Ask, kind: UrlKind, word: str) -> PageContent:
     words = ask.words
     fields = (("name", words["username"]), ("password", words["password"]))
-    form = Form(ask.href(Target("login")), fields, words["login"])
+    form = ShownForm(ask.href(Target("login")), fields, words["login"])
     page = frame(ask, kind, words["login"])
     return replace(page, notice=words[word], forms=(form,), free_html=f"<p>{escape(words['forgot_password'])}</p>")

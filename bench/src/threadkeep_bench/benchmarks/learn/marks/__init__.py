@@ -4,7 +4,7 @@ Takes a lesson and a truth and returns marks.
 Does not know how marks are printed.
 """
 
-from threadkeep_bench.benchmarks.learn.marks.crawl import CrawlMarks, marks
+from threadkeep_bench.benchmarks.learn.marks.crawl import LessonMarks, marks
 from threadkeep_bench.benchmarks.learn.marks.entries import KEYWORDS, EntryMarks, entry_marks, entry_row
 from threadkeep_bench.benchmarks.learn.marks.link_truth import LISTS
 from threadkeep_bench.benchmarks.learn.marks.links import LinkMarks, link_marks, sampled_lists
@@ -12,8 +12,8 @@ from threadkeep_bench.benchmarks.learn.marks.links import LinkMarks, link_marks,
 __all__ = [
     "KEYWORDS",
     "LISTS",
-    "CrawlMarks",
     "EntryMarks",
+    "LessonMarks",
     "LinkMarks",
     "entry_marks",
     "entry_row",

@@ -25,7 +25,7 @@ FEW_OF_ALL = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class CrawlMarks:
+class LessonMarks:
     """What a lesson came to; a request is useless where it brings neither a new index page nor a new thread page.
 
     The entry page counts as an index page. `useless` is of the requests after learning, `effectiveness` of those too.
@@ -58,11 +58,11 @@ class CrawlMarks:
         return self.learning.requests + self.requests
 
 
-def marks(lesson: Lesson, truth: Truth) -> CrawlMarks:
+def marks(lesson: Lesson, truth: Truth) -> LessonMarks:
     judged = verdicts(lesson.log, truth)
     learning = [each for each in judged if each.fetched.phase == "learning"]
     crawling = [each for each in judged if each.fetched.phase == "crawling"]
-    return CrawlMarks(
+    return LessonMarks(
         crawler=lesson.crawler,
         start=lesson.start,
         why=lesson.why,

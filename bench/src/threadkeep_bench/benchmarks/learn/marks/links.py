@@ -22,7 +22,7 @@ EACH = 10
 
 
 @dataclass(frozen=True, slots=True)
-class PageMarks:
+class PageLinkMarks:
     """One page: whether what was chosen is right, and whether it is complete.
 
     None: nothing was chosen, or nothing was to be chosen.
@@ -47,7 +47,7 @@ class LinkMarks:
 def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> LinkMarks:
     """Nothing is chosen without a strategy, and nothing of that is complete."""
     marks = [marks for _, _, marks in marked_pages(bed, strategy, pages)]
-    return LinkMarks(
+    return PageLinkMarks(
         types_right=_share(each.types_right for each in marks),
         types_complete=_share(each.types_complete for each in marks),
         flips_right=_share(each.flips_right for each in marks),
@@ -57,7 +57,7 @@ def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> Li
 
 def marked_pages(
     bed: Bed, strategy: Strategy | None, pages: Sequence[Page]
-) -> Iterator[tuple[Page, tuple[FollowedLink, ...], PageMarks]]:
+) -> Iterator[tuple[Page, tuple[FollowedLink, ...], PageLinkMarks]]:
     """Each page with the links chosen on it and the marks for them."""
     known = link_truth(bed.truth, _elsewhere(bed.truth, pages))
     for page in pages:
@@ -73,15 +73,15 @@ def sampled_lists(bed: Bed, seed: int) -> list[Page]:
     return asyncio.run(_pages(bed, dict.fromkeys((bed.truth.entry, *boards, *threads))))
 
 
-def page_marks(known: LinkTruth, page: Page, chosen: Sequence[FollowedLink]) -> PageMarks:
+def page_marks(known: LinkTruth, page: Page, chosen: Sequence[FollowedLink]) -> PageLinkMarks:
     position = known.position(page.url)
     if position is None:
-        return PageMarks(None, None, None, None)
+        return PageLinkMarks(None, None, None, None)
     urls = [link.url for link in page.links]
     flips = [found for found in chosen if found.is_flip or known.is_flip(found, position)]
     others = [found for found in chosen if found not in flips]
     needed, following = known.needed(position, urls), known.following(position, urls)
-    return PageMarks(
+    return PageLinkMarks(
         types_right=_all_right([known.is_type(found) for found in others]),
         types_complete=needed <= _classes(known.truth, others) if needed else None,
         flips_right=_all_right([known.is_flip(found, position) for found in flips]),

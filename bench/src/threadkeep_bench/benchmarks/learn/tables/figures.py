@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks
-from threadkeep_bench.benchmarks.learn.marks import CrawlMarks, LinkMarks
+from threadkeep_bench.benchmarks.learn.forum_marks import LearnedForumMarks
+from threadkeep_bench.benchmarks.learn.marks import LessonMarks, LinkMarks
 from threadkeep_bench.measures import Share, macro, mean, micro, pooled
 from threadkeep_bench.reports import Figure
 
 _BEDS = (("draw", "draws"), ("live", "running packages"), ("recorded", "recorded packages"))
 
 
-def figures(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
+def figures(forums: Sequence[LearnedForumMarks], crawler: str) -> Iterator[Figure]:
     """What one crawler that learns made of all forums: learned, crawled, distinguished links, found the entry."""
     whole = [forum.marks[crawler] for forum in forums if forum.is_whole]
     every = [forum.marks[crawler] for forum in forums]
@@ -35,7 +35,7 @@ def figures(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
     yield Figure("state-changes", "requests that changed something", changes, "count")
 
 
-def _coverage(told: Sequence[CrawlMarks], name: str, label: str) -> Iterator[Figure]:
+def _coverage(told: Sequence[LessonMarks], name: str, label: str) -> Iterator[Figure]:
     shares = [each.coverage for each in told]
     worst = min((share.ratio for share in shares if share.whole), default=math.nan)
     yield Figure(f"{name}coverage", f"{label}thread pages had, mean over forums", macro(shares), paper="97.46 %")
@@ -43,7 +43,7 @@ def _coverage(told: Sequence[CrawlMarks], name: str, label: str) -> Iterator[Fig
     yield Figure(f"{name}worst-coverage", f"{label}the same, worst forum", worst, paper="4 %")
 
 
-def _crawl(told: Sequence[CrawlMarks]) -> Iterator[Figure]:
+def _crawl(told: Sequence[LessonMarks]) -> Iterator[Figure]:
     frugal = Share(sum(each.is_frugal for each in told), len(told))
     yield Figure("frugal", "forums with at most 2 or 0.5 % useless requests after learning", frugal.ratio)
     yield Figure(
@@ -55,7 +55,7 @@ def _crawl(told: Sequence[CrawlMarks]) -> Iterator[Figure]:
     yield Figure("strict-effectiveness", "thread pages alone, mean over forums", macro(each.strict for each in told))
 
 
-def _learning(told: Sequence[CrawlMarks]) -> Iterator[Figure]:
+def _learning(told: Sequence[LessonMarks]) -> Iterator[Figure]:
     requests = mean(each.learning.requests for each in told)
     useless = mean(each.learning_useless for each in told)
     cpu = mean(each.learning.cpu_seconds for each in told)
@@ -77,7 +77,7 @@ def _links(told: Sequence[LinkMarks]) -> Iterator[Figure]:
         yield Figure(name, label, micro(map(share, told)), paper=paper)
 
 
-def _entries(forums: Sequence[ForumMarks], crawler: str) -> Iterator[Figure]:
+def _entries(forums: Sequence[LearnedForumMarks], crawler: str) -> Iterator[Figure]:
     found = pooled(forum.entries[crawler].accuracy for forum in forums if crawler in forum.entries)
     yield Figure("entry-precision", "entries right, of those named", found.precision.ratio, paper="98.08 %")
     yield Figure("entry", "entries right, from ten random pages a forum", found.recall.ratio, paper="95.81 %")

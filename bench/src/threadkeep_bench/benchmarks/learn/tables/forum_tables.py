@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from threadkeep_bench.benchmarks.learn.crawlers import shown_name
-from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks
+from threadkeep_bench.benchmarks.learn.forum_marks import LearnedForumMarks
 from threadkeep_bench.benchmarks.learn.tables.figures import LINK_MEASURES
 from threadkeep_bench.measures import Share
 from threadkeep_bench.reports import Cell, Column, Table
 
 
-def forum_table(forums: Sequence[ForumMarks], crawler: str) -> Table:
+def forum_table(forums: Sequence[LearnedForumMarks], crawler: str) -> Table:
     columns = (
         Column("forum", "text"),
         Column("pages", "count"),
@@ -32,7 +32,7 @@ def forum_table(forums: Sequence[ForumMarks], crawler: str) -> Table:
     return Table(f"Forum by forum: {shown_name(crawler)}", columns, rows)
 
 
-def _forum_row(forum: ForumMarks, crawler: str) -> tuple[Cell, ...]:
+def _forum_row(forum: LearnedForumMarks, crawler: str) -> tuple[Cell, ...]:
     told = forum.marks[crawler]
     links = forum.links.get(crawler)
     entries = forum.entries.get(crawler)
@@ -54,7 +54,7 @@ def _forum_row(forum: ForumMarks, crawler: str) -> tuple[Cell, ...]:
     )
 
 
-def failure_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def failure_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     columns = (
         Column("forum", "text"),
         Column("crawler", "text"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from threadkeep_bench.benchmarks.learn.crawlers import shown_name
-from threadkeep_bench.benchmarks.learn.forum_marks import ForumMarks
-from threadkeep_bench.benchmarks.learn.marks import KEYWORDS, CrawlMarks, entry_row
+from threadkeep_bench.benchmarks.learn.forum_marks import LearnedForumMarks
+from threadkeep_bench.benchmarks.learn.marks import KEYWORDS, LessonMarks, entry_row
 from threadkeep_bench.benchmarks.learn.tables.figures import LINK_MEASURES
 from threadkeep_bench.measures import Spread, learning_costs, macro, mean, micro
 from threadkeep_bench.reports import Cell, Column, Table
@@ -23,7 +23,7 @@ _PAPERS_LINKS = {
 }
 
 
-def link_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def link_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     """The last columns of Table 2 and section 5.2.2: index and thread URLs, and page-flipping URLs, page by page."""
     columns = (Column("learner", "text"), *(Column(name, "share") for name, _, _, _ in LINK_MEASURES))
     printed = [(f"{PAPER}, {count} training forums", *shares, NAN, NAN) for count, shares in _PAPERS_LINKS.items()]
@@ -32,12 +32,12 @@ def link_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
     return Table("Index, thread and flip links by page (FoCUS, Table 2 and 5.2.2)", columns, (*printed, flips, *rows))
 
 
-def _link_row(forums: Iterable[ForumMarks], crawler: str) -> tuple[Cell, ...]:
+def _link_row(forums: Iterable[LearnedForumMarks], crawler: str) -> tuple[Cell, ...]:
     told = [forum.links[crawler] for forum in forums if crawler in forum.links]
     return (shown_name(crawler), *(micro(map(share, told)) for _, _, share, _ in LINK_MEASURES))
 
 
-def entry_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def entry_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     columns = (
         Column("way", "text"),
         Column("precision", "share"),
@@ -53,7 +53,7 @@ def entry_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
     return Table("Entry pages from ten random pages a forum (FoCUS, Table 3)", columns, (*printed, *rows))
 
 
-def _entry_cells(forums: Iterable[ForumMarks], crawler: str) -> tuple[Cell, ...]:
+def _entry_cells(forums: Iterable[LearnedForumMarks], crawler: str) -> tuple[Cell, ...]:
     row = entry_row([forum.entries[crawler] for forum in forums if crawler in forum.entries])
     return (
         shown_name(crawler),
@@ -64,7 +64,7 @@ def _entry_cells(forums: Iterable[ForumMarks], crawler: str) -> tuple[Cell, ...]
     )
 
 
-def average_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def average_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     columns = (
         Column("crawler", "text"),
         Column("average", "text"),
@@ -80,13 +80,13 @@ def average_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Tabl
     return Table("Effectiveness and coverage (FoCUS, Table 5)", columns, (*printed, *rows))
 
 
-def _averages(told: Sequence[CrawlMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
+def _averages(told: Sequence[LessonMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
     for name, average in (("micro", micro), ("macro", macro)):
         shares = ([e.effectiveness for e in told], [e.strict for e in told], [e.coverage for e in told])
         yield (crawler, name, *map(average, shares))
 
 
-def cost_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def cost_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     """Section 5.1, with the requests that brought nothing apart."""
     columns = (
         Column("learner", "text"),
@@ -100,7 +100,7 @@ def cost_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
     return Table("What learning costs (FoCUS, 5.1)", columns, (*printed, *rows))
 
 
-def _cost_rows(told: Sequence[CrawlMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
+def _cost_rows(told: Sequence[LessonMarks], crawler: str) -> Iterator[tuple[Cell, ...]]:
     costs = learning_costs(each.learning for each in told)
     useless = [each.learning_useless for each in told]
     of_useless = Spread(min(useless, default=0), mean(useless), max(useless, default=0))
@@ -113,7 +113,7 @@ def _spreads(crawler: str, spreads: Mapping[str, Spread]) -> Iterator[tuple[Cell
     return ((crawler, what, each.least, each.mean, each.most) for what, each in spreads.items())
 
 
-def kind_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
+def kind_table(forums: Sequence[LearnedForumMarks], crawlers: Sequence[str]) -> Table:
     """Section 5.4: questions and answers, and comments that hang below each other as on a blog."""
     groups = {
         "threads": [f for f in forums if not {"answers posts", "nested posts"} & set(f.traits)],
@@ -137,12 +137,12 @@ def kind_table(forums: Sequence[ForumMarks], crawlers: Sequence[str]) -> Table:
     return Table("Questions and answers, and nested comments, apart (FoCUS, 5.4: nearly 100 %)", columns, rows)
 
 
-def _kind_row(kind: str, crawler: str, told: Sequence[CrawlMarks]) -> tuple[Cell, ...]:
+def _kind_row(kind: str, crawler: str, told: Sequence[LessonMarks]) -> tuple[Cell, ...]:
     coverage = [each.coverage for each in told]
     worst = min((share.ratio for share in coverage if share.whole), default=NAN)
     failed = sum(each.is_failed for each in told)
     return (kind, crawler, len(told), failed, macro(each.effectiveness for each in told), macro(coverage), worst)
 
 
-def _whole_forum_marks(forums: Iterable[ForumMarks], crawler: str) -> list[CrawlMarks]:
+def _whole_forum_marks(forums: Iterable[LearnedForumMarks], crawler: str) -> list[LessonMarks]:
     return [forum.marks[crawler] for forum in forums if forum.is_whole and crawler in forum.marks]

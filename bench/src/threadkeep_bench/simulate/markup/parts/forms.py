@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from threadkeep_bench.simulate.markup.elements import Html, Style, joined, text
-from threadkeep_bench.simulate.page_content import Form
+from threadkeep_bench.simulate.page_content import ShownForm
 
 FieldForm = Literal["labels", "cells", "lines", "placeholders", "definition"]
 FIELD_FORMS: tuple[FieldForm, ...] = ("labels", "cells", "lines", "placeholders", "definition")
@@ -30,7 +30,7 @@ def draw_form(rng: Random, *, is_old: bool) -> FormLook:
     )
 
 
-def form_html(form: Form, look: FormLook, style: Style) -> Html:
+def form_html(form: ShownForm, look: FormLook, style: Style) -> Html:
     """A form. A field is a name and its label; one whose name begins with `_` is hidden, its label is its value."""
     hidden = [
         style.void("input", "", type="hidden", name=name, value=value) for name, value in form.fields if name[0] == "_"
@@ -67,7 +67,7 @@ def _input(name: str, label: str, look: FormLook, style: Style) -> Html:
     return style.void("input", "form-input", type=kind, name=name, size="20", placeholder=hint)
 
 
-def _button(form: Form, look: FormLook, style: Style) -> Html:
+def _button(form: ShownForm, look: FormLook, style: Style) -> Html:
     if look.has_button_element:
         return style.el("button", "form-button", text(form.button), type="submit")
     return style.void("input", "form-button", type="submit", value=form.button)

@@ -27,7 +27,7 @@ from threadkeep_bench.simulate.markup.rows.cells import (
     titled,
 )
 from threadkeep_bench.simulate.markup.rows.row_forms import rows_html
-from threadkeep_bench.simulate.markup.rows.rows import Group, Row, RowLook, aligned, draw_rows
+from threadkeep_bench.simulate.markup.rows.rows import Row, RowGroup, RowLook, aligned, draw_rows
 from threadkeep_bench.simulate.page_content import BoardItem, Category
 
 
@@ -60,7 +60,7 @@ def board_rows(categories: tuple[Category, ...], look: BoardsLook, icons: IconLo
     rows = aligned(_row(next(numbers), item, look, icons, style) for category in categories for item in category.boards)
     left = iter(rows)
     groups = tuple(
-        Group(
+        RowGroup(
             named_link(category.title, category.url, "category-name", style), tuple(next(left) for _ in category.boards)
         )
         for category in categories

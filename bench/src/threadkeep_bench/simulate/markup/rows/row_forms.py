@@ -8,10 +8,10 @@ from dataclasses import replace
 from threadkeep_bench.simulate.markup.elements import Html, Style
 from threadkeep_bench.simulate.markup.rows import row_blocks, row_tables
 from threadkeep_bench.simulate.markup.rows.cells import RowCell
-from threadkeep_bench.simulate.markup.rows.rows import Group, RowForm, RowLook
+from threadkeep_bench.simulate.markup.rows.rows import RowForm, RowGroup, RowLook
 
 # Groups of rows and the noun of a row ("board", "thread"): all that a form needs to know.
-Form = Callable[[tuple[Group, ...], str, RowLook, Style], Html]
+Form = Callable[[tuple[RowGroup, ...], str, RowLook, Style], Html]
 FORMS: Mapping[RowForm, Form] = {
     "table": row_tables.one_table,
     "tables": row_tables.table_a_group,
@@ -29,12 +29,12 @@ FORMS: Mapping[RowForm, Form] = {
 }
 
 
-def rows_html(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
+def rows_html(groups: tuple[RowGroup, ...], noun: str, look: RowLook, style: Style) -> Html:
     """The rows of all groups, in the look's form."""
     return FORMS[look.form](tuple(_in_soup(group, look, style) for group in groups), noun, look, style)
 
 
-def _in_soup(group: Group, look: RowLook, style: Style) -> Group:
+def _in_soup(group: RowGroup, look: RowLook, style: Style) -> RowGroup:
     if not look.soup:
         return group
     return replace(group, rows=tuple(replace(row, cells=_boxed(row.cells, look, style)) for row in group.rows))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from threadkeep_bench.simulate.markup.elements import NOTHING, Html, Style, joined
-from threadkeep_bench.simulate.markup.rows.rows import Group, Row, RowLook, widest
+from threadkeep_bench.simulate.markup.rows.rows import Row, RowGroup, RowLook, widest
 
 
-def one_table(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
+def one_table(groups: tuple[RowGroup, ...], noun: str, look: RowLook, style: Style) -> Html:
     """One table, with a row for each group's title."""
     span = str(_width(groups))
     rows = [_heads(groups, look, style)]
@@ -17,19 +17,19 @@ def one_table(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style)
     return _whole_table(f"{noun}-list", rows, look, style)
 
 
-def table_a_group(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
+def table_a_group(groups: tuple[RowGroup, ...], noun: str, look: RowLook, style: Style) -> Html:
     """A table for each group, its title in the first row or above."""
     return joined(
         style.el(
             "div", "category",
             style.boxed(look.title_tag, "category-title", group.title),
-            one_table((Group(NOTHING, group.rows),), noun, look, style),
+            one_table((RowGroup(NOTHING, group.rows),), noun, look, style),
         )
         for group in groups
     )  # fmt: skip
 
 
-def nested_tables(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
+def nested_tables(groups: tuple[RowGroup, ...], noun: str, look: RowLook, style: Style) -> Html:
     """Each row is a table inside a cell of the outer one."""
     rows = []
     for group in groups:
@@ -43,7 +43,7 @@ def nested_tables(groups: tuple[Group, ...], noun: str, look: RowLook, style: St
     return _whole_table(f"{noun}-list", rows, look, style)
 
 
-def row_pairs(groups: tuple[Group, ...], noun: str, look: RowLook, style: Style) -> Html:
+def row_pairs(groups: tuple[RowGroup, ...], noun: str, look: RowLook, style: Style) -> Html:
     """Two table rows a record: the main cell above, the others below it."""
     rows = []
     for group in groups:
@@ -61,7 +61,7 @@ def _table_row(row: Row, noun: str, style: Style) -> Html:
     return style.el("tr", row.role(noun), *(style.cell(cell.role, cell.html) for cell in row.cells))
 
 
-def _heads(groups: tuple[Group, ...], look: RowLook, style: Style) -> Html:
+def _heads(groups: tuple[RowGroup, ...], look: RowLook, style: Style) -> Html:
     if not look.has_heads:
         return NOTHING
     heads = [style.el("th", "list-head-cell", cell.head) for cell in widest(groups)]
@@ -73,5 +73,5 @@ def _whole_table(role: str, rows: list[Html], look: RowLook, style: Style) -> Ht
     return style.el("table", role, *rows, width="100%", cellspacing="1", cellpadding="4", border=look.border)
 
 
-def _width(groups: tuple[Group, ...]) -> int:
+def _width(groups: tuple[RowGroup, ...]) -> int:
     return len(widest(groups)) or 1

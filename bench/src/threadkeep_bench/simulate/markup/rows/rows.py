@@ -41,7 +41,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RowGroup:
     """Rows under a title of their own; the title may be empty."""
 
     title: Html
@@ -62,7 +62,7 @@ def _filled(cells: tuple[RowCell, ...], columns: tuple[RowCell, ...]) -> tuple[R
     return tuple(known.get(column.role, replace(column, html=NOTHING)) for column in columns)
 
 
-def widest(groups: tuple[Group, ...]) -> tuple[RowCell, ...]:
+def widest(groups: tuple[RowGroup, ...]) -> tuple[RowCell, ...]:
     return max((row.cells for group in groups for row in group.rows), key=len, default=())
 
 

@@ -28,7 +28,7 @@ from threadkeep_bench.simulate.markup.rows.cells import (
     titled,
 )
 from threadkeep_bench.simulate.markup.rows.row_forms import rows_html
-from threadkeep_bench.simulate.markup.rows.rows import Group, Row, RowLook, aligned, draw_rows
+from threadkeep_bench.simulate.markup.rows.rows import Row, RowGroup, RowLook, aligned, draw_rows
 from threadkeep_bench.simulate.page_content import ThreadItem
 
 MarkForm = Literal["word", "icon", "label", "class"]
@@ -67,11 +67,11 @@ def thread_rows(items: tuple[ThreadItem, ...], look: ThreadsLook, icons: IconLoo
     return rows_html(_groups(rows, items, look, style), "thread", look.rows, style)
 
 
-def _groups(rows: list[Row], items: tuple[ThreadItem, ...], look: ThreadsLook, style: Style) -> tuple[Group, ...]:
+def _groups(rows: list[Row], items: tuple[ThreadItem, ...], look: ThreadsLook, style: Style) -> tuple[RowGroup, ...]:
     fixed = sum(item.is_sticky for item in items)
     if not look.parts_stickies or not 0 < fixed < len(items) or not all(item.is_sticky for item in items[:fixed]):
-        return (Group(NOTHING, tuple(rows)),)
-    return (Group(style.word("sticky"), tuple(rows[:fixed])), Group(style.word("topics"), tuple(rows[fixed:])))
+        return (RowGroup(NOTHING, tuple(rows)),)
+    return (RowGroup(style.word("sticky"), tuple(rows[:fixed])), RowGroup(style.word("topics"), tuple(rows[fixed:])))
 
 
 def _row(number: int, item: ThreadItem, look: ThreadsLook, icons: IconLook, style: Style) -> Row:
