@@ -47,7 +47,7 @@ class LinkMarks:
 def link_marks(bed: Bed, strategy: Strategy | None, pages: Sequence[Page]) -> LinkMarks:
     """Nothing is chosen without a strategy, and nothing of that is complete."""
     marks = [marks for _, _, marks in marked_pages(bed, strategy, pages)]
-    return PageLinkMarks(
+    return LinkMarks(
         types_right=_share(each.types_right for each in marks),
         types_complete=_share(each.types_complete for each in marks),
         flips_right=_share(each.flips_right for each in marks),
