@@ -20,7 +20,7 @@ from threadkeep_bench.benchmarks.learn.crawlers import Crawler, crawler_of
 from threadkeep_bench.benchmarks.learn.forum_marks import in_words
 from threadkeep_bench.benchmarks.learn.lesson import Lesson, lesson
 from threadkeep_bench.benchmarks.learn.marks.crawl import LessonMarks, marks
-from threadkeep_bench.benchmarks.learn.marks.links import LinkMarks, link_marks, marked_pages, sampled_lists
+from threadkeep_bench.benchmarks.learn.marks.links import PageLinkMarks, link_marks, marked_pages, sampled_lists
 from threadkeep_bench.benchmarks.learn.start_pages import random_start
 from threadkeep_bench.measures.share import Share, macro, mean
 from threadkeep_bench.measures.verdict import verdicts
@@ -88,7 +88,7 @@ def _tell_useless(bed: Bed, done: Lesson) -> None:
         print(f"    useless while {phase}: {worth} {kind}, such as {each.fetched.url}")
 
 
-def _complain(bed: Bed, page: Page, chosen: tuple[FollowedLink, ...], found: LinkMarks) -> None:
+def _complain(bed: Bed, page: Page, chosen: tuple[FollowedLink, ...], found: PageLinkMarks) -> None:
     """What is wrong on a page, and all that was chosen there by kind; nothing where nothing is."""
     wrong = [each.name for each in fields(found) if getattr(found, each.name) is False]
     kinds = Counter((bed.truth.classify(each.url).kind, "flip" if each.is_flip else each.rule) for each in chosen)

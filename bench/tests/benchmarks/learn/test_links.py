@@ -10,7 +10,7 @@ from bench.tests.tiny_site import BED
 from threadkeep.model import FollowedLink, Identity, Role
 from threadkeep.page import Page, parse
 from threadkeep_bench.benchmarks.learn.marks.link_truth import link_truth
-from threadkeep_bench.benchmarks.learn.marks.links import LinkMarks, link_marks, page_marks, sampled_lists
+from threadkeep_bench.benchmarks.learn.marks.links import PageLinkMarks, link_marks, page_marks, sampled_lists
 from threadkeep_bench.simulate import TrueBoard, UrlTruth
 
 
@@ -28,12 +28,12 @@ THREADS = (followed_link("/t1", "thread"), followed_link("/t2", "thread"))
 FLIP = followed_link("/b1?p=2", "index", is_flip=True)
 
 
-def on_board(*chosen: FollowedLink) -> LinkMarks:
+def on_board(*chosen: FollowedLink) -> PageLinkMarks:
     return page_marks(link_truth(TRUTH), BOARD, chosen)
 
 
 def test_the_threads_of_a_board_and_its_next_page_are_right_and_complete() -> None:
-    assert on_board(*THREADS, FLIP) == LinkMarks(True, True, True, True)
+    assert on_board(*THREADS, FLIP) == PageLinkMarks(True, True, True, True)
 
 
 def test_a_thread_that_is_not_followed_leaves_the_page_incomplete() -> None:
@@ -56,7 +56,7 @@ def test_a_page_whose_next_one_is_not_followed_is_incomplete() -> None:
 
 
 def test_a_link_into_the_same_list_is_a_flip_whether_the_strategy_knows_it_or_not() -> None:
-    assert on_board(*THREADS, replace(FLIP, is_flip=False)) == LinkMarks(True, True, True, True)
+    assert on_board(*THREADS, replace(FLIP, is_flip=False)) == PageLinkMarks(True, True, True, True)
 
 
 def test_the_entry_page_of_a_forum_without_boards_needs_no_flip_to_lead_on() -> None:
@@ -69,7 +69,7 @@ def test_the_entry_page_of_a_forum_without_boards_needs_no_flip_to_lead_on() -> 
 
 def test_where_nothing_is_chosen_nothing_is_wrong_and_where_nothing_is_needed_nothing_is_missed() -> None:
     last = page("/t1?p=2", "/", "/b1", "/t1")
-    assert page_marks(link_truth(TRUTH), last, ()) == LinkMarks(None, None, None, None)
+    assert page_marks(link_truth(TRUTH), last, ()) == PageLinkMarks(None, None, None, None)
 
 
 def test_the_entry_page_must_lead_to_the_boards_it_links_to() -> None:
@@ -118,4 +118,4 @@ def test_a_good_strategy_is_right_on_the_pages_of_a_forum_and_none_is_incomplete
 @pytest.mark.parametrize("path", ["/u1", "/login"])
 def test_a_page_of_no_list_is_not_asked_about(path: str) -> None:
     told = page_marks(link_truth(TRUTH), page(path, "/t1"), (followed_link("/t1", "thread"),))
-    assert told == LinkMarks(None, None, None, None)
+    assert told == PageLinkMarks(None, None, None, None)
