@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,3 +75,61 @@ def test_a_pattern_that_is_not_our_own_never_runs_on_pythons_engine() -> None:
         if not isinstance(pattern, ast.Constant)
     ]
     assert found == []
+
+
+# Words of SQL in the constant parts of an f-string.
+SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|FROM|WHERE|ORDER BY|LIMIT|VACUUM|ATTACH)\b")
+# What else is put into SQL: each was read, and is text of our own that no value from outside can change.
+OWN_SQL = {
+    "archive/database/connection.py": {"'FULL' if durability == 'full' else 'NORMAL'", "number"},
+    "archive/database/schema.py": {"column", "state.value", "state.word", "meaning"},
+    "archive/queries/content.py": {"where"},
+    "archive/recovery/recover.py": {"lost"},
+    "archive/refresh_state/list_pages.py": {"order", "query"},
+    "archive/search/filters.py": {"condition", "_MOST_COLLECTED + 1"},
+    "archive/search/hits.py": {"narrowed.of_posts", "content.ROWS"},
+    "archive/strategy_versions/adoption.py": {"sql_list(State.LEASED, State.DONE)"},
+}
+
+
+def is_constant(part: ast.expr) -> bool:
+    """A constant of a module (`_ROWS`, `State.DONE`), or what a function makes of constants."""
+    match part:
+        case ast.Name(id=name):
+            return name.isupper()
+        case ast.Attribute(value=ast.Name(id=name)):
+            return name[:1].isupper()
+        case ast.Call(args=given):
+            return all(isinstance(each, ast.Constant) for each in given)
+    return False
+
+
+def values_in_sql(module: ast.Module) -> Iterator[str]:
+    """What f-strings, `%`, `+` and `format` put into SQL beside constants."""
+    for node in ast.walk(module):
+        match node:
+            case ast.JoinedStr(values=parts):
+                text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+                inside = [part.value for part in parts if isinstance(part, ast.FormattedValue)]
+                if SQL.search(text):
+                    yield from (ast.unparse(part) for part in inside if not is_constant(part))
+            case ast.BinOp(op=ast.Mod() | ast.Add(), left=ast.Constant(value=str(text))) if SQL.search(text):
+                yield ast.unparse(node)
+            case ast.Call(func=ast.Attribute(attr="format", value=ast.Constant(value=str(text)))) if SQL.search(text):
+                yield ast.unparse(node)
+
+
+@pytest.mark.parametrize(
+    "text", ["f'SELECT {name}'", "'DELETE FROM t WHERE x = ' + x", "'LIMIT %s' % x", "'WHERE {}'.format(x)"]
+)
+def test_the_gate_sees_values_in_sql(text: str) -> None:
+    assert list(values_in_sql(ast.parse(text)))
+
+
+def test_values_are_bound_and_no_part_of_the_text_of_sql() -> None:
+    found = {
+        str(path.relative_to(SOURCE)): values
+        for path in MODULES
+        if path.is_relative_to(SOURCE) and (values := set(values_in_sql(tree(path))))
+    }
+    assert found == OWN_SQL

@@ -7,7 +7,14 @@ from datetime import UTC, datetime
 import pytest
 
 from threadkeep.page import parse
-from threadkeep.page.feeds import MAX_FEED_ENTRIES, FeedEntry, feed_entries, is_feed, sitemaps_in_index
+from threadkeep.page.feeds import (
+    MAX_FEED_ENTRIES,
+    FeedEntry,
+    feed_as_html,
+    feed_entries,
+    is_feed,
+    sitemaps_in_index,
+)
 
 RSS = """<?xml version="1.0"?>
 <rss version="2.0"><channel><title>Pumps</title><link>https://f.example/</link>
@@ -106,3 +113,33 @@ def test_a_robots_txt_names_sitemaps() -> None:
     page = parse(text.encode(), "https://f.example/robots.txt", "text/plain")
     assert page.feeds == ("https://f.example/map.xml", "https://f.example/other.xml")
     assert not parse(text.encode(), "https://f.example/t/1", "text/plain").feeds
+
+
+ENTITIES = "".join(
+    f'<!ENTITY l{n} "{"&l" + str(n - 1) + ";" if n else "lol"}{"&l" + str(n - 1) + ";" if n else ""}">'
+    for n in range(40)
+)
+BOMBS = {
+    "a billion laughs": f"<?xml version='1.0'?><!DOCTYPE urlset [{ENTITIES}]>"
+    "<urlset><url><loc>http://forum.example/&l39;</loc></url></urlset>",
+    "a file of the disk": '<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY f SYSTEM "file:///etc/passwd">]>'
+    "<urlset><url><loc>http://forum.example/&f;</loc></url></urlset>",
+    "another host": '<?xml version="1.0"?><!DOCTYPE urlset SYSTEM "http://127.0.0.1:1/x.dtd">'
+    "<urlset><url><loc>http://forum.example/&f;</loc></url></urlset>",
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_no_entity_of_a_sitemap_is_expanded_and_nothing_that_it_names_is_read(name: str) -> None:
+    for entry in feed_entries(BOMBS[name]):
+        assert entry.url.startswith("http://forum.example/&")
+        assert "root:" not in entry.url
+        assert len(entry.url) < 100
+    assert len(feed_as_html(BOMBS[name])) < 1_000
+
+
+def test_a_sitemap_that_is_far_too_long_gives_no_more_than_a_list_of_entries() -> None:
+    text = "<urlset>" + "<url><loc>http://forum.example/t/1</loc></url>" * 60_000 + "<url>" * 60_000
+    assert len(feed_entries(text)) == 1
+    different = "<urlset>" + "".join(f"<url><loc>http://forum.example/t/{n}</loc></url>" for n in range(60_000))
+    assert len(feed_entries(different + "</urlset>")) == MAX_FEED_ENTRIES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,10 @@ from tests.ui.running import Run
 from threadkeep.archive import open_archive
 from threadkeep.demo import DemoServer, serve_demo_forum
 from threadkeep.strategy import loads
+
+
+def without_session(request: str) -> str:
+    return re.sub(r"[?&]s=[0-9a-f]{32}", "", request)
 
 
 def test_the_demo_learns_its_forum_and_archives_every_post(
@@ -43,6 +48,8 @@ def test_the_demo_learns_its_forum_and_archives_every_post(
         posts = [
             (thread.title, stored_post.post) for thread in archive.threads() for stored_post in archive.posts(thread.id)
         ]
+    pages = [without_session(request) for request in forum.requests if request != "/robots.txt"]
+    assert len(pages) <= 1.05 * len(set(pages)), "a session id makes no second page"
     assert stored is not None
     assert loads(stored[1]).learned is not None
     read = {(title, post.author.name, post.published.at): post.text for title, post in posts}

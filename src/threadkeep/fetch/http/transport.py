@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -131,6 +132,11 @@ def _failure(url: str, at: datetime, error: BaseException) -> Failure:
 def _error_text(error: BaseException) -> str:
     """One line: what the system says where it has words, for the client's messages hold its own and the server's."""
     cause = getattr(error, "os_error", None)
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return f"its certificate is not valid: {cause.verify_message}"
+    if isinstance(cause, ssl.SSLError):
+        # The number is one of OpenSSL's: the system has other words for it.
+        return " ".join(str(cause.reason or "no secure connection").split("_")).lower()
     if isinstance(cause, OSError) and cause.errno:
         return os.strerror(cause.errno) if cause.errno > 0 else str(cause.strerror)
     return " ".join(str(error).split())[:300] or "no answer in time"
