@@ -8,6 +8,7 @@ import pytest
 
 from tests.layout.pages import AT, NAMES, TEXTS, dates, named, page
 from threadkeep.layout import SeenPost, posts_of
+from threadkeep.page import parse
 
 Form = Callable[[str, str, str], str]
 
@@ -200,3 +201,16 @@ def test_what_one_author_wrote_outside_of_the_named_box_is_not_lost() -> None:
     posts = seen(f"<main>{''.join(rows)}</main>")
     assert len(posts) == len(rows)
     assert more.strip() in posts[5].text
+
+
+def test_a_time_in_an_attribute_of_a_whole_post_is_not_the_time_of_its_first_text() -> None:
+    said = "All that somebody wrote about the valves of the old pump, which is longer than any name or date could be."
+    posts = "".join(
+        f'<li data-publishdate="{1500000000 + 90000 * number}"><a href="/u/{name}">{name}</a>'
+        f"<div><p>{said} It was number {number}, and {name} will say more of it.</p></div></li>"
+        for number, name in enumerate(("Anna", "Bertil", "Carla", "Dora"))
+    )
+    parsed = parse(f"<body><ul>{posts}</ul></body>".encode(), "http://forum.example/t/1", "text/html")
+    seen = posts_of(parsed, AT)
+    assert [post.author and post.author.name for post in seen] == ["Anna", "Bertil", "Carla", "Dora"]
+    assert all(post.published is not None and post.published.at is not None for post in seen)

@@ -183,3 +183,8 @@ def test_ids_and_counters_of_ten_digits_are_no_times() -> None:
     marks = "data-user-id=1767625440 data-posts=1767625440 data-update-id=1767625440"
     assert candidates_of(f"<i {marks}>x</i>") == []
     assert candidates_of("<i data-ts=1767625440>x</i>") == [("data", "1767625440")]
+
+
+def test_a_colon_right_before_a_date_is_no_part_of_it() -> None:
+    assert first_date("Posted:2026/01/05(Mon) 15:04:05 No. 7") == "2026/01/05(Mon) 15:04:05"
+    assert first_date("2 ：Ann：2026/01/05 15:04") == "2026/01/05 15:04"

@@ -149,7 +149,9 @@ def _moments(elements: Elements, candidates: Sequence[DateCandidate], at: dateti
             known = found.setdefault(candidate.node, moment)
             found[candidate.node] = moment if is_finer(moment, known) else known
             continue
-        text = _first_text(elements, candidate.node)
+        # An attribute of an element around a whole post says nothing about its first text, which may be a name.
+        is_large = elements.chars(candidate.node) > MAX_BESIDE
+        text = None if is_large else _first_text(elements, candidate.node)
         # A script writes what a reader sees; without it the attribute is all there is.
         node = candidate.node if text is None else text
         if node not in found or (moment.at is not None and not is_finer(found[node], moment)):

@@ -54,3 +54,34 @@ def test_a_word_that_all_posts_say_is_told_as_doubtful() -> None:
     same = [replace(each, body=RANK.sub(b">Guest</span>", each.body)) for each in pages]
     (shape,) = shapes_of(same, STRATEGY).posts
     assert "doubtful: one name in all 30 posts" in shape.why
+
+
+def test_names_with_a_number_are_names_and_a_label_with_a_number_is_none() -> None:
+    numbered = [numbered_names(page(thread)) for thread in range(THREADS)]
+    shapes = shapes_of(numbered, STRATEGY)
+    expected = [f"user-{NAMES.index(author(thread, number))}" for thread in range(THREADS) for number in range(POSTS)]
+    assert names_read(numbered, shapes) == expected
+
+
+def numbered_names(each: SamplePage) -> SamplePage:
+    body = RANK.sub(b">Posts: 12</span>", each.body)
+    for number, name in enumerate(NAMES):
+        body = body.replace(f">{name}<".encode(), f">user-{number}<".encode())
+    return replace(each, body=body)
+
+
+def test_coloured_names_are_read_from_the_link_around_them() -> None:
+    coloured = [coloured_names(page(thread)) for thread in range(THREADS)]
+    expected = [author(thread, number) for thread in range(THREADS) for number in range(POSTS)]
+    assert names_read(coloured, shapes_of(coloured, STRATEGY)) == expected
+
+
+def coloured_names(each: SamplePage) -> SamplePage:
+    """Names in links, half of them in elements more, below a title that a person has chosen."""
+    body = each.body
+    for number, name in enumerate(NAMES):
+        inner = f"<font color=red><b>{name}</b></font>" if number % 2 else name
+        title = f"<i>The {name.lower()}-like one</i>"
+        plain, linked = f'<span class="who">{name}</span>', f'{title} <a href="/u/{number}">{inner}</a>'
+        body = body.replace(plain.encode(), linked.encode())
+    return replace(each, body=body)

@@ -48,3 +48,10 @@ def test_the_time_of_an_edit_is_not_that_of_its_post() -> None:
 
 def test_a_time_stays_where_two_stand_at_the_usual_place() -> None:
     assert told(with_stamps(known(edited_twice=True)))[EDITED] == "28 Aug 2026, 11:30"
+
+
+def test_times_are_taken_from_the_place_that_has_one_in_every_post() -> None:
+    posts = known()
+    (note,) = posts[0].sheet.page.select("div.pale b")
+    mistaken = [replace(one, post=replace(one.post, date_node=note)) for one in posts[:3]]
+    assert told(with_stamps([*mistaken, *posts[3:]])) == [when(2, number) for number in range(POSTS)]

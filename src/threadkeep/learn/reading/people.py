@@ -30,6 +30,7 @@ CHOSEN = 0.7
 UNSEEN = 0.3
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
+_LABEL = re.compile(r"[\s:：]|^\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +62,16 @@ def with_people(known: Sequence[Known], bodies: str) -> list[Known]:
     chosen = _chosen(known, places)
     named = [place for place in places if _are_names(place, known)]
     if chosen is None:
-        better = _finest(named) if _is_at_odds(known, named) else None
+        better = _finest(known, named) if _is_at_odds(known, named) else None
     else:
-        better = _finest([place for place in named if _is_finer(place, chosen)])
+        better = _finest(known, [place for place in named if _is_finer(place, chosen)])
     return _by(known, better) if better is not None else list(known)
 
 
 def _chosen(known: Sequence[Known], places: Sequence[Place]) -> Place | None:
     """The place of the names that the eye saw, if it is one."""
     names = {number: one.post.author.name for number, one in enumerate(known) if one.post.author is not None}
-    agreeing = [(sum(place.words.get(number) == name for number, name in names.items()), place) for place in places]
+    agreeing = [(_seen_at(known, place), place) for place in places]
     count, place = max(agreeing, key=lambda pair: pair[0], default=(0, None))
     return place if names and count >= CHOSEN * len(names) and len(names) >= UNSEEN * len(known) else None
 
@@ -99,7 +100,9 @@ def _are_names(place: Place, known: Sequence[Known]) -> bool:
     varying = sum(len(set(said)) > 1 for said in several)
     again = sum(len(sheets) > 1 for sheets in on.values())
     is_repeated = again >= FEWEST_NAMES and len(words) >= REPEATED * len(on)
-    is_label = len({_DIGITS.sub("#", said) for said in on}) <= len(on) / FINER
+    # "Posts: 12" has a space or a colon between label and number; "member-12" is a name.
+    labels = {_DIGITS.sub("#", said) if _LABEL.search(said) else said for said in on}
+    is_label = len(labels) <= len(on) / FINER
     return is_repeated and 2 * varying > len(several) > 0 and not is_label
 
 
@@ -114,10 +117,19 @@ def _is_finer(place: Place, other: Place) -> bool:
     return is_told and len(facts) >= FINER * len({fact for _, fact in both}) and place.is_linked >= other.is_linked
 
 
-def _finest(places: Sequence[Place]) -> Place | None:
-    """The place that says most of who it is; of several as good the first with links, then the first of the record."""
+def _finest(known: Sequence[Known], places: Sequence[Place]) -> Place | None:
+    """The place that says most of who it is.
+
+    Of several as good: the one with links, then the one where most names were seen, then the first of the record.
+    """
     left = [place for place in places if not any(_is_finer(other, place) for other in places)]
-    return min(left, key=lambda place: (not place.is_linked, _first(place)), default=None)
+    return min(left, key=lambda place: (not place.is_linked, -_seen_at(known, place), _first(place)), default=None)
+
+
+def _seen_at(known: Sequence[Known], place: Place) -> int:
+    """The posts whose names were seen at a place, page by page."""
+    names = {number: one.post.author.name for number, one in enumerate(known) if one.post.author is not None}
+    return sum(place.words.get(number) == name for number, name in names.items())
 
 
 def _first(place: Place) -> int:
@@ -156,9 +168,11 @@ def _short_texts(one: Known, bodies: str) -> Iterator[tuple[str, int, str]]:
     for node in range(one.record.start, one.record.end):
         if nodes.tags[node] != TEXT_TAG or any(start <= node < end for start, end in hidden):
             continue
-        words = one_line(nodes.texts[node])
+        # Names of some people are coloured, in elements more; the link around is the same for all.
+        link = _link_element(one, node)
+        words = one_line(nodes.texts[node] if link is None else one.sheet.page.text_of(link))
         if 1 < len(words) <= LONGEST_NAME and _LETTER.search(words) and first_date(words) is None:
-            yield _path(one, node, tops), nodes.parents[node], words
+            yield _path(one, node if link is None else link, tops), nodes.parents[node] if link is None else link, words
 
 
 def _path(one: Known, node: int, tops: Sequence[int]) -> str:
@@ -190,10 +204,16 @@ def _number_beside(one: Known, element: int) -> int:
 
 def _link_around(one: Known, node: int) -> str | None:
     """Where the link leads that an element is, or stands in."""
+    page, link = one.sheet.page, _link_element(one, node)
+    return page.links[bisect_left(page.link_nodes, link)].url if link is not None else None
+
+
+def _link_element(one: Known, node: int) -> int | None:
+    """The link of a record that a node is, or is in."""
     page = one.sheet.page
     while node >= one.record.start:
         number = bisect_left(page.link_nodes, node)
         if number < len(page.link_nodes) and page.link_nodes[number] == node:
-            return page.links[number].url
+            return node
         node = page.nodes.parents[node]
     return None

@@ -76,7 +76,8 @@ _RUNS = (
     "[dvw]",
     _CLEAR_TIME,
 )
-_RUN = re.compile(rf"(?<![9#Y?:.\-/])(?:{'|'.join(_RUNS)})(?![9#Y?])")
+# A colon between two numbers joins them; one behind a word ("Posted:2026/01/02") does not.
+_RUN = re.compile(rf"(?<![9#Y?.\-/])(?<![9#Y]:)(?:{'|'.join(_RUNS)})(?![9#Y?])")
 _DATE_PLANS = tuple(re.compile(pattern) for pattern in _DATES)
 _SHORT_PLANS = tuple(re.compile(pattern) for pattern in _SHORT_DATES)
 _SHORT_AND_TIMED = re.compile(_SHORT_RUN)
