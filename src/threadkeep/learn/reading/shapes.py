@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.board_shapes import board_shapes
+from threadkeep.learn.reading.choice import Judge, chosen_shapes
 from threadkeep.learn.reading.dates import Dated, language_of, list_format_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.frames import without_frame
@@ -118,8 +119,9 @@ def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat
         if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
             break
         sheets.append(sheet_of(each.page, each.at))
+    judge = Judge(sheets)
     sheets = without_frame(sheets, [_thread_of(sheet.page, strategy) for sheet in sheets])
-    shapes = with_known_names(post_shapes(sheets, kind, by), sheets)
+    shapes = chosen_shapes(with_known_names(post_shapes(sheets, kind, by), sheets), judge)
     return tuple(with_said(shape, sheets, by) for shape in shapes)
 
 
