@@ -146,7 +146,8 @@ class Link:
 
     @property
     def is_nofollow(self) -> bool:
-        return "nofollow" in self.rel
+        """Whether a robot is asked not to follow the link; "next" beside it says that the list goes on there."""
+        return "nofollow" in self.rel and "next" not in self.rel
 
 
 # ---------------------------------------------------------------- what a strategy makes of it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.strategy.forum import SITE, reading
+from threadkeep.model import Link
 
 
 def followed(path: str, html: str) -> list[str]:
@@ -60,3 +61,8 @@ def test_a_permalink_into_a_thread_is_not_followed() -> None:
 
 def test_other_sites_are_not_followed() -> None:
     assert followed("/board?b=1", "<a class=title href=http://g.example/thread?t=8>8</a>") == []
+
+
+def test_a_nofollow_link_that_says_next_is_followed() -> None:
+    assert not Link("http://f.example/?after=x", "more", "a", ("nofollow", "next")).is_nofollow
+    assert Link("http://f.example/?sort=x", "best", "a", ("nofollow",)).is_nofollow

@@ -10,7 +10,7 @@ from typing import Literal
 UrlDifference = Literal[
     "same", "fragment", "fewer-parts", "one-number", "one-part", "longer", "shorter", "few-parts", "many-parts"
 ]
-# "number", "first-number" (0 or 1), "empty", "varied", or "=" and a word that many URLs share.
+# "number", "first-number" (0 or 1), "empty", "with-number", "varied", or "=" and a word that many URLs share.
 AnchorClass = str
 ClaimKind = Literal["pages", "posts", "threads", "page-number", "post-range"]
 
@@ -22,7 +22,7 @@ class LinkLook:
     `siblings`: links at the same place of this page. `unit_letters` and `unit_links` count inside the smallest element
     around the link that repeats; `near_letters` counts unlinked letters of the block around it. `position` is the
     link's share of the page, 0 to 1. `run` is the length of the run of numbered links that it is part of.
-    `recurs`: how many units of its kind contain a link with this anchor.
+    `recurs`: how many URLs are linked with this anchor at this place.
     """
 
     siblings: int = 1
@@ -51,6 +51,11 @@ class LinkOccurrence:
     place: str
     look: LinkLook
     rel: tuple[str, ...] = ()
+
+    @property
+    def is_nofollow(self) -> bool:
+        """As `Link.is_nofollow`."""
+        return "nofollow" in self.rel and "next" not in self.rel
 
 
 @dataclass(frozen=True, slots=True)

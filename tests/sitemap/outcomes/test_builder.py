@@ -81,3 +81,27 @@ def test_a_nofollow_link_is_in_no_group() -> None:
     builder = EvidenceBuilder(START, UNTRAINED)
     builder.add(page("/", '<p><a href="/t/1" rel="nofollow">one</a>'))
     assert not builder.evidence().groups
+
+
+def test_links_that_go_on_are_followed_although_they_say_nofollow() -> None:
+    builder = EvidenceBuilder(START, UNTRAINED)
+    builder.add(page("/", '<p><a href="/f?after=x7" rel="nofollow next">more</a>'))
+    assert [group.urls for group in builder.evidence().groups] == [(f"{SITE}/f?after=x7",)]
+
+
+def test_a_word_that_recurs_beside_posts_is_a_button_until_it_brings_something() -> None:
+    posts = "".join(f"<li>{prose(letter * 2)} <a href=/thank/{n}>Thanks</a>" for n, letter in enumerate("abcdef", 20))
+    builder = EvidenceBuilder(START, UNTRAINED)
+    builder.add(page("/t/1", f"<ul>{posts}</ul>"))
+    assert all(group.may_act for group in builder.links.groups.values())
+    builder.add(page("/thank/20", f"<p>{prose('new')}"))
+    assert not any(group.may_act for group in builder.links.groups.values())
+
+
+def test_a_large_crawl_keeps_a_sample_of_its_pages_for_learners() -> None:
+    builder = EvidenceBuilder(START, UNTRAINED)
+    for number in range(300):
+        builder.add(page(f"/t/{number}", f"<p>{prose('x' + LETTERS[number % 20] * (number // 20 + 1))}"))
+    evidence = builder.evidence()
+    assert 240 < len(evidence.pages) < 300
+    assert [outcome.page for outcome in evidence.outcomes] == list(range(len(evidence.pages)))

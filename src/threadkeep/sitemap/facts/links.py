@@ -32,7 +32,9 @@ def occurrences_of(page: Page, sums: NodeSums) -> tuple[LinkOccurrence, ...]:
 def _looks(page: Page, sums: NodeSums, links: Sequence[tuple[int, Link]]) -> Iterator[LinkLook]:
     nodes = page.nodes
     siblings = Counter(link.place for _, link in links)
-    recurring = Counter((link.place, link.anchor) for _, link in links)
+    recurring = Counter(
+        (place, anchor) for place, anchor, _ in {(each.place, each.anchor, each.url) for _, each in links}
+    )
     units = [unit_around(nodes, sums, node) for node, _ in links]
     longest = _longest_anchors(units, links)
     runs = _number_runs(links)

@@ -18,7 +18,8 @@ class GroupThresholds:
     A group, a shape and a place remember the last `remembered` rewards. A level counts at most `shape_cap` or
     `place_cap` outcomes, and mixed outcomes count less (`spread`, at least `least_weight`). The look counts as
     `prior_weight` outcomes, and what the levels say together as `pooled_weight`. The prior of a group is the mean of
-    `sampled` links. A word used for `word_urls` URLs is an anchor class of its own.
+    `sampled` links. A word used for `word_urls` URLs is an anchor class of its own. A link of at most `button_letters`
+    that recurs in units with `prose` is a button of each post.
     """
 
     remembered: int = 8
@@ -30,6 +31,8 @@ class GroupThresholds:
     pooled_weight: float = 1.5
     sampled: int = 12
     word_urls: int = 4
+    prose: int = 40
+    button_letters: int = 20
     # So many places of a link are kept. Not tuned.
     most_occurrences: int = 6
 
@@ -72,7 +75,12 @@ class Group:
     urls: dict[str, None] = field(default_factory=dict)
     waiting: dict[str, None] = field(default_factory=dict)
     priors: list[float] = field(default_factory=list)
-    tried: int = 0
+    buttons: int = 0
+
+    @property
+    def may_act(self) -> bool:
+        """Whether its links look like the buttons of each post, and no link of this form ever brought anything."""
+        return self.buttons > 0.5 * len(self.priors) and not any(self.shape.last)
 
     @property
     def prior(self) -> float:
@@ -98,7 +106,7 @@ class _Occurrence:
     place: str
     anchor: str
     prior: float
-    page: int
+    is_button: bool
 
 
 @dataclass(slots=True)
@@ -111,6 +119,11 @@ class KnownUrl:
     is_requested: bool = False
     reward: float | None = None
     groups: list[Group] = field(default_factory=list)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a page links to it and it was not requested yet."""
+        return not self.is_requested and bool(self.occurrences)
 
 
 class LinkTable:
@@ -136,7 +149,7 @@ class LinkTable:
         """Add the links of a page; gives the URLs that no earlier page showed."""
         fresh = []
         for link in links:
-            if "nofollow" in link.rel:
+            if link.is_nofollow:
                 continue
             known = self.urls.get(link.url)
             if known is None:
@@ -147,7 +160,7 @@ class LinkTable:
             place = place_of(link)
             if any(each.place == place and each.anchor == link.anchor for each in known.occurrences):
                 continue
-            found = _Occurrence(place, link.anchor, self._prior.probability(link, url), page)
+            found = _Occurrence(place, link.anchor, self._prior.probability(link, url), is_button(link))
             known.occurrences.append(found)
             if len(self._anchor_urls[link.anchor]) < THRESHOLDS.word_urls:
                 self._anchor_urls[link.anchor].add(link.url)
@@ -212,6 +225,7 @@ class LinkTable:
             group = self.groups[key] = Group(key, Rewards(), shape, place)
         if len(group.priors) < THRESHOLDS.sampled:
             group.priors.append(occurrence.prior)
+            group.buttons += occurrence.is_button
         if known.url not in group.urls:
             group.urls[known.url] = None
             known.groups.append(group)
@@ -223,6 +237,8 @@ class LinkTable:
             return "first-number" if anchor in ("0", "1") else "number"
         if not anchor:
             return "empty"
+        if any(character.isdigit() for character in anchor):
+            return "with-number"
         return f"={anchor}" if len(self._anchor_urls[anchor]) >= THRESHOLDS.word_urls else "varied"
 
     def _update_shares(self) -> None:
@@ -231,6 +247,13 @@ class LinkTable:
             counts[self.shape(url)] += 1
         for group in self.groups.values():
             group.shape_share = counts[group.key.shape] / len(self.urls)
+
+
+def is_button(link: LinkOccurrence) -> bool:
+    """Whether the same short word or sign is in several posts of the page, with another URL in each."""
+    look = link.look
+    is_short = look.anchor_letters <= THRESHOLDS.button_letters and not look.is_number
+    return is_short and look.recurs > 1 and look.unit_letters >= THRESHOLDS.prose
 
 
 def place_of(link: LinkOccurrence) -> str:

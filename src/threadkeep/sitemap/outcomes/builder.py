@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from threadkeep.sitemap.evidence import Evidence, GroupKey, PageFacts, RequestOutcome
 from threadkeep.sitemap.groups import KnownUrl, LinkTable, shorter_urls
 from threadkeep.sitemap.outcomes.novelty import SeenText
+from threadkeep.sitemap.outcomes.page_kinds import NO_BLOCKS, PageBlocks, PageKinds, page_blocks
 from threadkeep.sitemap.prior import Prior
 
 
@@ -17,7 +18,8 @@ class OutcomeThresholds:
 
     A new link counts if its value is `least_value`; links worth `enough_gain` together are a whole reward. A redirect
     to an unknown page earns `redirected` of the reward. Groups are built again when pages have grown by `growth`.
-    A page that shows `preview` times as much as the page it repeats was shown as a preview there.
+    A page that shows `preview` times as much as the page it repeats was shown as a preview there. Learners see the
+    first `kept_pages` pages and then every `kept_share`-th one, `most_kept_pages` in all: 40 MB.
     """
 
     least_value: float = 0.25
@@ -29,6 +31,9 @@ class OutcomeThresholds:
     preview_record: float = 0.5
     # After so many previews in a row the next ones do not count.
     previews_in_a_row: int = 3
+    kept_pages: int = 240
+    kept_share: int = 8
+    most_kept_pages: int = 400
 
 
 THRESHOLDS = OutcomeThresholds()
@@ -39,6 +44,8 @@ class _Page:
     """What is remembered of a page besides its facts."""
 
     content: float
+    blocks: PageBlocks = NO_BLOCKS
+    factor: float = 1.0
     fresh: list[KnownUrl] = field(default_factory=list)
     credited: str | None = None
     share: float = 1.0
@@ -49,7 +56,7 @@ class _Page:
 
     @property
     def reward(self) -> float:
-        return self.share * max(self.content, min(1.0, self.gain / THRESHOLDS.enough_gain))
+        return self.share * max(self.factor * self.content, min(1.0, self.gain / THRESHOLDS.enough_gain))
 
 
 class EvidenceBuilder:
@@ -57,10 +64,12 @@ class EvidenceBuilder:
 
     def __init__(self, start: str, prior: Prior) -> None:
         self.links = LinkTable(prior)
-        self._start = start
+        self.start = start
         self._facts: list[PageFacts] = []
         self._pages: list[_Page] = []
+        self._kept: list[int] = []
         self._text = SeenText()
+        self._kinds = PageKinds()
         self._rebuild_at = 2
         self._previews: dict[str, int] = {}
         self.page_of: dict[str, int] = {}
@@ -80,7 +89,20 @@ class EvidenceBuilder:
         self._assign_credit(facts, page)
         if len(self._facts) >= self._rebuild_at:
             self._rebuild()
+        self._keep(number)
         return self._outcome(number)
+
+    def _keep(self, number: int) -> None:
+        """Keep the page for learners, or only what the outcomes of later pages need."""
+        is_early = number < THRESHOLDS.kept_pages
+        is_sample = number % THRESHOLDS.kept_share == 0 and len(self._kept) < THRESHOLDS.most_kept_pages
+        if is_early or is_sample:
+            self._kept.append(number)
+        else:
+            facts = self._facts[number]
+            self._facts[number] = replace(
+                facts, shingles=frozenset(), runs=(), blocks=(), links=(), posts=(), rows=(), claims=()
+            )
 
     def outcome(self, number: int) -> RequestOutcome:
         return self._outcome(number)
@@ -89,8 +111,18 @@ class EvidenceBuilder:
         return self._facts[number]
 
     def evidence(self) -> Evidence:
-        outcomes = tuple(self._outcome(number) for number in range(len(self._facts)))
-        return Evidence(self._start, tuple(self._facts), outcomes, tuple(self.links.link_groups()))
+        """What learners read: of a large crawl a sample of the pages, renumbered."""
+        numbers = {number: place for place, number in enumerate(self._kept)}
+        outcomes = (self._outcome(number) for number in self._kept)
+        renumbered = tuple(
+            replace(
+                each, page=numbers[each.page], repeats=numbers.get(each.repeats) if each.repeats is not None else None
+            )
+            for each in outcomes
+        )
+        return Evidence(
+            self.start, tuple(self._facts[number] for number in self._kept), renumbered, tuple(self.links.link_groups())
+        )
 
     def _read(self, number: int, facts: PageFacts, page: _Page) -> None:
         answered = facts.answered.partition("#")[0]
@@ -104,6 +136,8 @@ class EvidenceBuilder:
             page.content, page.repeats = 0.0, self.page_of[answered]
         self._text.add(number, facts)
         self.page_of.setdefault(answered, number)
+        page.blocks = page_blocks(facts.blocks)
+        page.factor = self._kinds.factor(page.blocks)
         page.fresh = self.links.add_page(number, facts.answered, facts.links)
         page.gain = self._gain(page)
         page.is_preview = self._is_preview(facts, page, novelty.letters)
@@ -158,7 +192,9 @@ class EvidenceBuilder:
     def _rebuild(self) -> None:
         """Build the groups again, with the gains of all pages by the values of now."""
         self._rebuild_at = max(self._rebuild_at + 1, int(len(self._facts) * THRESHOLDS.growth))
+        self._kinds = PageKinds([(page.blocks, page.content) for page in self._pages if page.blocks is not NO_BLOCKS])
         for page in self._pages:
+            page.factor = self._kinds.factor(page.blocks)
             page.gain = self._gain(page)
         self.links.rebuild(list(self._credits()))
 

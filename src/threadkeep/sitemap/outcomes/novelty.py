@@ -15,7 +15,9 @@ class NoveltyThresholds:
 
     `enough_shingles` new shingles, or `enough_letters` in new runs, are a page of new content. If fewer than
     `least_new` of the shingles outside the frame are new, the page is known. A text on `frame_pages` pages is frame.
-    A page with `repeated` of the letters of an earlier page repeats it. Only `known_pages` pages with a run are kept.
+    A page with `repeated` of the letters of an earlier page repeats it. If a page has `certain` of the parts that
+    `fewest_posts` posts have, its posts count too: mostly new ones are worth `new_posts`, known ones leave `known_posts`
+    of what the text is worth.
     """
 
     enough_shingles: int = 10
@@ -25,6 +27,10 @@ class NoveltyThresholds:
     # A text on at most so many pages is rare.
     rare_pages: int = 3
     repeated: float = 0.6
+    certain: float = 0.9
+    fewest_posts: int = 2
+    new_posts: float = 0.7
+    known_posts: float = 0.3
 
 
 THRESHOLDS = NoveltyThresholds()
@@ -46,6 +52,7 @@ class SeenText:
         self._shingles: Counter[int] = Counter()
         self._run_pages: defaultdict[int, list[int]] = defaultdict(list)
         self._letters: dict[int, int] = {}
+        self._posts: set[int] = set()
 
     def novelty(self, facts: PageFacts) -> Novelty:
         new = sum(shingle not in self._shingles for shingle in facts.shingles)
@@ -55,10 +62,22 @@ class SeenText:
         letters = sum(letters for run, letters in facts.runs if not self._is_frame(run))
         repeats = self._repeated_page(facts.runs, letters)
         is_known = new < THRESHOLDS.least_new * (new + rare) or repeats is not None
-        return Novelty(0.0 if is_known else content, letters, repeats)
+        content = 0.0 if is_known else content
+        return Novelty(self._by_posts(facts, content, repeats is not None), letters, repeats)
+
+    def _by_posts(self, facts: PageFacts, content: float, is_repeat: bool) -> float:
+        """The novelty of a page whose posts are certain: known posts are not news, and short new posts are."""
+        posts = [post for post in facts.posts if post.letters]
+        if facts.posts_score < THRESHOLDS.certain or len(posts) < THRESHOLDS.fewest_posts:
+            return content
+        new = sum(post.fingerprint not in self._posts for post in posts)
+        if not new:
+            return THRESHOLDS.known_posts * content
+        return content if is_repeat or 2 * new < len(posts) else max(content, THRESHOLDS.new_posts)
 
     def add(self, page: int, facts: PageFacts) -> None:
         self._shingles.update(facts.shingles)
+        self._posts.update(post.fingerprint for post in facts.posts)
         self._letters[page] = sum(letters for run, letters in facts.runs if not self._is_frame(run))
         for run, _ in facts.runs:
             if len(self._run_pages[run]) < THRESHOLDS.frame_pages:
