@@ -16,8 +16,8 @@ class NoveltyThresholds:
     `enough_shingles` new shingles, or `enough_letters` in new runs, are a page of new content. If fewer than
     `least_new` of the shingles outside the frame are new, the page is known. A text on `frame_pages` pages is frame.
     A page with `repeated` of the letters of an earlier page repeats it. If a page has `certain` of the parts that
-    `fewest_posts` posts have, its posts count too: mostly new ones are worth `new_posts`, known ones leave `known_posts`
-    of what the text is worth.
+    `fewest_posts` posts have, its posts count too: mostly new ones are worth `new_posts`, and known ones leave
+    `known_posts` of what the text is worth.
     """
 
     enough_shingles: int = 10
