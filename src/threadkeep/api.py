@@ -23,7 +23,7 @@ from threadkeep.crawl import (
     reparse_into,
 )
 from threadkeep.errors import UnreachableError
-from threadkeep.fetch import FetchOptions, SystemClock, host_of, normalise, open_fetcher, same_site
+from threadkeep.fetch import FetchOptions, SystemClock, host_of, machine_pace_folder, normalise, open_fetcher, same_site
 from threadkeep.model import KeptPost
 from threadkeep.strategy import Strategy, dumps
 
@@ -84,7 +84,7 @@ def reparse(archive: Archive, strategy: Strategy | None = None) -> ReparseOutcom
 
 async def _learnt(start: str, archive: Archive, learner: str | None, options: FetchOptions) -> LearnOutcome:
     clock = SystemClock()
-    async with open_fetcher(options, clock, in_scope=lambda target: same_site(target, start)) as fetcher:
+    async with open_fetcher(_polite(options), clock, in_scope=lambda target: same_site(target, start)) as fetcher:
         return await learn_into(
             archive, fetcher, CrawlPlan(start, learner=learner, is_member=options.is_member), clock, SilentWatcher()
         )
@@ -96,7 +96,12 @@ def _strategy(learnt: LearnOutcome, start: str) -> Strategy:
     return learnt.strategy
 
 
+def _polite(options: FetchOptions) -> FetchOptions:
+    """The options with one pace for each host on the machine."""
+    return replace(options, pace_folder=options.pace_folder or machine_pace_folder())
+
+
 async def _crawled(plan: CrawlPlan, archive: Archive, options: FetchOptions, limits: Limits) -> CrawlOutcome:
     clock = SystemClock()
-    async with open_fetcher(options, clock, in_scope=lambda url: same_site(url, archive.site)) as fetcher:
+    async with open_fetcher(_polite(options), clock, in_scope=lambda url: same_site(url, archive.site)) as fetcher:
         return await crawl_into(archive, fetcher, plan, clock, SilentWatcher(), limits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +12,14 @@ from tests.crawl.tiny_forum import failure
 from tests.crawl.wood_forum import AT, SITE, Wood
 from threadkeep.archive import open_archive
 from threadkeep.crawl.learning.learn_run import LearnOutcome, learn_into
+from threadkeep.crawl.loop import loop
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.watchers import SilentWatcher
 from threadkeep.crawl.outcome import CrawlOutcome
 from threadkeep.crawl.plan import CrawlPlan
 from threadkeep.crawl.reading.layout_fallback import MORE_PAGES
 from threadkeep.crawl.run import crawl_into
+from threadkeep.crawl.thresholds import PATIENCE
 from threadkeep.errors import ForbiddenError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Reason, Visit
@@ -128,3 +130,30 @@ def test_where_no_forum_is_seen_the_crawl_ends_with_a_hint(
     with pytest.raises(error, match=words) as caught:
         crawled(tmp_path / "a", WalledWood(html=html))
     assert caught.value.hint
+
+
+@dataclass
+class Hanging(Wood):
+    """A page never comes, and then somebody presses Ctrl-C."""
+
+    limits: Limits = field(default_factory=Limits)
+
+    async def fetch(self, visit: Visit) -> Answer:
+        if visit.url.endswith("/b/3"):
+            self.limits.stop("interrupted")
+            await asyncio.Event().wait()
+        return await super().fetch(visit)
+
+
+def test_a_page_that_hangs_does_not_hold_up_the_end_of_learning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "PATIENCE", replace(PATIENCE, grace_seconds=0))
+    forum = Hanging()
+
+    async def run() -> LearnOutcome:
+        clock = TurnedClock(AT)
+        with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
+            return await learn_into(archive, forum, PLAN, clock, SilentWatcher(), forum.limits)
+
+    assert asyncio.run(run()).ending == "interrupted"

@@ -3,6 +3,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,6 +79,32 @@ def test_crawl_delay_is_not_known_when_robots_is_overridden() -> None:
             assert "/robots.txt" not in [asked.path for asked in s.site.asked]
 
     asyncio.run(body())
+
+
+@pytest.mark.parametrize(
+    ("asked", "waited", "words"),
+    [
+        ("5", 5.0, []),
+        ("120", 120.0, ["asks for 120 s between two requests: 30 pages an hour"]),
+        ("1000000000", 300.0, ["asks for 1e+09 s between two requests: more than 300 s are not waited"]),
+        ("1e300", 300.0, ["asks for 1e+300 s between two requests: more than 300 s are not waited"]),
+        ("inf", 0.0, []),
+        ("nan", 0.0, []),
+        ("-9", 0.0, []),
+    ],
+)
+def test_a_crawl_delay_has_a_limit_and_a_long_one_is_reported_once(asked: str, waited: float, words: list[str]) -> None:
+    reports: list[str] = []
+
+    async def body() -> None:
+        async with scene(replace(QUICK, delay=0.0, report=reports.append)) as s:
+            s.site.pages["/robots.txt"] = reply(f"User-agent: *\nCrawl-delay: {asked}\n".encode())
+            for _ in range(3):
+                await s.page("/ok")
+            assert gaps(s.site)[-1] == waited
+
+    asyncio.run(body())
+    assert [report.partition(" asks")[1].strip() + report.partition(" asks")[2] for report in reports] == words
 
 
 def test_redirect_hops_keep_the_pace_too() -> None:

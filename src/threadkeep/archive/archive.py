@@ -18,6 +18,7 @@ from threadkeep.archive.frontier.entry import Entry
 from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.frontier.rechecks import RequeuedPage
+from threadkeep.archive.frontier.waits import bring_waits_back
 from threadkeep.archive.queries import content
 from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
@@ -76,6 +77,7 @@ class Archive:
             row = self._db.execute("INSERT INTO run (what, began_at) VALUES (?, ?)", (what, self._now()))
             self._wake_failed()
             drop_empty_threads(self._db)
+            bring_waits_back(self._db, self._clock.now())
         # The WARC must never hold records of a run that a loss of power made the database forget.
         checkpoint(self._db)
         self.frontier.run = int(row.lastrowid or 0)

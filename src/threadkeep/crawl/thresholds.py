@@ -86,7 +86,9 @@ class PatienceThresholds:
     # know.
     longest_hold: timedelta = timedelta(hours=12)
     # Seconds that in-flight pages may take after the first Ctrl-C; then they are left to the next run.
-    grace_seconds: int = 10
+    grace_seconds: int = 6
+    # Seconds after the first Ctrl-C in which a run has to end, whatever it computes; promised are 10.
+    last_seconds: float = 9.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from threadkeep.fetch.addresses import private_address
 from threadkeep.fetch.clock import SystemClock, TurnedClock
 from threadkeep.fetch.config import load_config
 from threadkeep.fetch.hosts.host import Host, HostState
+from threadkeep.fetch.hosts.shared_pace import machine_pace_folder
 from threadkeep.fetch.http.content_coding import decode_stored_body
 from threadkeep.fetch.http.cookies import Cookie, load_cookies
 from threadkeep.fetch.loopback import serve_text
@@ -48,6 +49,7 @@ __all__ = [
     "host_of",
     "load_config",
     "load_cookies",
+    "machine_pace_folder",
     "normalise",
     "open_fetcher",
     "open_hook",

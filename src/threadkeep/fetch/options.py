@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from importlib.metadata import version
+from pathlib import Path
 
 from threadkeep.fetch.http.cookies import Cookie
 from threadkeep.fetch.thresholds import HOLDS
@@ -22,6 +24,10 @@ def user_agent(contact: str | None = None) -> str:
     crawlers, and fill them in by script for people, must know one when they see it.
     """
     return f"{ROBOTS_NAME}/{version('threadkeep')} (forum archiving crawler{f'; +{contact}' if contact else ''})"
+
+
+def _report_nothing(words: str) -> None:
+    """The default: nobody reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,10 @@ class FetchOptions:
     cookies: tuple[Cookie, ...] = field(default=(), repr=False)
     ignore_robots: bool = False
     longest_hold: timedelta = HOLDS.longest_wait
+    # The folder by which all programs of a person keep one pace for each host; None: this program keeps its own.
+    pace_folder: Path | None = None
+    # Is called with what a person should know: that robots.txt asks for long waits.
+    report: Callable[[str], object] = field(default=_report_nothing, repr=False, compare=False)
     seed: int = 0
 
     @property

@@ -12,6 +12,7 @@ from protego import Protego
 from threadkeep.fetch.http.redirects import redirect_target
 from threadkeep.fetch.http.transport import ServerAnswer
 from threadkeep.fetch.options import ROBOTS_NAME
+from threadkeep.fetch.thresholds import PACE
 from threadkeep.model import Exchange, Failure
 from threadkeep.protocols import Clock
 
@@ -38,9 +39,24 @@ class RobotsRules:
         return self.parser is None or bool(self.parser.can_fetch(url, ROBOTS_NAME))
 
     @property
+    def asked_delay(self) -> float:
+        """The Crawl-delay of the file, 0 without one or with one that is no number of seconds."""
+        delay = float((self.parser.crawl_delay(ROBOTS_NAME) if self.parser else None) or 0.0)
+        return delay if delay > 0 else 0.0
+
+    @property
     def crawl_delay(self) -> float:
-        delay = self.parser.crawl_delay(ROBOTS_NAME) if self.parser else None
-        return float(delay or 0.0)
+        """The Crawl-delay that is obeyed."""
+        return min(self.asked_delay, PACE.longest_crawl_delay)
+
+    def slowness(self, host: str) -> str | None:
+        """What a person should know if the file makes a crawl slow."""
+        if self.asked_delay < PACE.reported_delay:
+            return None
+        words = f"robots.txt of {host} asks for {self.asked_delay:.6g} s between two requests"
+        if self.asked_delay > self.crawl_delay:
+            return f"{words}: more than {self.crawl_delay:.0f} s are not waited"
+        return f"{words}: {3600 / self.crawl_delay:.0f} pages an hour"
 
 
 @dataclass(frozen=True, slots=True)

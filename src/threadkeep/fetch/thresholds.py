@@ -36,6 +36,11 @@ class PaceThresholds:
     # Seconds: the longest delay that follows from response times. A server that needs minutes for a page is caught by
     # the timeout, and a longer delay would not help it. Chosen, not tuned.
     longest_adapted_delay: float = 60.0
+    # Seconds: the longest Crawl-delay that is obeyed. A crawl of 10,000 pages takes a month then; who asks for more
+    # than that wants to forbid and has other lines for it. Chosen, not tuned.
+    longest_crawl_delay: float = 300.0
+    # Seconds between requests from which a Crawl-delay is reported. Chosen, not tuned.
+    reported_delay: float = 10.0
     # The weight of the newest response time: one slow page does not stop a crawl, three slow it down. Not tuned.
     newest_weight: float = 1 / 3
 

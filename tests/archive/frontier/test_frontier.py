@@ -193,6 +193,20 @@ def test_a_hold_survives_a_restart(tmp_path: Path, clock: TurnedClock) -> None:
         assert step.until - clock.now() == timedelta(seconds=3540)
 
 
+def test_a_clock_that_was_set_back_between_two_runs_makes_no_wait_longer(tmp_path: Path, clock: TurnedClock) -> None:
+    with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
+        add(archive, "t/1", "t/2")
+        archive.keep(leased(archive, clock), response("t/1", at=clock.now()), reading("t/1"), rank)
+        fail(archive, clock, Reason.RATE_LIMITED, hold=60)
+    clock.forward(-3600)
+    with open_archive(tmp_path / "a", clock=clock) as archive:
+        archive.begin_run("crawl")
+        step = archive.frontier.first(clock.now())
+        assert isinstance(step, Wait)
+        assert step.until - clock.now() == timedelta(seconds=60)
+        assert [kind for _, kind, _ in archive.events()] == ["clock"]
+
+
 def test_leases_of_a_dead_run_end_at_the_next_start(tmp_path: Path, clock: TurnedClock) -> None:
     with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
         add(archive, *(f"t/{number}" for number in range(8)))

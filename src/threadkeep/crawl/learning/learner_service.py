@@ -8,7 +8,7 @@ from datetime import datetime
 from threadkeep.crawl.gate.link_book import LinkBook
 from threadkeep.crawl.learning.page_view import PageView, ViewedPage
 from threadkeep.crawl.learning.post_rules import with_post_rules
-from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages
+from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
 from threadkeep.crawl.reading.workers import EVERY_LINK, is_readable
 from threadkeep.crawl.start_page import StartPageCheck
 from threadkeep.learn import Learner, Seen, Wanted, nothing_seen
@@ -101,7 +101,7 @@ async def answer_for(context: CrawlContext, wanted: Wanted) -> Answer | None:
     if known is not None:
         return known
     policy = SinglePage(await context.archive_thread.call(context.archive.frontier.add_unqueued, wanted.url))
-    await crawl_pages(replace(context, policy=policy, guide=EVERY_LINK))
+    await run_concurrently(replace(context, policy=policy, guide=EVERY_LINK), 1)
     return policy.answer
 
 

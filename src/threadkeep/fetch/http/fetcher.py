@@ -132,6 +132,9 @@ class HttpFetcher:
         if isinstance(rules, Failure):
             return self._hold_for_robots(host, rules)
         host.pace.crawl_delay = rules.crawl_delay
+        if (slowness := rules.slowness(host.name)) and not host.is_slowness_reported:
+            host.is_slowness_reported = True
+            self._options.report(slowness)
         return None if rules.allows(url) else self._failure(url, Reason.ROBOTS, "robots.txt does not allow it")
 
     def _hold_for_robots(self, host: Host, failure: Failure) -> Failure:

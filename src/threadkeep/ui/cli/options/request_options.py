@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,7 +14,15 @@ import click
 from threadkeep.archive import STRATEGY_FILE, strategy_file_text
 from threadkeep.crawl import CrawlBounds
 from threadkeep.errors import UsageError
-from threadkeep.fetch import FetchOptions, host_of, load_config, load_cookies, normalise, path_and_query
+from threadkeep.fetch import (
+    FetchOptions,
+    host_of,
+    load_config,
+    load_cookies,
+    machine_pace_folder,
+    normalise,
+    path_and_query,
+)
 from threadkeep.learn import learner_named
 from threadkeep.strategy import load_text, loads
 
@@ -76,6 +85,8 @@ def command_options(
         cookies=(load_cookies(cookies) if cookies else ()) + given.cookies,
         named_host=host_of(start),
         ignore_robots=ignore_robots,
+        pace_folder=machine_pace_folder(),
+        report=partial(click.echo, err=True),
     )
     if learner is not None:
         learner_named(learner, start)
