@@ -18,8 +18,11 @@ try:
 except ImportError:  # Windows has no flock: there, programs do not know of each other.
     fcntl = None  # type: ignore[assignment]
 
+# Bytes of a time as text, and some to spare.
 _LONGEST_TEXT = 40
+# How often a lock is tried: others have it for microseconds.
 _TRIES = 50
+# Seconds between two tries.
 _BETWEEN_TRIES = 0.001
 
 
