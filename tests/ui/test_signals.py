@@ -31,12 +31,12 @@ class Timer:
         self._call()
 
 
-class Ended(Exception):
+class ProgramEnd(Exception):
     """The program ended at once."""
 
 
 def end() -> None:
-    raise Ended
+    raise ProgramEnd
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -50,7 +50,7 @@ def test_a_signal_stops_a_run_and_a_run_that_computes_on_is_ended_within_ten_sec
             assert timer.seconds is not None and timer.seconds < 10
             await asyncio.sleep(0)
             assert limits.ending == "interrupted"
-            with pytest.raises(Ended):
+            with pytest.raises(ProgramEnd):
                 timer.go_off()
             assert not timer.is_stopped
         assert timer.is_stopped
@@ -64,7 +64,7 @@ def test_a_second_signal_ends_a_run_at_once() -> None:
     async def run() -> None:
         with stop_on_signal(Limits(), timer.start, end):
             os.kill(os.getpid(), signal.SIGTERM)
-            with pytest.raises(Ended):
+            with pytest.raises(ProgramEnd):
                 os.kill(os.getpid(), signal.SIGTERM)
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ _PAGES = f"UPDATE page SET due_at = due_at - :back WHERE state = {State.WAITING}
 def bring_waits_back(db: sqlite3.Connection, now: datetime) -> None:
     """Shorten the waits of hosts and pages by the time by which the clock was set back since the last request.
 
-    If the clock was set forward, nobody can tell that from time that has passed.
+    A clock that was set forward looks like time that has passed.
     """
     row = db.execute(_LAST_REQUEST).fetchone()
     last = time_or_none(row[0]) if row else None
