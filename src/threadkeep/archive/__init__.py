@@ -6,6 +6,7 @@ Does not know how pages are fetched, nor what is worth fetching.
 
 from threadkeep.archive.archive import Archive
 from threadkeep.archive.completeness.counts import Counts, RoleCount
+from threadkeep.archive.completeness.field_health import FieldHealth
 from threadkeep.archive.completeness.gaps import Gap
 from threadkeep.archive.exports import FORMS, export, export_html, export_jsonl, export_to
 from threadkeep.archive.frontier.entry import Entry
@@ -27,6 +28,7 @@ __all__ = [
     "Archive",
     "Counts",
     "Entry",
+    "FieldHealth",
     "Frontier",
     "Gap",
     "Hit",

@@ -5,6 +5,7 @@ Does not know HTTP, HTML or SQL: these belong to fetch, page and archive.
 """
 
 from threadkeep.crawl.estimate.size_estimate import SizeEstimate, estimate_size
+from threadkeep.crawl.field_check import UnreadField, lacking_kinds, unread_fields
 from threadkeep.crawl.gate.link_book import LinkBook
 from threadkeep.crawl.gate.link_facts import LinkFacts, Refusal
 from threadkeep.crawl.gate.page_links import GateLink, PageLinks, page_links
@@ -16,7 +17,7 @@ from threadkeep.crawl.loop.archive_thread import ArchiveThread, open_archive_thr
 from threadkeep.crawl.loop.limits import EarlyEnding, Limits
 from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages, run_concurrently
 from threadkeep.crawl.loop.watchers import CountingWatcher, RunTotals, SilentWatcher, Watcher
-from threadkeep.crawl.outcome import EXIT_CODES, CrawlOutcome
+from threadkeep.crawl.outcome import EXIT_CODES, UNREAD_FIELDS, CrawlOutcome
 from threadkeep.crawl.plan import CrawlBounds, CrawlPlan, Only
 from threadkeep.crawl.policies.first_crawl import FirstCrawl
 from threadkeep.crawl.policies.link_orders import BREADTH_FIRST, COMPLETE, LINK_ORDERS, LinkOrder
@@ -45,6 +46,7 @@ __all__ = [
     "EXIT_CODES",
     "LINK_ORDERS",
     "PATIENCE",
+    "UNREAD_FIELDS",
     "ArchiveThread",
     "CountingWatcher",
     "CrawlBounds",
@@ -71,6 +73,7 @@ __all__ = [
     "SilentWatcher",
     "SizeEstimate",
     "StartPageCheck",
+    "UnreadField",
     "Watcher",
     "WorkerFailure",
     "WorkerLimits",
@@ -84,6 +87,7 @@ __all__ = [
     "estimate_size",
     "is_readable",
     "job_of",
+    "lacking_kinds",
     "learn_into",
     "open_archive_thread",
     "open_worker_pool",
@@ -101,4 +105,5 @@ __all__ = [
     "strategy_for_site",
     "temporary_guide",
     "temporary_readings",
+    "unread_fields",
 ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from threadkeep.archive import Counts, Gap
+from threadkeep.archive import Counts, FieldHealth, Gap
 from threadkeep.archive.completeness.gaps import HiddenBoard
+from threadkeep.crawl.field_check import UnreadField
 from threadkeep.crawl.loop.watchers import RunTotals
 from threadkeep.model import Wait
 
@@ -21,6 +22,8 @@ EXIT_CODES: dict[Ending, int] = {
     "limit": 14,
     "deadline": 14,
 }
+# A field is missing in most posts although pages show one.
+UNREAD_FIELDS = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class CrawlOutcome:
     `unseen` names the first boards that show guests nothing: they are no gaps. `barren` counts the
     lists whose further pages were not requested, because page after page showed nothing. `untried` counts what
     looks like a thread by its address, is in no board, and was left out because others like it could not be read.
+    `health` counts the fields of posts by kind of page, `unread_fields` are missing in most posts of a kind.
     """
 
     ending: Ending
@@ -43,7 +47,10 @@ class CrawlOutcome:
     unseen_count: int = 0
     unproductive_lists: int = 0
     untried_threads: int = 0
+    health: tuple[FieldHealth, ...] = ()
+    unread_fields: tuple[UnreadField, ...] = ()
 
     @property
     def exit_code(self) -> int:
-        return EXIT_CODES[self.ending]
+        """The code of the ending; a complete archive whose posts lack a field has a code of its own."""
+        return EXIT_CODES[self.ending] or (UNREAD_FIELDS if self.unread_fields else 0)

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import islice
 
 from threadkeep.archive import Archive, Gap
+from threadkeep.crawl.field_check import lacking_kinds, unread_fields
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
@@ -78,6 +79,7 @@ async def crawl_into(
                 untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
         await archive_thread.call(archive.drop_repeated_threads)
         outcome = await archive_thread.call(outcome_of, archive, limits, counting, unproductive.stopped_count, untried)
+        outcome = replace(outcome, unread_fields=await unread_fields(await archive_thread.call(lacking_kinds, archive)))
         await archive_thread.call(archive.end_run, outcome.ending)
     return outcome
 
@@ -196,6 +198,7 @@ def outcome_of(
         unseen_count=len(unseen),
         unproductive_lists=unproductive_lists,
         untried_threads=untried_threads,
+        health=archive.field_health(),
     )
 
 

@@ -79,6 +79,18 @@ class LearnThresholds:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldCheckThresholds:
+    """When a field counts as not read."""
+
+    # Fewer posts of a kind prove nothing. Chosen, not tuned.
+    posts: int = 10
+    # The share of posts that lack the field in the archive, and that have it on the pages: more than half.
+    most: float = 0.5
+    # Pages of a kind that are read by their layout: enough posts, in a second. Chosen, not tuned.
+    pages: int = 8
+
+
+@dataclass(frozen=True, slots=True)
 class PatienceThresholds:
     """How long a run waits."""
 
@@ -123,4 +135,5 @@ ORPHANS = OrphanThresholds()
 LAYOUT = LayoutThresholds()
 LEARN = LearnThresholds()
 GATE = GateThresholds()
+FIELD_CHECK = FieldCheckThresholds()
 PATIENCE = PatienceThresholds()

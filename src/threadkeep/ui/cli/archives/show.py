@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import textwrap
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -11,12 +12,14 @@ import click
 
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.archive.exports import json_line
+from threadkeep.crawl import UNREAD_FIELDS, lacking_kinds, unread_fields
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.output.crawl_report import (
     author_warnings,
     counts_json,
     coverage,
+    field_lines,
     gap_line,
     hidden_board_lines,
     unrequested_lines,
@@ -41,7 +44,8 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
     """Show what the archive in DIR holds and what is missing, or one thread to read.
 
     Of each thread it says whether it is whole, and of none without evidence: what the forum declares, or its last page.
-    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing, or was not learned yet.
+    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing, or was not learned yet,
+    with 17 where most posts lack a field that their pages show.
     """
     with open_archive(folder, readonly=True) as archive:
         if thread is not None:
@@ -107,7 +111,8 @@ def _thread_line(thread: Thread) -> str:
 
 def _print_archive(archive: Archive, is_json: bool) -> int:
     gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
-    code = 10 if gaps or unread != 0 else 0
+    health, fields = archive.field_health(), asyncio.run(unread_fields(lacking_kinds(archive)))
+    code = 10 if gaps or unread != 0 else UNREAD_FIELDS if fields else 0
     if is_json:
         whole = {
             "site": archive.site,
@@ -117,10 +122,12 @@ def _print_archive(archive: Archive, is_json: bool) -> int:
             "unseen": [asdict(each) for each in unseen],
             "is_learned": unread is not None,
             "unread_pages": unread,
+            "health": [asdict(kind) for kind in health],
+            "unread_fields": [asdict(field) for field in fields],
         }
         click.echo(json_line(whole))
         return code
-    click.echo("\n".join(_archive_lines(archive)))
+    click.echo("\n".join((*_archive_lines(archive), *field_lines(health, fields))))
     lines = (*hidden_board_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
     click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread))))
     return code

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from threadkeep.archive import Counts, Gap
+from threadkeep.archive import Counts, FieldHealth, Gap
 from threadkeep.archive.completeness.gaps import HiddenBoard
-from threadkeep.crawl import CrawlOutcome
+from threadkeep.crawl import CrawlOutcome, UnreadField
 from threadkeep.ui.cli.output.progress import duration
 from threadkeep.ui.cli.output.text import many, plain
 
@@ -17,6 +17,7 @@ from threadkeep.ui.cli.output.text import many, plain
 DOUBTED_POSTS, DOUBTED_THREADS, FEW_AUTHORS = 40, 8, 4
 SENTENCES = {
     "complete": "Complete: everything that was found is archived.",
+    "unread fields": "Everything that was found is archived, but posts lack fields that their pages show.",
     "unproven": "Everything that was found is archived; nothing proves that {unknown} whole.",
     "nothing": "No thread was found. threadkeep map {folder} shows which links are not followed, and why.",
     "incomplete": "Incomplete: {gaps} could not be had. Run the same command again to try them once more.",
@@ -37,6 +38,7 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
         coverage(counts),
         f"This run: {totals.requests:,} requests in {duration(totals.seconds)}{useful}; "
         f"{totals.new_posts:,} new posts, {totals.changed_posts:,} changed",
+        *field_lines(outcome.health, outcome.unread_fields),
         *author_warnings(counts),
         *hidden_board_lines(outcome.unseen, outcome.unseen_count),
         *unrequested_lines(counts.refusing, outcome.unproductive_lists, outcome.untried_threads),
@@ -56,6 +58,22 @@ def coverage(counts: Counts) -> str:
     words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
+
+
+def field_lines(health: Sequence[FieldHealth], unread: Sequence[UnreadField]) -> Iterator[str]:
+    """How many posts of each kind of page have their fields, and which fields were not read."""
+    for kind in health:
+        shares = ", ".join(
+            f"{name} {count / kind.posts:.1%}"
+            for name, count in (("author", kind.authors), ("time", kind.times), ("text", kind.texts))
+        )
+        doubtful = f"; {kind.doubtful:,} of {many(kind.pages, 'page')} doubtful" if kind.doubtful else ""
+        yield f"Fields of posts on pages of kind {plain(kind.kind)}: {shares}{doubtful}"
+    for one in unread:
+        yield (
+            f"{one.missing:,} of {one.posts:,} posts on pages of kind {plain(one.kind)} have no {one.field}, although "
+            f"the pages show one: see the [[post]] of the strategy."
+        )
 
 
 def author_warnings(counts: Counts) -> Iterator[str]:
@@ -107,6 +125,8 @@ def as_json(outcome: CrawlOutcome, folder: Path) -> str:
             "unseen_count": outcome.unseen_count,
             "barren": outcome.unproductive_lists,
             "untried": outcome.untried_threads,
+            "health": [asdict(kind) for kind in outcome.health],
+            "unread_fields": [asdict(field) for field in outcome.unread_fields],
             "unseen": [asdict(each) for each in outcome.unseen],
         },
         ensure_ascii=False,
@@ -133,4 +153,6 @@ def _kind_of_ending(outcome: CrawlOutcome) -> str:
     """The ending, which depends on what the crawl stored."""
     if outcome.ending == "incomplete" and not outcome.counts.threads_known:
         return "nothing"
+    if outcome.ending == "complete" and outcome.unread_fields:
+        return "unread fields"
     return "unproven" if outcome.ending == "complete" and outcome.counts.threads_unknown else outcome.ending
