@@ -57,7 +57,7 @@ def test_texts_that_the_forum_writes_lower_the_purity() -> None:
         [ReadPost(post.author, post.at, f"{post.text}\nReply to this post, please") for post in page]
         for page in right_posts()
     ]
-    assert 0.5 < judged(both).purity < 1
+    assert 0.2 < judged(both).purity <= 0.5
 
 
 def test_posts_that_are_left_out_lower_the_coverage() -> None:

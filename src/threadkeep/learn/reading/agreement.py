@@ -59,7 +59,10 @@ class PageTexts:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Shares from 0 to 1: `coverage` of the pages' own letters that are in posts, `purity` of the posts' letters."""
+    """Shares from 0 to 1: `coverage` of the letters that only one page has, `purity` of the posts.
+
+    A pure post has no line of the forum; `purity` is the mean of the shares of pure posts and of own letters.
+    """
 
     coverage: float
     purity: float
@@ -92,11 +95,13 @@ def agreement_of(texts: PageTexts, reading: Sequence[Sequence[ReadPost]]) -> Agr
     forums = texts.template | _repeated_lines(posts)
     own = [sum(len(line) for post in page for line in _lines(post.text) if line not in forums) for page in reading]
     read = sum(len(line) for post in posts for line in _lines(post.text))
+    clean = sum(forums.isdisjoint(_lines(post.text)) for post in posts)
     shown = sum(texts.own_letters)
     covered = sum(min(pair) for pair in zip(own, texts.own_letters, strict=True))
     return Agreement(
         coverage=covered / shown if shown else 0.0,
-        purity=sum(own) / read if read else 0.0,
+        # A button below every text is few letters of many, but every text is wrong.
+        purity=(sum(own) / read + clean / len(posts)) / 2 if read else 0.0,
         authors=_author_share(reading),
         times=_time_share(reading),
     )

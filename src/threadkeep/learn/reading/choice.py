@@ -92,7 +92,7 @@ def _doubts(agreement: Agreement) -> Iterator[str]:
     if agreement.times < CHOICE.doubtful:
         yield "doubtful: most posts have no time, or times out of order"
     if agreement.purity < CHOICE.doubtful:
-        yield "doubtful: most words of the texts are in many posts"
+        yield "doubtful: most texts have lines that many posts have"
 
 
 def best_shapes(shapes: Shapes, judge: Judge) -> Shapes:
