@@ -9,7 +9,7 @@ from threadkeep.sitemap.evidence import PageFacts
 from threadkeep.sitemap.facts.blocks import blocks_of
 from threadkeep.sitemap.facts.links import occurrences_of
 from threadkeep.sitemap.facts.node_sums import node_sums
-from threadkeep.sitemap.facts.posts import post_facts_of, posts_score
+from threadkeep.sitemap.facts.posts import posts_of_page
 from threadkeep.sitemap.facts.texts import runs_of, shingles_of
 
 
@@ -25,7 +25,7 @@ def page_facts(
 ) -> PageFacts:
     """What a page shows; `at` is when it was fetched, `hops` counts its redirects."""
     sums = node_sums(page.nodes)
-    posts = post_facts_of(page, at) if reads_posts else ()
+    posts, score = posts_of_page(page, at) if reads_posts else ((), 0.0)
     return PageFacts(
         requested=requested,
         answered=page.url,
@@ -39,7 +39,7 @@ def page_facts(
         blocks=blocks_of(page.nodes, sums),
         links=occurrences_of(page, sums),
         posts=posts,
-        posts_score=posts_score(posts),
+        posts_score=score,
         asks_password=bool(page.select("input[type=password]")),
         has_form=bool(page.select("form textarea, form[method=post], form[method=POST]")),
     )

@@ -5,22 +5,24 @@ from __future__ import annotations
 from datetime import datetime
 from zlib import crc32
 
-from threadkeep.layout import SeenPost, posts_of
-from threadkeep.page import Page
+from threadkeep.layout import SeenPost, elements_of, posts_of, regions_of
+from threadkeep.page import Page, date_candidates
 from threadkeep.sitemap.evidence import PostFacts
+from threadkeep.sitemap.page_type import page_type
 
 _ANCHORS = ("id", "name")
 
 
-def post_facts_of(page: Page, at: datetime) -> tuple[PostFacts, ...]:
-    """The posts that the page alone shows, in document order."""
-    return tuple(_facts(page, post) for post in posts_of(page, at))
+def posts_of_page(page: Page, at: datetime) -> tuple[tuple[PostFacts, ...], float]:
+    """The posts that the page alone shows, in document order, and how surely it is a page of a thread, 0 to 1.
 
-
-def posts_score(posts: tuple[PostFacts, ...]) -> float:
-    """How many of the parts of a post (author, time, text) the posts have, 0 to 1."""
-    parts = [part for post in posts for part in (post.has_author, post.has_time, post.letters > 0)]
-    return sum(parts) / len(parts) if parts else 0.0
+    Rows of a list have authors, times and words too: what the page is decides whether its records are posts.
+    """
+    elements = elements_of(page)
+    candidates = date_candidates(page)
+    posts = posts_of(page, at, elements, candidates)
+    seen = page_type(page, regions_of(page, elements), posts, candidates)
+    return tuple(_facts(page, post) for post in posts), seen.scores.get("thread", 0.0) if posts else 0.0
 
 
 def _facts(page: Page, post: SeenPost) -> PostFacts:

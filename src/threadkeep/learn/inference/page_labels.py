@@ -1,0 +1,92 @@
+"""What each fetched page is: a page of a thread, a list, a repetition, or something else."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Literal
+
+from threadkeep.learn.inference.layouts import is_page, layouts_of
+from threadkeep.learn.inference.thresholds import THRESHOLDS
+from threadkeep.sitemap import Evidence, PageFacts
+
+Label = Literal["thread", "index", "other", "none"]
+
+
+def thread_pages(evidence: Evidence) -> frozenset[int]:
+    """The pages whose layout shows posts and is no list of such pages."""
+    layouts = layouts_of(evidence.pages)
+    contents = {outcome.page: outcome.content for outcome in evidence.outcomes}
+    frame = frame_urls(evidence.pages)
+    scored = [
+        members
+        for members in layouts
+        if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
+        and fmean(contents.get(each, 0.0) for each in members) >= 0.2
+    ]
+    kept = [members for members in scored if not any(_lists(evidence, members, other, frame) for other in scored)]
+    return frozenset(each for members in kept for each in members)
+
+
+def _lists(evidence: Evidence, members: Sequence[int], others: Sequence[int], frame: Collection[str]) -> bool:
+    """Whether pages of a layout list most pages of another one, and are not listed by them."""
+    if members is others or len(others) <= len(members):
+        return False
+    pages = evidence.pages
+    targets = {number: _addresses(pages[number]) - set(frame) for number in others}
+    linked = {link.url for number in members for link in pages[number].links}
+    share = fmean(not linked.isdisjoint(urls) for urls in targets.values())
+    there, back = _mean_links(pages, members, others, frame), _mean_links(pages, others, members, frame)
+    return share >= 0.5 and there >= 3 * max(1.0, back)
+
+
+def _mean_links(
+    pages: Sequence[PageFacts], members: Sequence[int], others: Sequence[int], frame: Collection[str]
+) -> float:
+    targets = {url for number in others for url in _addresses(pages[number])} - set(frame)
+    return fmean(len({link.url for link in pages[number].links} & targets) for number in members)
+
+
+def frame_urls(pages: Sequence[PageFacts]) -> frozenset[str]:
+    """The URLs that most pages link to."""
+    counts = Counter(url for page in pages for url in {link.url for link in page.links})
+    return frozenset(url for url, count in counts.items() if count > 0.5 * len(pages))
+
+
+def _addresses(page: PageFacts) -> frozenset[str]:
+    return frozenset((page.requested, page.answered))
+
+
+def urls_by_place(page: PageFacts) -> Mapping[str, dict[str, None]]:
+    """The URLs at each place of a page, in order."""
+    found: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    for link in page.links:
+        found[link.place][link.url] = None
+    return found
+
+
+def listing_places(page: PageFacts, urls: Collection[str]) -> Iterator[str]:
+    """The places of a page where several of some URLs are linked."""
+    for place, linked in urls_by_place(page).items():
+        if len(linked.keys() & urls) >= THRESHOLDS.fewest_listed:
+            yield place
+
+
+def labels_of(evidence: Evidence, threads: Collection[int], thread_urls: Collection[str]) -> tuple[Label, ...]:
+    """The label of each page; `thread_urls` are URLs that lead to threads, as far as known."""
+    labels = [_label(number, page, threads, thread_urls) for number, page in enumerate(evidence.pages)]
+    for members in layouts_of(evidence.pages):
+        # A board of one thread has the layout of other boards.
+        if 2 * sum(labels[number] == "index" for number in members) >= len(members):
+            for number in members:
+                labels[number] = "index" if labels[number] == "other" else labels[number]
+    return tuple(labels)
+
+
+def _label(number: int, page: PageFacts, threads: Collection[int], thread_urls: Collection[str]) -> Label:
+    if not is_page(page):
+        return "none"
+    if number in threads:
+        return "thread"
+    return "index" if any(listing_places(page, thread_urls)) else "other"

@@ -1,0 +1,102 @@
+"""The shapes of the URLs of threads, with their ids and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from threadkeep.learn.inference.ids import id_keys, is_extension, shared_id_keys
+from threadkeep.learn.inference.positions import Position, keys_of_position
+from threadkeep.learn.inference.shape_records import ShapeRecord
+from threadkeep.learn.inference.site_view import SiteView
+from threadkeep.learn.inference.url_shapes import Key, UrlShape
+
+Records = Mapping[UrlShape, ShapeRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A shape of URLs of one role. `is_main`: its ids are those of the other forms with the same keys."""
+
+    record: ShapeRecord
+    ids: tuple[Key, ...]
+    position: Position | None = None
+
+    @property
+    def shape(self) -> UrlShape:
+        return self.record.shape
+
+
+def thread_forms(view: SiteView, records: Records, found: Mapping[UrlShape, Position]) -> tuple[Form, ...]:
+    """The forms of threads, the main one first; aliases and views of the same threads are left out."""
+    lists = _urls_on_lists(view)
+    candidates = [
+        record
+        for record in records.values()
+        if record.shape.variable_keys()
+        and (record.is_mostly("thread") or (not record.fetched and record.shape in found))
+    ]
+    fetched = [record for record in candidates if record.labels["thread"]]
+    if not fetched:
+        return ()
+    main = max(
+        fetched,
+        key=lambda record: (
+            _is_base(record, found),
+            min(record.labels["thread"], 3),
+            sum(url in lists for url in record.urls),
+            -len(record.shape.leads),
+        ),
+    )
+    position = found.get(main.shape)
+    ids = id_keys(view, main, keys_of_position(main.shape, position))
+    forms = [Form(main, ids, position)]
+    for record in sorted(
+        candidates, key=lambda each: (each.shape in found, -each.labels["thread"], len(each.shape.leads))
+    ):
+        if record is not main:
+            forms.extend(_further(view, record, forms, found.get(record.shape)))
+    return tuple(forms)
+
+
+def _is_base(record: ShapeRecord, found: Mapping[UrlShape, Position]) -> bool:
+    """Whether a shape has an id: the only variable part of a list without ids is its position."""
+    position = found.get(record.shape)
+    return position is None or len(record.shape.variable_keys()) > 1
+
+
+def _urls_on_lists(view: SiteView) -> frozenset[str]:
+    return frozenset(
+        link.url for number, page in enumerate(view.pages) if view.labels[number] != "thread" for link in page.links
+    )
+
+
+def _further(view: SiteView, record: ShapeRecord, forms: Sequence[Form], position: Position | None) -> list[Form]:
+    taken = keys_of_position(record.shape, position)
+    extended = [form for form in forms if is_extension(form.shape, record.shape)] if position else []
+    base = max(extended, key=lambda form: len(form.shape.leads), default=forms[0])
+    ids = shared_id_keys(view, record, base.ids, taken)
+    if ids != forms[0].ids and record.labels["thread"] < 2 and position is None:
+        return []
+    if position is None and (_is_redundant(view, record, ids, forms) or _is_view(record, forms)):
+        return []
+    return [Form(record, ids, position)]
+
+
+def _is_redundant(view: SiteView, record: ShapeRecord, ids: tuple[Key, ...], forms: Sequence[Form]) -> bool:
+    """Whether nearly all its lists are known under URLs of the other forms with the same ids."""
+    known = {
+        tuple(view.values(url)[key] for key in ids) for form in forms if form.ids == ids for url in form.record.urls
+    }
+    own = {tuple(view.values(url)[key] for key in ids) for url in record.urls}
+    return len(own & known) >= 0.9 * len(own)
+
+
+def _is_view(record: ShapeRecord, forms: Sequence[Form]) -> bool:
+    """Whether it is another form with fixed words more: `/t/5/last`, `?t=5&view=print`."""
+    return any(
+        record.shape != form.shape
+        and is_extension(form.shape, record.shape)
+        and set(record.shape.variable_keys()) <= set(form.shape.variable_keys())
+        for form in forms
+    )
