@@ -10,11 +10,8 @@ from threadkeep.learn.inference.positions import Position, keys_of_position
 from threadkeep.learn.inference.shape_records import ShapeRecord
 from threadkeep.learn.inference.site_view import SiteView
 from threadkeep.learn.inference.thread_forms import Form, Records
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import UrlShape
-
-# A list shows at least so large a share of threads that no better list shows.
-_NEW_SHARE = 0.3
-_FEWEST_NEW = 3
 
 
 def index_forms(
@@ -119,13 +116,13 @@ def _is_needed(
     forms: Sequence[Form],
 ) -> bool:
     new = len(set(own) - set(known))
-    if new < _FEWEST_NEW and forms:
+    if new < THRESHOLDS.fewest_new and forms:
         return False
     if any(_is_view_of(record.shape, form.shape) for form in forms):
         return False
     if record.shape.variable_keys() and hubs[record.shape] < 0.5 and forms:
         return False
-    return new >= _NEW_SHARE * max(1, len(own))
+    return new >= THRESHOLDS.new_share * max(1, len(own))
 
 
 def _is_view_of(shape: UrlShape, base: UrlShape) -> bool:

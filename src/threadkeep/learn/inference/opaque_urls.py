@@ -13,13 +13,12 @@ from threadkeep.learn.inference.selectors import fits, selector_for, spot_of
 from threadkeep.learn.inference.shape_records import ShapeRecord
 from threadkeep.learn.inference.site_view import SiteView
 from threadkeep.learn.inference.thread_forms import Records
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.model import Role
 from threadkeep.strategy import FollowRule, Kind
 
 ROLES: tuple[Literal["index", "thread"], ...] = ("index", "thread")
 NAMES = {"index": "board", "thread": "thread"}
-# Lists that share so many threads are one list in two orders.
-_SAME_LIST = 0.8
 
 
 def mixed_shape(records: Records) -> ShapeRecord | None:
@@ -119,7 +118,7 @@ def _results(view: SiteView) -> dict[str, str]:
             label = "known"
         elif label == "index":
             own = frozenset(link.url for link in page.links if link.url in threads)
-            if any(len(own & other) >= _SAME_LIST * max(len(own), len(other)) for other in lists if own):
+            if any(len(own & other) >= THRESHOLDS.same_list * max(len(own), len(other)) for other in lists if own):
                 label = "known"
             lists.append(own)
         results[page.requested] = label

@@ -23,7 +23,7 @@ def thread_pages(evidence: Evidence) -> frozenset[int]:
         members
         for members in layouts
         if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
-        and fmean(contents.get(each, 0.0) for each in members) >= 0.2
+        and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.thread_content
     ]
     kept = [members for members in scored if not any(_lists(evidence, members, other, frame) for other in scored)]
     return frozenset(each for members in kept for each in members)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_slots import masked
 
 _LEADING = re.compile(r"([^\W\d_]{0,8}[-_.]?)(\d+)([-_.,~].*)?$")
@@ -20,10 +21,6 @@ _NUMBERED_FILE = re.compile(r"#\.[a-zA-Z]{2,5}")
 _TITLE = re.compile(r"[^\W\d_]{3}")
 _TOKEN = re.compile(r"[^\W_]+")
 _SIGNS = re.compile(r"([.^$*+?{}\[\]\\|()])")
-# Numbers in longer texts are parts of titles.
-_LONGEST_TEXT = 12
-_MOST_NUMBERS = 6
-_LONGEST_WORD = 16
 
 
 @dataclass(frozen=True)
@@ -75,7 +72,8 @@ def escaped(text: str) -> str:
 def is_opaque(value: str) -> bool:
     """Letters and digits that change places, letters behind digits, or a long text without separators."""
     return any(
-        _changes(token) >= 2 or _MIXED.search(token) or len(token) > _LONGEST_WORD for token in _TOKEN.findall(value)
+        _changes(token) >= 2 or _MIXED.search(token) or len(token) > THRESHOLDS.longest_word
+        for token in _TOKEN.findall(value)
     )
 
 
@@ -85,13 +83,15 @@ def _changes(token: str) -> int:
 
 def is_name_like(value: str) -> bool:
     base = _FILE.sub("", value)
-    return bool(_SEPARATORS.search(base)) or len(base) > _LONGEST_WORD or is_opaque(base)
+    return bool(_SEPARATORS.search(base)) or len(base) > THRESHOLDS.longest_word or is_opaque(base)
 
 
 def is_number_form(form: str) -> bool:
     pieces = form.split("#")
     letters = [re.sub(r"[^\w]", "", piece) for piece in pieces]
-    return len(pieces) - 1 <= _MOST_NUMBERS and all(len(each) <= _LONGEST_TEXT for each in letters)
+    return len(pieces) - 1 <= THRESHOLDS.most_numbers and all(
+        len(each) <= THRESHOLDS.longest_fixed_text for each in letters
+    )
 
 
 Profile = Mapping[str, Counter[str]]
@@ -136,7 +136,11 @@ def _with_id_behind(values: Sequence[str]) -> dict[str, Template]:
         return {}
     (separator, ending), count = ends.most_common(1)[0]
     same = {value: match for value, match in found.items() if (match[2], match[4] or "") == (separator, ending)}
-    if count < 3 or count < 0.9 * len(values) or len({masked(match[1]) for match in same.values()}) < 0.5 * count:
+    if (
+        count < 3
+        or count < THRESHOLDS.names_with_id * len(values)
+        or len({masked(match[1]) for match in same.values()}) < 0.5 * count
+    ):
         return {}
     return {value: Template("trailing", separator + ending) for value in same}
 
@@ -153,7 +157,7 @@ def _with_id_before(values: Sequence[str]) -> dict[str, Template]:
         if len(forms) >= 3 and len(forms) >= 0.2 * len(found):
             chosen.update({value: Template("leading", prefix) for value in found})
     names = [value for value in values if is_name_like(value)]
-    return chosen if sum(value in chosen for value in names) >= 0.8 * len(names) else {}
+    return chosen if sum(value in chosen for value in names) >= THRESHOLDS.names_with_id * len(names) else {}
 
 
 def _forms(values: Sequence[str], slot: SlotValues) -> dict[str, Template]:
@@ -177,7 +181,7 @@ def _without_rare_forms(chosen: dict[str, Template], slot: SlotValues) -> dict[s
     wanted = _main_label(names, slot.labels)
     name = Counter(chosen[value] for value in names).most_common(1)[0][0] if names else None
     for value, template in list(chosen.items()):
-        is_rare = forms[template] and forms[template] <= 0.1 * len(names) and slot.parents[value] < 2
+        is_rare = forms[template] and forms[template] <= THRESHOLDS.rare_form * len(names) and slot.parents[value] < 2
         if name is not None and is_rare and not _is_other_role(value, slot.labels, wanted):
             chosen[value] = name
     return chosen
@@ -212,8 +216,12 @@ def _listed_words(values: Sequence[str], slot: SlotValues, wanted: str) -> set[s
     for group in slot.lists if wanted else ():
         fetched = [value for value in group if slot.labels.get(value)]
         good = [value for value in fetched if not _is_other_role(value, slot.labels, wanted)]
-        enough = min(5, max(2, 0.4 * len(group)))
-        if len(good) >= enough and len(good) >= 0.75 * len(fetched) and not _differ_below(group, slot.below):
+        enough = min(5, max(2, THRESHOLDS.names_in_list * len(group)))
+        if (
+            len(good) >= enough
+            and len(good) >= THRESHOLDS.alike_words * len(fetched)
+            and not _differ_below(group, slot.below)
+        ):
             listed |= {value for value in group if not _is_other_role(value, slot.labels, wanted)}
     return listed.intersection(values)
 
@@ -223,7 +231,7 @@ def _words_beside(names: set[str], slot: SlotValues, wanted: str) -> set[str]:
     return {
         value
         for group in slot.lists
-        if len(names & group) >= 0.4 * len(group)
+        if len(names & group) >= THRESHOLDS.names_in_list * len(group)
         for value in group
         if not _is_other_role(value, slot.labels, wanted)
     }

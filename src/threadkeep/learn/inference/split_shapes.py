@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from threadkeep.learn.inference.segments import Template, is_opaque
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import Key, UrlShape
-
-# A larger share of lists among the fetched pages of a form is no exception.
-_FEW_NAMES = 0.2
 
 
 def split_shapes(shapes: Mapping[str, UrlShape], labels: Mapping[str, str]) -> dict[str, UrlShape]:
@@ -38,7 +36,7 @@ def _best_split(shape: UrlShape, labels: Mapping[str, str]) -> tuple[Key, frozen
             if is_number and len(values) == 1 and (count >= 2 or values == {"0"}) and role != "none":
                 return key, values
             # A few sub-boards beside many threads; an id of each page alone would also part them.
-            is_few = count <= _FEW_NAMES * len(labels) and not any(map(is_opaque, values))
+            is_few = count <= THRESHOLDS.exceptions * len(labels) and not any(map(is_opaque, values))
             if role == "index" and shape.slots()[key[0]].kind == "name" and is_few:
                 return key, values
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class InferenceThresholds:
-    """Chosen on samples of 60 pages of 27 foreign forums."""
+    """Chosen on samples of 60 pages of 27 foreign forums; all of them were used, so figures on these are no proof."""
 
     # Places of blocks on a larger share of pages are the frame of the site.
     frame_share: float = 0.93
@@ -15,18 +15,40 @@ class InferenceThresholds:
     core_share: float = 0.4
     # A page joins the most similar layout from this similarity on.
     same_layout: float = 0.5
-    # Layouts of threads scored 0.22 or more for posts, others 0.17 or less, previews of threads on boards apart.
+    # Layouts of threads had a mean score of 0.22 or more, others of 0.17 or less.
     thread_score: float = 0.2
+    # A layout of pages with hardly any new text holds no threads.
+    thread_content: float = 0.2
     # A page that lists so many threads at one place is an index.
     fewest_listed: int = 2
-    # So many values at one place of a URL, seen beside each other in one list, are names.
+    # So many values beside each other in one list may be names.
     fewest_names: int = 3
+    # Words are names if this share of the fetched ones beside them leads to one role.
+    alike_words: float = 0.75
+    # A list whose values are names in this share has no other words: they are names too.
+    names_in_list: float = 0.4
+    # A template with an id holds for this share of the names of a slot.
+    names_with_id: float = 0.8
+    # Forms of numbers that are rarer than this share of the names beside them are names.
+    rare_form: float = 0.1
+    # Numbers in longer texts, and more numbers than these, are parts of titles.
+    longest_fixed_text: int = 12
+    most_numbers: int = 6
+    # A longer text without separators is a key that means nothing.
+    longest_word: int = 16
     # A share of pages that repeat others makes a form of URL an alias.
     alias_share: float = 0.5
     # A role is believed from this share of the pages of a form of URL.
     role_share: float = 0.5
-    # One value determines others if it goes with one of them in this share of its URLs.
+    # One part of a URL determines others if it goes with one value of them in this share of URLs.
     determines: float = 0.95
+    # A list is needed if so many threads, and this share of its threads, are on no better list.
+    fewest_new: int = 3
+    new_share: float = 0.3
+    # Lists that share so many threads are one list in two orders.
+    same_list: float = 0.8
+    # A larger share of lists among the fetched pages of a form is no exception.
+    exceptions: float = 0.2
 
 
 THRESHOLDS = InferenceThresholds()
