@@ -31,8 +31,9 @@ class InferenceThresholds:
     names_with_id: float = 0.8
     # Forms of numbers that are rarer than this share of the names beside them are names.
     rare_form: float = 0.1
-    # Numbers in longer texts, and more numbers than these, are parts of titles.
+    # Numbers in a longer text are parts of a title.
     longest_fixed_text: int = 12
+    # More numbers in one slot than these are parts of a title.
     most_numbers: int = 6
     # A longer text without separators is a key that means nothing.
     longest_word: int = 16
@@ -42,8 +43,9 @@ class InferenceThresholds:
     role_share: float = 0.5
     # One part of a URL determines others if it goes with one value of them in this share of URLs.
     determines: float = 0.95
-    # A list is needed if so many threads, and this share of its threads, are on no better list.
+    # A list is needed if so many of its threads are on no better list.
     fewest_new: int = 3
+    # A list is needed if this share of its threads is on no better list.
     new_share: float = 0.3
     # Lists that share so many threads are one list in two orders.
     same_list: float = 0.8
