@@ -33,7 +33,7 @@ def identity(strategy: Strategy, path: str) -> Identity:
 
 
 @pytest.mark.parametrize("addresses", ADDRESSES)
-def test_threads_and_boards_are_told_apart(addresses: Addresses) -> None:
+def test_threads_and_boards_have_different_kinds(addresses: Addresses) -> None:
     strategy = best(addresses)
     assert identity(strategy, addresses.thread(5, 1)).role == "thread"
     assert identity(strategy, addresses.board(1, 1)).role == "index"

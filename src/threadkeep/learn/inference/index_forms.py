@@ -29,7 +29,10 @@ def index_forms(
     hubs = _hubs(view)
     bases = [record for record in lists if bases_of.get(record.shape) is None and record.fetched]
     flips = {record.shape: [records[shape] for shape, base in bases_of.items() if base is record] for record in bases}
-    bases.sort(key=lambda record: (-_worth(record, flips[record.shape], hubs, listed), len(record.shape.leads)))
+    has_pages = {
+        record.shape: any(each.fetched for each in flips[record.shape]) or record.shape in found for record in bases
+    }
+    bases.sort(key=lambda record: (-_worth(record, has_pages[record.shape], hubs, listed), len(record.shape.leads)))
     forms: list[Form] = []
     known: set[str] = set()
     for record in bases:
@@ -96,7 +99,7 @@ def _hubs(view: SiteView) -> Mapping[UrlShape, float]:
 
 
 def _worth(
-    record: ShapeRecord, flips: Sequence[ShapeRecord], hubs: Mapping[UrlShape, float], listed: Sequence[Collection[str]]
+    record: ShapeRecord, has_pages: bool, hubs: Mapping[UrlShape, float], listed: Sequence[Collection[str]]
 ) -> float:
     """Threads listed by a page, further pages, and whether some page lists such pages."""
     mean = sum(len(listed[number]) for number in record.pages) / max(1, len(record.pages))
@@ -104,7 +107,7 @@ def _worth(
         min(mean, 10.0) / 10.0
         + hubs[record.shape]
         + (0.5 if record.shape.variable_keys() else 0.0)
-        + (1.0 if flips else 0.0)
+        + (1.0 if has_pages else 0.0)
     )
 
 

@@ -53,7 +53,7 @@ def _strategy_by_place(view: SiteView, mixed: ShapeRecord) -> Strategy:
     entry = entry_url(view, [Form(mixed, ())], [])
     first = entry_kind(view, entry)
     kinds = kinds_by_content(view, mixed)
-    return _written(view, entry, (first, *kinds), tuple(rules_by_place(view, entry)))
+    return _with_kinds(view, entry, (first, *kinds), tuple(rules_by_place(view, entry)))
 
 
 def _strategy(view: SiteView, records: Records, threads: Sequence[Form], lists: Sequence[Form]) -> Strategy:
@@ -63,10 +63,10 @@ def _strategy(view: SiteView, records: Records, threads: Sequence[Form], lists: 
     useful = in_order([*thread_kinds, *list_kinds])
     first = entry_kind(view, entry)
     kinds = (first, *guards(view, records, useful, [*threads, *lists]), *useful)
-    return _written(view, entry, kinds, tuple(_rules(first, list_kinds, thread_kinds, lists, threads)))
+    return _with_kinds(view, entry, kinds, tuple(_rules(first, list_kinds, thread_kinds, lists, threads)))
 
 
-def _written(view: SiteView, entry: str, kinds: tuple[Kind, ...], follow: tuple[FollowRule, ...]) -> Strategy:
+def _with_kinds(view: SiteView, entry: str, kinds: tuple[Kind, ...], follow: tuple[FollowRule, ...]) -> Strategy:
     sessions = AliasRule(drop=view.sessions, why="the same value in all links of a page")
     return Strategy(
         site=normalise("/", view.evidence.start) or view.evidence.start,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
 from threadkeep.learn.inference.kinds import pattern_of
@@ -94,32 +94,43 @@ def _main_role(counts: Counter[str]) -> Role | None:
 
 
 def _arcs(view: SiteView, entry: str) -> Mapping[str, dict[str, Counter[str]]]:
-    """For pages of each role what the links at each place led to; a page counts at the first place that shows it."""
+    """What the links at each place led to, for the entry, for lists and for pages of threads."""
     results = _results(view)
     arcs: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for number, page in enumerate(view.pages):
         source = "entry" if page.answered == entry else view.labels[number]
         if source in ("other", "none"):
             continue
-        for url, place in {(link.url, spot_of(link)) for link in page.links if link.url != page.answered}:
-            arcs[source][place][results.get(url, "unknown")] += url in results
-            arcs[source][place] += Counter()
-    return {source: {place: found for place, found in own.items() if found} for source, own in arcs.items()}
+        for url, place in {(link.url, spot_of(link)) for link in page.links}:
+            if url in results and url not in (entry, page.answered) and (source, results[url]) != ("thread", "index"):
+                arcs[source][place][results[url]] += 1
+    return arcs
 
 
 def _results(view: SiteView) -> dict[str, str]:
-    """What each requested URL turned out to be; pages that were known already are "known"."""
-    results: dict[str, str] = {}
-    lists: list[frozenset[str]] = []
+    """What each requested URL turned out to be; pages that brought nothing are "known"."""
     threads = {page.answered for page, label in zip(view.pages, view.labels, strict=True) if label == "thread"}
+    places = {
+        spot_of(link)
+        for page, label in zip(view.pages, view.labels, strict=True)
+        if label == "index"
+        for link in page.links
+        if link.url in threads
+    }
+    seen: set[str] = set()
+    results: dict[str, str] = {}
     for number, page in enumerate(view.pages):
         label: str = view.labels[number]
-        if page.requested != page.answered or number in view.repeats:
+        listed = {link.url for link in page.links if spot_of(link) in places}
+        is_alias = page.requested != page.answered or number in view.repeats
+        if is_alias or (label == "index" and not _is_new_list(listed, seen)):
             label = "known"
-        elif label == "index":
-            own = frozenset(link.url for link in page.links if link.url in threads)
-            if any(len(own & other) >= THRESHOLDS.same_list * max(len(own), len(other)) for other in lists if own):
-                label = "known"
-            lists.append(own)
-        results[page.requested] = label
+        seen |= {link.url for link in page.links}
+        results.setdefault(page.requested, label)
     return results
+
+
+def _is_new_list(listed: Collection[str], seen: Collection[str]) -> bool:
+    """Whether a list links to pages that no earlier page linked to; sort orders and profiles do not."""
+    new = len(set(listed) - set(seen))
+    return new >= THRESHOLDS.fewest_listed and new >= THRESHOLDS.new_share * len(listed)

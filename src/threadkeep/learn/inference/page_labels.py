@@ -18,14 +18,19 @@ def thread_pages(evidence: Evidence) -> frozenset[int]:
     """The pages whose layout shows posts and is no list of such pages."""
     layouts = layouts_of(evidence.pages)
     contents = {outcome.page: outcome.content for outcome in evidence.outcomes}
-    frame = frame_urls(evidence.pages)
     scored = [
         members
         for members in layouts
         if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
         and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.thread_content
     ]
-    kept = [members for members in scored if not any(_lists(evidence, members, other, frame) for other in scored)]
+    return without_lists(evidence, scored)
+
+
+def without_lists(evidence: Evidence, groups: Sequence[Sequence[int]]) -> frozenset[int]:
+    """The pages of groups that do not list the pages of another group: boards may show whole posts."""
+    frame = frame_urls(evidence.pages)
+    kept = [members for members in groups if not any(_lists(evidence, members, other, frame) for other in groups)]
     return frozenset(each for members in kept for each in members)
 
 
@@ -38,7 +43,7 @@ def _lists(evidence: Evidence, members: Sequence[int], others: Sequence[int], fr
     linked = {link.url for number in members for link in pages[number].links}
     share = fmean(not linked.isdisjoint(urls) for urls in targets.values())
     there, back = _mean_links(pages, members, others, frame), _mean_links(pages, others, members, frame)
-    return share >= 0.5 and there >= 3 * max(1.0, back)
+    return share >= 0.5 and there >= max(1.0, 3 * back)
 
 
 def _mean_links(

@@ -184,7 +184,7 @@ def _position(shape: UrlShape, key: Key, pages: list[_Flips]) -> Position | None
         return None
     if shape.is_name(key):
         is_opaque_everywhere = all(is_opaque(value) for flips in pages for value in flips.steps)
-        has_base = any(flips.own is None for flips in pages)
+        has_base = any(flips.steps for flips in pages) and any(flips.own is None for flips in pages)
         return Position(key, "cursor", None, len(pages)) if is_opaque_everywhere and has_base else None
     return _by_steps(key, pages)
 

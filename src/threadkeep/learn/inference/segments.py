@@ -7,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
+from statistics import fmean
 
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_slots import masked
@@ -101,12 +102,14 @@ Profile = Mapping[str, Counter[str]]
 class SlotValues:
     """The values of one slot: `labels` of the pages with such URLs, `lists` of values linked beside each other.
 
-    `below` are the labels of pages whose URLs go on. `parents` counts the different beginnings before a value.
+    `below` are the labels of pages whose URLs go on, `endings` the forms of how they go on. `parents` counts the
+    different beginnings before a value.
     """
 
     values: tuple[str, ...]
     labels: Profile
     below: Profile
+    endings: Mapping[str, frozenset[tuple[str, ...]]]
     lists: tuple[frozenset[str], ...]
     parents: Mapping[str, int]
 
@@ -217,13 +220,35 @@ def _listed_words(values: Sequence[str], slot: SlotValues, wanted: str) -> set[s
         fetched = [value for value in group if slot.labels.get(value)]
         good = [value for value in fetched if not _is_other_role(value, slot.labels, wanted)]
         enough = min(5, max(2, THRESHOLDS.names_in_list * len(group)))
-        if (
-            len(good) >= enough
-            and len(good) >= THRESHOLDS.alike_words * len(fetched)
-            and not _differ_below(group, slot.below)
-        ):
+        if len(good) >= enough and len(good) >= THRESHOLDS.alike_words * len(fetched) and not _is_menu(group, slot):
             listed |= {value for value in group if not _is_other_role(value, slot.labels, wanted)}
     return listed.intersection(values)
+
+
+def _words_beside(names: set[str], slot: SlotValues, wanted: str) -> set[str]:
+    """Words in lists of names."""
+    return {
+        value
+        for group in slot.lists
+        if len(names & group) >= THRESHOLDS.names_in_list * len(group)
+        for value in group
+        if not _is_other_role(value, slot.labels, wanted)
+    }
+
+
+def _words_like(names: set[str], values: Sequence[str], slot: SlotValues) -> set[str]:
+    """Words that are followed by what follows names: `/t/topic/61` beside `/t/old-books/17`."""
+    below = _main_label([*names], slot.below)
+    return {value for value in values if below and slot.below.get(value, Counter())[below]}
+
+
+def _is_menu(group: Collection[str], slot: SlotValues) -> bool:
+    """Whether the pages behind values of a list have different roles, or other URLs."""
+    below = (slot.below.get(value, Counter()) for value in group)
+    roles = {own.most_common(1)[0][0] for own in below if own.total() >= 2}
+    endings = [own for value in group if len(own := slot.endings.get(value, frozenset())) >= 2]
+    pairs = [len(a & b) / len(a | b) for a, b in combinations(endings[:12], 2)]
+    return len(roles) > 1 or (bool(pairs) and fmean(pairs) < THRESHOLDS.same_endings)
 
 
 def _words_beside(names: set[str], slot: SlotValues, wanted: str) -> set[str]:

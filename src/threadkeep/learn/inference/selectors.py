@@ -21,7 +21,7 @@ def selector_for(place: str, others: Collection[str]) -> str | None:
 
 def _ends(place: str) -> Iterator[str]:
     """The last steps of a place, those with a class first."""
-    steps = [_written(step) for step in place.split(">")]
+    steps = [_css_step(step) for step in place.split(">")]
     ends: list[str] = []
     for length in range(1, min(_LONGEST, len(steps)) + 1):
         chosen = steps[-length:]
@@ -43,7 +43,7 @@ def spot_of(link: LinkOccurrence) -> str:
     return ">".join([*steps[:at], f"{steps[at]}:{column}", *steps[at + 1 :]])
 
 
-def _written(step: str) -> str | None:
+def _css_step(step: str) -> str | None:
     step, colon, column = step.partition(":")
     tag, *classes = step.split(".")
     if not _TAG.fullmatch(tag):

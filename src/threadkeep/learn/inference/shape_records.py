@@ -10,6 +10,9 @@ from threadkeep.learn.inference.site_view import SiteView
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import UrlShape
 
+# Page numbers and offsets of a first page.
+_FIRST = ("0", "1")
+
 
 @dataclass(slots=True)
 class ShapeRecord:
@@ -73,11 +76,7 @@ def _is_first_position(view: SiteView, number: int, earlier: int) -> bool:
     here, there = (view.values(view.pages[each].answered) for each in (number, earlier))
     shorter, longer = sorted((here, there), key=len)
     more = [value for key, value in longer.items() if key not in shorter]
-    return bool(shorter) and shorter.items() <= longer.items() and bool(more) and all(map(_is_small, more))
-
-
-def _is_small(value: str) -> bool:
-    return value.isdigit() and int(value) <= 100
+    return bool(shorter) and shorter.items() <= longer.items() and bool(more) and more[0] in _FIRST
 
 
 def plainness(record: ShapeRecord) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from threadkeep.fetch import same_site
-from threadkeep.learn.inference.page_labels import Label, labels_of, thread_pages, urls_by_place
+from threadkeep.learn.inference.page_labels import Label, labels_of, thread_pages, urls_by_place, without_lists
 from threadkeep.learn.inference.sessions import session_parameters
 from threadkeep.learn.inference.split_shapes import split_shapes
 from threadkeep.learn.inference.thresholds import THRESHOLDS
@@ -55,8 +55,9 @@ def site_view(evidence: Evidence) -> SiteView:
     shapes: dict[str, UrlShape] = {}
     for _ in range(_ROUNDS):
         labels = labels_of(evidence, threads, thread_urls)
-        known = _known(evidence, paths, labels)
+        known = _known_urls(evidence, paths, labels)
         shapes = split_shapes(shapes_of_urls(known), known.labels)
+        threads = without_lists(evidence, _by_shape(evidence, paths, shapes, threads))
         shared = _thread_shapes(evidence, paths, shapes, labels)
         thread_urls = {url for url, path in paths.items() if shapes[path] in shared}
     return SiteView(evidence, sessions, paths, shapes, labels, _repeats(evidence, labels))
@@ -74,7 +75,7 @@ def _paths(evidence: Evidence, sessions: frozenset[str]) -> dict[str, str]:
     return {url: path_to_match(url, sessions) for url in urls if same_site(url, evidence.start)}
 
 
-def _known(evidence: Evidence, paths: Mapping[str, str], labels: tuple[Label, ...]) -> KnownUrls:
+def _known_urls(evidence: Evidence, paths: Mapping[str, str], labels: tuple[Label, ...]) -> KnownUrls:
     lists = dict.fromkeys(
         frozenset(paths[url] for url in urls if url in paths)
         for page in evidence.pages
@@ -87,6 +88,16 @@ def _known(evidence: Evidence, paths: Mapping[str, str], labels: tuple[Label, ..
         if label != "none" and page.answered in paths
     }
     return KnownUrls(tuple(dict.fromkeys(paths.values())), own, tuple(lists))
+
+
+def _by_shape(
+    evidence: Evidence, paths: Mapping[str, str], shapes: Mapping[str, UrlShape], numbers: Collection[int]
+) -> tuple[tuple[int, ...], ...]:
+    groups: defaultdict[UrlShape | None, list[int]] = defaultdict(list)
+    for number in sorted(numbers):
+        answered = evidence.pages[number].answered
+        groups[shapes[paths[answered]] if answered in paths else None].append(number)
+    return tuple(map(tuple, groups.values()))
 
 
 def _thread_shapes(

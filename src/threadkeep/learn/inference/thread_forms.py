@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from threadkeep.learn.inference.ids import id_keys, is_extension, shared_id_keys
 from threadkeep.learn.inference.positions import Position, keys_of_position
@@ -76,11 +77,19 @@ def _further(view: SiteView, record: ShapeRecord, forms: Sequence[Form], positio
     extended = [form for form in forms if is_extension(form.shape, record.shape)] if position else []
     base = max(extended, key=lambda form: len(form.shape.leads), default=forms[0])
     ids = shared_id_keys(view, record, base.ids, taken)
-    if ids != forms[0].ids and record.labels["thread"] < 2 and position is None:
+    if ids != base.ids and not _is_like(view, record, forms[0].record):
         return []
     if position is None and (_is_redundant(view, record, ids, forms) or _is_view(record, forms)):
         return []
     return [Form(record, ids, position)]
+
+
+def _is_like(view: SiteView, record: ShapeRecord, main: ShapeRecord) -> bool:
+    """Whether pages of another form are as surely threads as those of the main one: profiles show a message too."""
+    own, usual = (
+        fmean(view.pages[number].posts_score for number in each.pages) if each.pages else 0.0 for each in (record, main)
+    )
+    return record.labels["thread"] >= 2 and own >= 0.7 * usual
 
 
 def _is_redundant(view: SiteView, record: ShapeRecord, ids: tuple[Key, ...], forms: Sequence[Form]) -> bool:

@@ -27,6 +27,8 @@ class InferenceThresholds:
     alike_words: float = 0.75
     # A list whose values are names in this share has no other words: they are names too.
     names_in_list: float = 0.4
+    # Values of a list whose URLs go on in forms that share less than this are the words of a menu.
+    same_endings: float = 0.25
     # A template with an id holds for this share of the names of a slot.
     names_with_id: float = 0.8
     # Forms of numbers that are rarer than this share of the names beside them are names.

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from threadkeep.learn.inference.segments import SlotValues, Template, partition
+from threadkeep.learn.inference.segments import SlotValues, Template, is_name_like, is_number_form, partition
 from threadkeep.learn.inference.thresholds import THRESHOLDS
-from threadkeep.learn.inference.url_slots import UrlSlots, url_slots
+from threadkeep.learn.inference.url_slots import UrlSlots, masked, url_slots
 
 Key = tuple[str, int]
 
@@ -104,25 +104,40 @@ def _templates(group: Sequence[tuple[str, UrlSlots]], depth: int, known: KnownUr
             (own if is_end else below)[value][label] += 1
     values = tuple(dict.fromkeys(slots.values[depth] for _, slots in group))
     labels = {value: own.get(value) or below.get(value) or Counter() for value in values}
-    lists = {values for each in known.lists for values in _beside(each, places)}
+    lists = {values for each in known.lists for values in _values_of_list(each, places)}
     return partition(
         SlotValues(
             values=values,
             labels=labels,
             below=below,
+            endings=_endings(group, depth),
             lists=tuple(sorted((each for each in lists if len(each) >= THRESHOLDS.fewest_names), key=sorted)),
             parents=_parents(group, depth),
         )
     )
 
 
-def _beside(links: frozenset[str], places: Mapping[str, tuple[int, str]]) -> Iterator[frozenset[str]]:
+def _values_of_list(links: frozenset[str], places: Mapping[str, tuple[int, str]]) -> Iterator[frozenset[str]]:
     """The values of one slot in the links of one list that have as many slots as each other."""
     found: defaultdict[int, set[str]] = defaultdict(set)
     for path in links & places.keys():
         length, value = places[path]
         found[length].add(value)
     yield from map(frozenset, found.values())
+
+
+def _endings(group: Sequence[tuple[str, UrlSlots]], depth: int) -> dict[str, frozenset[tuple[str, ...]]]:
+    """For each value the forms of what follows it, with names and numbers left out."""
+    found: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for _, slots in group:
+        if rest := slots.values[depth + 1 :]:
+            leads = slots.leads[depth + 1 :]
+            found[slots.values[depth]].add((_rough_form(leads[0], rest[0]), str(len(rest))))
+    return {value: frozenset(forms) for value, forms in found.items()}
+
+
+def _rough_form(lead: str, value: str) -> str:
+    return lead + ("*" if is_name_like(value) and not is_number_form(masked(value)) else masked(value))
 
 
 def _parents(group: Sequence[tuple[str, UrlSlots]], depth: int) -> dict[str, int]:
