@@ -251,29 +251,6 @@ def _is_menu(group: Collection[str], slot: SlotValues) -> bool:
     return len(roles) > 1 or (bool(pairs) and fmean(pairs) < THRESHOLDS.same_endings)
 
 
-def _words_beside(names: set[str], slot: SlotValues, wanted: str) -> set[str]:
-    """Words in lists of names."""
-    return {
-        value
-        for group in slot.lists
-        if len(names & group) >= THRESHOLDS.names_in_list * len(group)
-        for value in group
-        if not _is_other_role(value, slot.labels, wanted)
-    }
-
-
-def _words_like(names: set[str], values: Sequence[str], slot: SlotValues) -> set[str]:
-    """Words that are followed by what follows names: `/t/topic/61` beside `/t/old-books/17`."""
-    below = _main_label([*names], slot.below)
-    return {value for value in values if below and slot.below.get(value, Counter())[below]}
-
-
-def _differ_below(group: Collection[str], below: Profile) -> bool:
-    """Whether the pages behind values of a list have different roles: it is a menu."""
-    roles = {own.most_common(1)[0][0] for value in group if (own := below.get(value)) and own.total() >= 2}
-    return len(roles) > 1
-
-
 def _main_label(values: Sequence[str], labels: Profile) -> str:
     counts: Counter[str] = Counter()
     for value in values:
