@@ -34,7 +34,7 @@ def mixed_shape(records: Records) -> ShapeRecord | None:
 
 
 def kinds_by_content(view: SiteView, record: ShapeRecord) -> tuple[Kind, ...]:
-    """A kind of lists and one of threads with the same pattern, told apart by an element."""
+    """A kind of lists and one of threads with the same pattern, distinguished by an element."""
     kinds = []
     for role in ROLES:
         url = pattern_of(record.shape, {record.shape.variable_keys()[-1]: NAMES[role]})

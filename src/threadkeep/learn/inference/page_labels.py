@@ -79,7 +79,7 @@ def listing_places(page: PageFacts, urls: Collection[str]) -> Iterator[str]:
 
 
 def labels_of(evidence: Evidence, threads: Collection[int], thread_urls: Collection[str]) -> tuple[Label, ...]:
-    """The label of each page; `thread_urls` are URLs that lead to threads, as far as known."""
+    """The label of each page; `thread_urls` are the known URLs of threads."""
     labels = [_label(number, page, threads, thread_urls) for number, page in enumerate(evidence.pages)]
     for members in layouts_of(evidence.pages):
         # A board of one thread has the layout of other boards.

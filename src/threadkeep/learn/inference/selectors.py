@@ -10,7 +10,7 @@ from threadkeep.sitemap import LinkOccurrence
 # Names that need no escape; masked digits and odd names cannot be written down.
 _NAME = re.compile(r"-?[A-Za-z_][A-Za-z_-]*")
 _TAG = re.compile(r"[a-z][a-z1-6]*")
-# So many steps up are enough to tell places apart.
+# So many steps up are enough to distinguish places.
 _LONGEST = 6
 
 

@@ -1,4 +1,4 @@
-"""Shapes whose pages have different roles, told apart by a fixed number: `/f/3-0-2` is a list, `/f/3-17-2` a thread."""
+"""Shapes whose pages have different roles, split by a fixed number: `/f/3-0-2` is a list, `/f/3-17-2` a thread."""
 
 from __future__ import annotations
 
