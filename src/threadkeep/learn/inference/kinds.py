@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import re2
-
 from threadkeep.fetch import path_and_query
 from threadkeep.learn.inference.segments import escaped
 from threadkeep.learn.inference.shape_records import ShapeRecord
@@ -13,7 +11,7 @@ from threadkeep.learn.inference.site_view import SiteView
 from threadkeep.learn.inference.thread_forms import Form, Records
 from threadkeep.learn.inference.url_shapes import Key, UrlShape
 from threadkeep.model import Role
-from threadkeep.strategy import Kind
+from threadkeep.strategy import Kind, compiled_pattern
 
 
 def pattern_of(shape: UrlShape, groups: Mapping[Key, str]) -> str:
@@ -76,7 +74,7 @@ def _is_known_useless(record: ShapeRecord) -> bool:
 def guards(view: SiteView, records: Records, kinds: Sequence[Kind], forms: Sequence[Form]) -> Iterator[Kind]:
     """Kinds for URLs that a pattern would match although their shape is another one."""
     accepted = {form.shape for form in forms}
-    patterns = [re2.compile(kind.url) for kind in kinds if kind.url]
+    patterns = [compiled_pattern(kind.url) for kind in kinds if kind.url]
     shapes: dict[UrlShape, str] = {}
     for path, shape in view.shapes.items():
         if (

@@ -12,6 +12,7 @@ from statistics import fmean
 
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_slots import masked
+from threadkeep.strategy import compiled_pattern
 
 _LEADING = re.compile(r"([^\W\d_]{0,8}[-_.]?)(\d+)([-_.,~].*)?$")
 _TRAILING = re.compile(r"(.*\D.*|\D)([-.,_~])(\d+)(\.[a-z]{2,5})?$")
@@ -53,16 +54,13 @@ class Template:
 
     def variables(self, value: str) -> tuple[str, ...]:
         """The values of the variable parts."""
-        found = _compiled(self).fullmatch(value)
-        return found.groups() if found else ()
-
-    def fits(self, value: str) -> bool:
-        return _compiled(self).fullmatch(value) is not None
+        found = compiled_pattern(_pattern(self)).fullmatch(value)
+        return tuple(found.groups()) if found else ()
 
 
 @lru_cache(maxsize=4096)
-def _compiled(template: Template) -> re.Pattern[str]:
-    return re.compile("".join(f"({part})" if at % 2 else part for at, part in enumerate(template.parts)))
+def _pattern(template: Template) -> str:
+    return "".join(f"({part})" if at % 2 else part for at, part in enumerate(template.parts))
 
 
 def escaped(text: str) -> str:
