@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from threadkeep.errors import IntegrityError
@@ -85,8 +85,14 @@ def contents(
             continue
         record = _sound(path, member)
         if waiting and waiting.record and belongs_to(record, waiting.record):
-            exchange = _exchange(path, waiting.offset, waiting.record, record)
-            yield Content(_located(path, waiting), member.offset + member.length, exchange)
+            try:
+                exchange = _exchange(path, waiting.offset, waiting.record, record)
+            except IntegrityError as error:
+                if on_damage is None:
+                    raise
+                on_damage(replace(waiting, record=None, trouble=str(error)))
+            else:
+                yield Content(_located(path, waiting), member.offset + member.length, exchange)
         elif (note := note_of(record)) is not None:
             yield Content(_located(path, member), member.offset + member.length, note)
         waiting = member if record.type in ("response", "revisit") else None
