@@ -97,6 +97,17 @@ def test_wrong_posts_are_deleted_after_a_better_reading(archive: Archive) -> Non
     assert archive._db.execute("SELECT count(*) FROM post_version").fetchone() == (0,)
 
 
+def test_posts_that_get_other_keys_in_a_new_reading_are_not_counted_as_new(archive: Archive) -> None:
+    first = (post("7", 1), post("7", 2, "Up!", 1), post("7", 3, "Up!", 2))
+    archive.keep(Visit(SITE + "t/7"), response("t/7"), reading("t/7", posts=first), rank)
+    version = archive.adopt(SECOND, identity, rank)
+    ((page, answer),) = archive.outdated_pages(version)
+    again = (replace(first[0], key="p1"), first[1], replace(first[2], key="p3"), post("7", 4, "missed before", 3))
+    kept = archive.keep_reparsed(page, answer, reading("t/7", version, posts=again), rank)
+    assert (kept.new_posts, kept.changed_posts) == (1, 0)
+    assert [stored.post.key for stored in archive.posts("7")] == ["p1", "2", "p3", "4"]
+
+
 def test_a_compressed_page_is_read_again_as_the_fetcher_gave_it(archive: Archive) -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n"
     exchange = Exchange(SITE + "t/7", AT, b"GET /t/7 HTTP/1.1\r\n\r\n", head, gzip.compress(b"<p>words</p>"))

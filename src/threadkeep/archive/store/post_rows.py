@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from threadkeep.archive.database.times import iso_or_none
@@ -85,10 +86,20 @@ def keep_posts(db: sqlite3.Connection, thread: int, posts: Sequence[Post], sourc
     # A new strategy may read the same bytes better: that is a change of ours, not of the forum.
     changed = [(post, row) for post, row in seen if source.is_reread or content_hash(post) != row.hash]
     authors = _author_ids(db, [*fresh, *(post for post, _ in changed)])
+    renamed = _renamed_count(db, _distinct(fresh), rows, source) if source.is_reread else 0
     db.executemany(_INSERT, (_new_columns(post, authors, thread, source) for post in _distinct(fresh)))
     _change(db, changed, authors, source)
     db.executemany(_SEE_AGAIN, [(*_details(post), *_place(post, row, source)) for post, row in seen])
-    return PostCounts(len(_distinct(fresh)), 0 if source.is_reread else len(changed))
+    return PostCounts(len(_distinct(fresh)) - renamed, 0 if source.is_reread else len(changed))
+
+
+def _renamed_count(
+    db: sqlite3.Connection, fresh: Sequence[Post], seen: Mapping[str, _StoredPost], source: SourcePage
+) -> int:
+    """How many posts have another key in a new reading of the same bytes: they are no new posts."""
+    rows = db.execute("SELECT key, hash FROM post WHERE page = ? AND strategy < ?", (source.page, source.strategy))
+    before = Counter(hash for key, hash in rows if key not in seen)
+    return (before & Counter(map(content_hash, fresh))).total()
 
 
 def drop_unseen(db: sqlite3.Connection, source: SourcePage) -> None:
