@@ -18,20 +18,8 @@ from typing import Any
 from unittest.mock import patch
 from urllib.parse import urlsplit
 
+from threadkeep import refresh
 from threadkeep.archive import open_archive
-from threadkeep.refresh import (
-    IndexGuided,
-    ListedBoard,
-    MissingPage,
-    Observation,
-    ObservedBoards,
-    ObservedLinks,
-    ObservedPosts,
-    ObservedRows,
-    PageRequest,
-    StoredForum,
-    StoredThread,
-)
 from threadkeep.refresh.pages.numbering import Numbers
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.policies.registry import REFRESH_POLICIES
@@ -60,8 +48,8 @@ class Step:
     """One thing that a policy was shown, and what it had asked for."""
 
     at: float
-    ask: PageRequest
-    seen: Observation
+    ask: refresh.PageRequest
+    seen: refresh.Observation
 
 
 def main() -> int:
@@ -110,9 +98,9 @@ def _folder(save: Path | None, seed: int) -> Iterator[Path]:
 
 
 @contextmanager
-def _noted(names: Names) -> Iterator[tuple[list[StoredForum], list[Step]]]:
+def _noted(names: Names) -> Iterator[tuple[list[refresh.StoredForum], list[Step]]]:
     """What the policy of a watch knows when it begins, and all that it is shown, with `names` behind its numbers."""
-    begun: list[StoredForum] = []
+    begun: list[refresh.StoredForum] = []
     steps: list[Step] = []
     with (
         patch.dict(REFRESH_POLICIES, {"index-guided": _noting(begun, steps)}),
@@ -121,20 +109,20 @@ def _noted(names: Names) -> Iterator[tuple[list[StoredForum], list[Step]]]:
         yield begun, steps
 
 
-def _noting(begun: list[StoredForum], steps: list[Step]) -> type[IndexGuided]:
-    class Noting(IndexGuided):
-        def __init__(self, known: StoredForum, now: float) -> None:
+def _noting(begun: list[refresh.StoredForum], steps: list[Step]) -> type[refresh.IndexGuided]:
+    class Noting(refresh.IndexGuided):
+        def __init__(self, known: refresh.StoredForum, now: float) -> None:
             begun.append(known)
             super().__init__(known, now)
 
-        def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
+        def observe(self, ask: refresh.PageRequest, seen: refresh.Observation, now: float) -> None:
             steps.append(Step(now, ask, seen))
             super().observe(ask, seen, now)
 
     return Noting
 
 
-def _known_otherwise(own: StoredForum, pure: StoredForum, begins_at: float) -> Iterator[str]:
+def _known_otherwise(own: refresh.StoredForum, pure: refresh.StoredForum, begins_at: float) -> Iterator[str]:
     """What is known of sizes, boards and threads before the day begins, where both differ; times are minutes of it."""
     yield from (f"  knows {name} {one}, simulated {other}" for name, one, other in _sizes(own, pure) if one != other)
     boards, pure_boards = (
@@ -149,13 +137,13 @@ def _known_otherwise(own: StoredForum, pure: StoredForum, begins_at: float) -> I
         yield from (f"    {number}: {ones.get(number)}, simulated {others.get(number)}" for number in differing[:_ROWS])
 
 
-def _sizes(own: StoredForum, pure: StoredForum) -> Iterator[tuple[str, object, object]]:
+def _sizes(own: refresh.StoredForum, pure: refresh.StoredForum) -> Iterator[tuple[str, object, object]]:
     # The simulation knows how many rows a page has, and no watch needs to know.
     names = ("posts", "recent", "has_entry_counts")
     return ((name, getattr(own.sizes, name), getattr(pure.sizes, name)) for name in names)
 
 
-def _thread_summary(thread: StoredThread, begins_at: float) -> tuple[object, ...]:
+def _thread_summary(thread: refresh.StoredThread, begins_at: float) -> tuple[object, ...]:
     times = [round((at - begins_at) / 60, 1) for at in (*thread.times[:1], *thread.times[-1:])]
     last_at = round((thread.last_at - begins_at) / 60, 1) if thread.last_at else None
     return (
@@ -172,7 +160,7 @@ def _parting(grown: Trace, look: ListLook, own: Sequence[Step]) -> Iterator[str]
     """Where both ask for another page, with what they were shown before."""
     world = World(grown, look)
     pure: list[Step] = []
-    run(world, _noting([], pure)(world.renumbered(), grown.begins_at), PAGES_A_DAY, first=PageRequest("entry"))
+    run(world, _noting([], pure)(world.renumbered(), grown.begins_at), PAGES_A_DAY, first=refresh.PageRequest("entry"))
     real_asks, pure_asks = _requests(own), _requests(pure)
     pairs = zip(real_asks, pure_asks, strict=False)
     parted = next((place for place, (one, other) in enumerate(pairs) if _page(one) != _page(other)), None)
@@ -198,8 +186,8 @@ def _requests(steps: Sequence[Step]) -> list[Step]:
     return [
         step
         for step in steps
-        if not isinstance(step.seen, ObservedLinks | MissingPage)
-        and not (step.ask.kind == "board" and isinstance(step.seen, ObservedBoards))
+        if not isinstance(step.seen, refresh.ObservedLinks | refresh.MissingPage)
+        and not (step.ask.kind == "board" and isinstance(step.seen, refresh.ObservedBoards))
     ]
 
 
@@ -217,11 +205,11 @@ def _first_shown_otherwise(own: Sequence[Step], pure: Sequence[Step]) -> tuple[S
 
 def _observation_summary(step: Step) -> tuple[Any, ...]:
     seen = step.seen
-    if isinstance(seen, ObservedRows):
+    if isinstance(seen, refresh.ObservedRows):
         shown: Any = [(row.thread, row.posts, row.last_at) for row in seen.rows]
-    elif isinstance(seen, ObservedBoards):
+    elif isinstance(seen, refresh.ObservedBoards):
         shown = sorted((each.board, each.posts or 0, each.last_at or 0, each.last_thread or 0) for each in seen.boards)
-    elif isinstance(seen, ObservedPosts):
+    elif isinstance(seen, refresh.ObservedPosts):
         shown = (len(seen.times), max(seen.times, default=0))
     else:
         shown = seen
@@ -237,18 +225,18 @@ def _step_line(step: Step, begins_at: float) -> str:
     ask, seen = step.ask, step.seen
     why = f"{' audit' if ask.is_audit else ''}{' on' if ask.is_continuation else ''}"
     head = f"{minute(step.at)} {ask.kind} {ask.list}/{ask.page}{why}: "
-    if isinstance(seen, ObservedRows):
+    if isinstance(seen, refresh.ObservedRows):
         rows = (
             f"{row.thread}({row.posts} {minute(row.last_at)}{' s' if row.is_sticky else ''})"
             for row in seen.rows[:_ROWS]
         )
         return f"{head}{len(seen.rows)} rows of {seen.pages} pages: {' '.join(rows)}"
-    if isinstance(seen, ObservedBoards):
+    if isinstance(seen, refresh.ObservedBoards):
         boards = sorted(seen.boards, key=lambda each: each.board)
         return head + " ".join(
             f"{each.board}({each.posts} {minute(each.last_at)} t{each.last_thread})" for each in boards
         )
-    if isinstance(seen, ObservedPosts):
+    if isinstance(seen, refresh.ObservedPosts):
         return (
             f"{head}{len(seen.times)} posts, the last at {minute(max(seen.times, default=None))}, "
             f"new {seen.new_posts}, pages {seen.pages}, down {seen.is_newest_first}, total {seen.thread_posts}"
@@ -263,11 +251,11 @@ class SimulatedNumbers:
     boards: dict[int, int]
     threads: dict[int, int]
 
-    def renumbered(self, known: StoredForum) -> StoredForum:
+    def renumbered(self, known: refresh.StoredForum) -> refresh.StoredForum:
         boards = [replace(board, board=_of(board.board, self.boards)) for board in known.boards]
         return replace(known, boards=boards, threads=[self._thread(each) for each in known.threads])
 
-    def _thread(self, known: StoredThread) -> StoredThread:
+    def _thread(self, known: refresh.StoredThread) -> refresh.StoredThread:
         board = None if known.board is None else _of(known.board, self.boards)
         return replace(known, thread=_of(known.thread, self.threads), board=board)
 
@@ -277,16 +265,16 @@ class SimulatedNumbers:
         own = replace(ask, list=_of(ask.list, numbers)) if ask.kind in ("thread", "board") else ask
         return Step(step.at, own, self._renumbered_observation(step.seen))
 
-    def _renumbered_observation(self, seen: Observation) -> Observation:
-        if isinstance(seen, ObservedRows):
+    def _renumbered_observation(self, seen: refresh.Observation) -> refresh.Observation:
+        if isinstance(seen, refresh.ObservedRows):
             return replace(seen, rows=[replace(row, thread=_of(row.thread, self.threads)) for row in seen.rows])
-        if isinstance(seen, ObservedLinks):
+        if isinstance(seen, refresh.ObservedLinks):
             return replace(seen, threads=[_of(thread, self.threads) for thread in seen.threads])
-        if isinstance(seen, ObservedBoards):
+        if isinstance(seen, refresh.ObservedBoards):
             return replace(seen, boards=[self._board(each) for each in seen.boards])
         return seen
 
-    def _board(self, told: ListedBoard) -> ListedBoard:
+    def _board(self, told: refresh.ListedBoard) -> refresh.ListedBoard:
         last = None if told.last_thread is None else _of(told.last_thread, self.threads)
         return replace(told, board=_of(told.board, self.boards), last_thread=last)
 

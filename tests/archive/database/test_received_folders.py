@@ -9,24 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.archive.scripted import AT, SITE, STRATEGY, Forum, crawl, identity, rank
+from tests.archive.scripted import SITE, STRATEGY, identity, rank
 from threadkeep.archive import Archive, open_archive, verify
 from threadkeep.archive.database.connection import connect, migrate
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import IntegrityError, UnsafeArchive
-from threadkeep.fetch import TurnedClock
 from threadkeep.warc import RecordLocation, read_exchange, segments
 
 SECRET = b"A text of the user's, far longer than anything that is written over it.\n" * 200
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    clock = TurnedClock(AT)
-    with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
-        crawl(archive, clock, Forum(1, 2, 1, 2), asked=lambda path: None)
-    return tmp_path / "a"
 
 
 @pytest.fixture

@@ -6,18 +6,7 @@ import pytest
 from threadkeep.archive import open_archive, verify
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import ArchiveError
-from threadkeep.fetch import TurnedClock
 from threadkeep.warc import segments, walk_members
-
-from ..scripted import AT, SITE, Forum, crawl
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    clock = TurnedClock(AT)
-    with open_archive(tmp_path / "a", site=SITE, create=True, clock=clock) as archive:
-        crawl(archive, clock, Forum(1, 2, 1, 2), asked=lambda path: None)
-    return tmp_path / "a"
 
 
 def change(folder: Path, statement: str) -> None:

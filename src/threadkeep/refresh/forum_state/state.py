@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from threadkeep.refresh import lists
 from threadkeep.refresh.forum_state.audits import Audits
 from threadkeep.refresh.forum_state.initial_sensors import sensors_of
 from threadkeep.refresh.forum_state.list_order import LastPost, ListOrder
@@ -15,18 +16,6 @@ from threadkeep.refresh.forum_state.recent_list import RecentList
 from threadkeep.refresh.forum_state.row_movement import risen_threads
 from threadkeep.refresh.forum_state.tracked_threads import TrackedThread, tracked_thread
 from threadkeep.refresh.forum_state.unread_queue import Unread, Walks, leads_on
-from threadkeep.refresh.lists import (
-    ListedBoard,
-    ListedThread,
-    MissingPage,
-    Observation,
-    ObservedBoards,
-    ObservedLinks,
-    ObservedPosts,
-    ObservedRows,
-    PageRequest,
-    StoredForum,
-)
 from threadkeep.refresh.prediction.hazard import Hazard, hazard_of
 from threadkeep.refresh.prediction.list_growth import DAY
 from threadkeep.refresh.prediction.rhythm import Rhythm, rhythm_of
@@ -49,7 +38,7 @@ class _ListVisit:
 class ForumState:
     """Takes in what pages show: threads with their counts and times, what waits, and what is expected where."""
 
-    def __init__(self, known: StoredForum, now: float) -> None:
+    def __init__(self, known: lists.StoredForum, now: float) -> None:
         looked_at = now if known.polled_at is None else known.polled_at
         self.sizes = known.sizes
         self.threads = {thread.thread: tracked_thread(thread, looked_at) for thread in known.threads}
@@ -60,8 +49,10 @@ class ForumState:
         self._box, self._lasts = NewestThreadsBox(), Trust()
         self._box_at = now
         self.unread, self._walks = Unread(), Walks()
-        self.further: deque[PageRequest] = deque()
-        self._tops: dict[PageRequest, list[int]] = {PageRequest("board", board.board): [] for board in known.boards}
+        self.further: deque[lists.PageRequest] = deque()
+        self._tops: dict[lists.PageRequest, list[int]] = {
+            lists.PageRequest("board", board.board): [] for board in known.boards
+        }
         self.is_idle = False
         self.knows_entry = not known.sizes.has_entry_counts or known.sizes.recent_rows > 0
         self.rhythm, self.hazard = Rhythm(), Hazard()
@@ -72,16 +63,16 @@ class ForumState:
                 waiting = self.threads[thread.thread]
                 self._wait(thread.thread, waiting, waiting.last_at, looked_at)
 
-    def observe(self, ask: PageRequest, seen: Observation, now: float) -> None:
+    def observe(self, ask: lists.PageRequest, seen: lists.Observation, now: float) -> None:
         self.sensors.fade(now, self.rhythm.at(now))
         self._count(ask, seen)
-        if isinstance(seen, ObservedBoards):
+        if isinstance(seen, lists.ObservedBoards):
             self._see_boards(seen, now, is_entry=ask.kind == "entry")
-        elif isinstance(seen, ObservedRows):
+        elif isinstance(seen, lists.ObservedRows):
             self._see_rows(ask, seen, now)
-        elif isinstance(seen, ObservedPosts):
+        elif isinstance(seen, lists.ObservedPosts):
             self._see_posts(ask, seen, now)
-        elif isinstance(seen, ObservedLinks):
+        elif isinstance(seen, lists.ObservedLinks):
             self._see_beside(seen, now)
         else:
             self._miss(ask, seen, now)
@@ -91,21 +82,21 @@ class ForumState:
         """Whether the last list reported nothing new, and nothing waits."""
         return self.is_idle and not self.pending
 
-    def _count(self, ask: PageRequest, seen: Observation) -> None:
+    def _count(self, ask: lists.PageRequest, seen: lists.Observation) -> None:
         """Requests are counted by what they showed, whoever made them; what is beside rows is of the same page."""
-        is_asked = not (isinstance(seen, MissingPage) and seen.is_unknown)
-        if is_asked and (ask.kind == "entry" or not isinstance(seen, ObservedBoards | ObservedLinks)):
+        is_asked = not (isinstance(seen, lists.MissingPage) and seen.is_unknown)
+        if is_asked and (ask.kind == "entry" or not isinstance(seen, lists.ObservedBoards | lists.ObservedLinks)):
             self.audits.count_request()
 
-    def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> PageRequest:
+    def posts_of(self, thread: int, *, is_audit: bool = False, goes_on: bool = False) -> lists.PageRequest:
         page = self.threads[thread].kept // self.sizes.posts_per_page
-        return PageRequest("thread", thread, page, is_audit, goes_on)
+        return lists.PageRequest("thread", thread, page, is_audit, goes_on)
 
-    def _see_boards(self, seen: ObservedBoards, now: float, *, is_entry: bool) -> None:
+    def _see_boards(self, seen: lists.ObservedBoards, now: float, *, is_entry: bool) -> None:
         for board in seen.boards:
             if not self.sensors.has(board.board):
                 self.sensors.add(board.board, 0, 0.0, now)
-                self.unread.add(PageRequest("board", board.board))
+                self.unread.add(lists.PageRequest("board", board.board))
             if board.posts is not None:
                 self.sensors.counted(board.board, board.posts, now, is_entry=is_entry)
             if board.last_at is not None:
@@ -119,27 +110,27 @@ class ForumState:
             self.sensors.entry_seen(now)
         self.is_idle = not self.sensors.has_counted()
 
-    def _see_last_thread(self, board: ListedBoard, now: float) -> None:
+    def _see_last_thread(self, board: lists.ListedBoard, now: float) -> None:
         thread = board.last_thread
         assert thread is not None
-        row = ListedThread(thread, None, board.last_at, board.board)
+        row = lists.ListedThread(thread, None, board.last_at, board.board)
         known = self.threads.get(thread)
         # What a board's row links to may be anything: a thread of rules, say.
         if not self._lasts.is_lost and (known is None or known.news_of(row) > known.waiting):
             self._lasts.tell((thread,))
             self._see_row(row, _ListVisit(0, self.sensors.polled_at(board.board), now, True))
 
-    def _see_beside(self, seen: ObservedLinks, now: float) -> None:
+    def _see_beside(self, seen: lists.ObservedLinks, now: float) -> None:
         if not seen.threads:
             return
         looked = _ListVisit(0, self._box_at, now, True)
         idle = [each for each in seen.threads if each not in self.threads or not self.threads[each].waiting]
         last = {each: self.threads[each].last_at for each in idle if each in self.threads}
         for thread in self._box.news(idle, last):
-            self._see_row(ListedThread(thread, None, None), looked, has_risen=True)
+            self._see_row(lists.ListedThread(thread, None, None), looked, has_risen=True)
         self._box_at = now
 
-    def _see_rows(self, ask: PageRequest, seen: ObservedRows, now: float) -> None:
+    def _see_rows(self, ask: lists.PageRequest, seen: lists.ObservedRows, now: float) -> None:
         if ask.kind == "board":
             seen, beside = parted(ask.list, seen, self.threads)
             self._see_beside(beside, now)
@@ -160,19 +151,19 @@ class ForumState:
             self.sensors.settled(ask.list, ask.page)
         self.is_idle = not any(is_changed) and not self.sensors.has_counted()
 
-    def _see_recent(self, ask: PageRequest, seen: ObservedRows, is_changed: list[bool], now: float) -> None:
+    def _see_recent(self, ask: lists.PageRequest, seen: lists.ObservedRows, is_changed: list[bool], now: float) -> None:
         if ask.page == 0:
             self.recent.looked(now)
         if is_changed and is_changed[-1] and ask.page + 1 >= seen.pages:
             # What it had no room for is in the boards.
-            self.further.extend(PageRequest("board", board) for board in self.sensors.boards)
+            self.further.extend(lists.PageRequest("board", board) for board in self.sensors.boards)
 
-    def _last(self, rows: Sequence[ListedThread]) -> dict[int, LastPost]:
+    def _last(self, rows: Sequence[lists.ListedThread]) -> dict[int, LastPost]:
         """The last posts that are stored of the threads of rows."""
         known = ((row.thread, self.threads[row.thread]) for row in rows if row.thread in self.threads)
         return {id: LastPost(thread.last_at, thread.ends_coarse) for id, thread in known if thread.kept}
 
-    def _risen_threads(self, ask: PageRequest, seen: ObservedRows, now: float) -> set[int]:
+    def _risen_threads(self, ask: lists.PageRequest, seen: lists.ObservedRows, now: float) -> set[int]:
         """Where rows show neither counts nor times, those that rose have changed."""
         if any(row.posts is not None or row.last_at is not None for row in seen.rows):
             return set()
@@ -180,7 +171,7 @@ class ForumState:
         is_due = ask.page == 0 and (
             self.sensors.has_counted(ask.list) or self.sensors.expected(ask.list, now, self.rhythm.at(now)) >= 1
         )
-        before = self._tops.get(PageRequest(ask.kind, ask.list, ask.page))
+        before = self._tops.get(lists.PageRequest(ask.kind, ask.list, ask.page))
         return risen_threads(before, seen.rows, self.threads, lambda each: self._expected(each, now), is_due=is_due)
 
     def _expected(self, thread: int, now: float) -> float:
@@ -188,14 +179,14 @@ class ForumState:
         known = self.threads[thread]
         return self.hazard.rate(max(0.0, now - known.last_at), known.busy) * (now - known.read_at)
 
-    def _was_seen(self, ask: PageRequest, seen: ObservedRows) -> bool:
+    def _was_seen(self, ask: lists.PageRequest, seen: lists.ObservedRows) -> bool:
         """Whether that page of the list was seen before; from now on it was."""
-        key = PageRequest(ask.kind, ask.list, ask.page)
+        key = lists.PageRequest(ask.kind, ask.list, ask.page)
         was_seen = key in self._tops
         self._tops[key] = [row.thread for row in seen.rows]
         return was_seen
 
-    def _see_row(self, row: ListedThread, looked: _ListVisit, has_risen: bool = False) -> bool:
+    def _see_row(self, row: lists.ListedThread, looked: _ListVisit, has_risen: bool = False) -> bool:
         """Whether the row reported anything new."""
         thread = self.threads.get(row.thread)
         if thread is None:
@@ -220,7 +211,7 @@ class ForumState:
 
     def _wait(self, id: int, thread: TrackedThread, first_at: float, now: float) -> None:
         if self._is_backlog(thread):
-            self.unread.add(PageRequest("thread", id))
+            self.unread.add(lists.PageRequest("thread", id))
             return
         rate = self.hazard.rate(max(0.0, now - thread.last_at), thread.busy) * self.rhythm.at(now)
         self.pending.put(id, max(1, thread.waiting), first_at, rate, now)
@@ -229,11 +220,13 @@ class ForumState:
         """Whether nothing of a thread is stored, and it was written before the refresh began."""
         return not thread.kept and thread.last_at < self._began_at
 
-    def _goes_on(self, ask: PageRequest, seen: ObservedRows, is_new: list[bool], is_changed: list[bool]) -> bool:
+    def _goes_on(
+        self, ask: lists.PageRequest, seen: lists.ObservedRows, is_new: list[bool], is_changed: list[bool]
+    ) -> bool:
         """Whether the next page of the list is asked for now: while the last row reports something new."""
         if ask.page + 1 >= seen.pages or not seen.rows:
             return False
-        following, left = PageRequest(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
+        following, left = lists.PageRequest(ask.kind, ask.list, ask.page + 1), self._walks.take(ask)
         if is_new[-1] and seen.rows[-1].last_at is not None and seen.rows[-1].last_at < self._began_at:
             self._leave(following)
         elif is_changed[-1] and self.order.is_by_last_post:
@@ -245,19 +238,19 @@ class ForumState:
             self.unread.add(following)
         return False
 
-    def _leave(self, page: PageRequest) -> None:
+    def _leave(self, page: lists.PageRequest) -> None:
         """Leave a page of a board for when nothing else is to be done."""
         self.unread.add(page)
         self._walks.leave(page, len(self.threads))
 
-    def _watch_deeper(self, ask: PageRequest, seen: ObservedRows, now: float) -> None:
+    def _watch_deeper(self, ask: lists.PageRequest, seen: lists.ObservedRows, now: float) -> None:
         following = ask.page + 1
         if self.order.is_by_last_post or following >= min(seen.pages, DEEP_PAGES):
             return
         if not self.sensors.has(ask.list, following):
             self.sensors.add(ask.list, following, 0.0, now)
 
-    def _see_posts(self, ask: PageRequest, seen: ObservedPosts, now: float) -> None:
+    def _see_posts(self, ask: lists.PageRequest, seen: lists.ObservedPosts, now: float) -> None:
         thread = self.threads.setdefault(ask.list, TrackedThread(None))
         fresh = seen.new_times(thread.kept, ask.page, self.sizes.posts_per_page)
         has_waiting = thread.is_counted and len(fresh) >= thread.waiting
@@ -278,7 +271,7 @@ class ForumState:
             else:
                 self.unread.add(following)
 
-    def _miss(self, ask: PageRequest, seen: MissingPage, now: float) -> None:
+    def _miss(self, ask: lists.PageRequest, seen: lists.MissingPage, now: float) -> None:
         """What could not be had is not asked for again until something reports it."""
         if ask.kind == "thread":
             self.pending.drop(ask.list)

@@ -9,18 +9,8 @@ from datetime import datetime
 from threadkeep.archive.database.times import days_ahead
 from threadkeep.model import Answer, BoardRow, Moment, PageOutcome, Precision, Reading, Response, ThreadRow
 from threadkeep.page import depends_on_today, shows_elapsed_time
+from threadkeep.refresh import lists
 from threadkeep.refresh.clock_offset.offsets import ClockOffsets
-from threadkeep.refresh.lists import (
-    ListedBoard,
-    ListedThread,
-    MissingPage,
-    Observation,
-    ObservedBoards,
-    ObservedLinks,
-    ObservedPosts,
-    ObservedRows,
-    PageRequest,
-)
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.prediction.list_growth import DAY
 from threadkeep.strategy import is_same_list, list_name
@@ -76,38 +66,42 @@ class Legend:
             days = days_ahead(now.timestamp() + (self.site if shown.zone == "site" else 0.0), ahead)
         return at.timestamp() - ahead + days * DAY
 
-    def recent_row(self, row: ThreadRow, now: datetime) -> ListedThread:
+    def recent_row(self, row: ThreadRow, now: datetime) -> lists.ListedThread:
         return self.row(row, self.board(row), now, self.recent_ahead)
 
-    def row(self, row: ThreadRow, board: int | None, now: datetime, ahead: float | None = None) -> ListedThread:
+    def row(self, row: ThreadRow, board: int | None, now: datetime, ahead: float | None = None) -> lists.ListedThread:
         """A row of a list whose times are `ahead` of our clock; None: as those of all lists are."""
         posts = None if row.replies is None else row.replies + 1
         grain = _GRAINS.get((row.last.precision if row.last else None) or "minute", 60.0)
         last_at = self.time(row.last, now, ahead) if self.ahead.is_of_last or ahead is not None else None
         is_clocked = ahead is not None and row.last is not None and row.last.zone == "shown"
-        return ListedThread(self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked)
+        return lists.ListedThread(
+            self.names.threads.of(row.thread), posts, last_at, board, grain, row.is_sticky, is_clocked
+        )
 
     def board(self, row: ThreadRow) -> int | None:
         return None if row.board is None else self.names.boards.of(row.board)
 
-    def count(self, row: BoardRow, now: datetime) -> ListedBoard:
+    def count(self, row: BoardRow, now: datetime) -> lists.ListedBoard:
         posts = None if row.board in self.uncounted else row.posts
         last_thread = None if row.last_thread is None else self.names.threads.of(row.last_thread)
         # "2 hours ago" moves on with the clock: by it every board would be written in all the time.
         is_exact = row.last is not None and (row.last.precision or "minute") in ("second", "minute")
         last_at = self.time(row.last, now) if is_exact else None
-        return ListedBoard(self.names.boards.of(row.board), posts, last_at, last_thread)
+        return lists.ListedBoard(self.names.boards.of(row.board), posts, last_at, last_thread)
 
 
-def ask_of(reading: Reading, names: Names) -> PageRequest | None:
+def ask_of(reading: Reading, names: Names) -> lists.PageRequest | None:
     """The list of a page that no policy requested by number."""
     identity = reading.identity
     if identity is None or identity.role == "other":
         return None
     if identity.role == "thread":
-        return PageRequest("thread", names.threads.of(list_name(identity)))
+        return lists.PageRequest("thread", names.threads.of(list_name(identity)))
     return (
-        PageRequest("board", names.boards.of(list_name(identity))) if identity.role == "index" else PageRequest("entry")
+        lists.PageRequest("board", names.boards.of(list_name(identity)))
+        if identity.role == "index"
+        else lists.PageRequest("entry")
     )
 
 
@@ -130,23 +124,30 @@ _BY_LINKS = Course()
 
 
 def page_observations(
-    ask: PageRequest, answer: Answer, reading: Reading, kept: PageOutcome, legend: Legend, course: Course = _BY_LINKS
-) -> tuple[Observation, ...]:
+    ask: lists.PageRequest,
+    answer: Answer,
+    reading: Reading,
+    kept: PageOutcome,
+    legend: Legend,
+    course: Course = _BY_LINKS,
+) -> tuple[lists.Observation, ...]:
     """A page of a board may show boards below it and threads."""
     if not isinstance(answer, Response) or kept.state != "done" or reading.identity is None:
-        return (MissingPage(is_gone=kept.state == "gone"),)
+        return (lists.MissingPage(is_gone=kept.state == "gone"),)
     pages = ask.page + 1 + (_leads_on(reading) if course.leads_on is None else course.leads_on)
     if ask.kind == "thread":
         times = [legend.written_at(post.published, answer.at) for post in reading.posts]
-        return (ObservedPosts(times, pages, kept.new_posts, course.is_down, _total(reading, course)),)
-    boards = ObservedBoards([legend.count(row, answer.at) for row in reading.boards])
+        return (lists.ObservedPosts(times, pages, kept.new_posts, course.is_down, _total(reading, course)),)
+    boards = lists.ObservedBoards([legend.count(row, answer.at) for row in reading.boards])
     if ask.kind == "entry":
         return (boards,)
     own = listed(reading.rows)
     if ask.kind == "recent":
-        return (ObservedRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),)
-    rows = ObservedRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
-    beside = _links_outside_rows(reading, own, legend.names) if own else ObservedLinks(())
+        return (
+            lists.ObservedRows([legend.recent_row(row, answer.at) for row in _once(own or linked(reading))], pages),
+        )
+    rows = lists.ObservedRows([legend.row(row, ask.list, answer.at) for row in own or linked(reading)], pages)
+    beside = _links_outside_rows(reading, own, legend.names) if own else lists.ObservedLinks(())
     return (rows, *((boards,) if boards.boards else ()), *((beside,) if beside.threads else ()))
 
 
@@ -158,10 +159,10 @@ def _once(rows: Sequence[ThreadRow]) -> list[ThreadRow]:
     return list(first.values())
 
 
-def _links_outside_rows(reading: Reading, own: Sequence[ThreadRow], names: Names) -> ObservedLinks:
+def _links_outside_rows(reading: Reading, own: Sequence[ThreadRow], names: Names) -> lists.ObservedLinks:
     """Threads that neither rows report nor those of boards below: these name the last one of each board."""
     in_rows = {row.thread for row in own} | {board.last_thread for board in reading.boards}
-    return ObservedLinks([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
+    return lists.ObservedLinks([names.threads.of(row.thread) for row in linked(reading) if row.thread not in in_rows])
 
 
 def listed(rows: Sequence[ThreadRow]) -> list[ThreadRow]:

@@ -12,27 +12,19 @@ import tomlkit
 from tomlkit.items import AoT, InlineTable, Table
 from tomlkit.toml_document import TOMLDocument
 
+from threadkeep.strategy.format import sections
 from threadkeep.strategy.format.keys import Key, table_of
 from threadkeep.strategy.format.load import loads, strategy_of
-from threadkeep.strategy.format.sections import (
-    BOARD_KEYS,
-    FOLLOW_KEYS,
-    KIND_KEYS,
-    LEARNED_KEYS,
-    POST_KEYS,
-    ROW_KEYS,
-    SAME_KEYS,
-)
 from threadkeep.strategy.format.text_file import read_text, replace_file
 from threadkeep.strategy.strategy import Strategy
 
 # The lists of tables in a file: section, attribute of the strategy, keys. This is also their order in a new file.
 _LISTS: tuple[tuple[str, str, tuple[Key, ...]], ...] = (
-    ("same", "aliases", SAME_KEYS),
-    ("follow", "follow", FOLLOW_KEYS),
-    ("post", "posts", POST_KEYS),
-    ("row", "rows", ROW_KEYS),
-    ("board", "boards", BOARD_KEYS),
+    ("same", "aliases", sections.SAME_KEYS),
+    ("follow", "follow", sections.FOLLOW_KEYS),
+    ("post", "posts", sections.POST_KEYS),
+    ("row", "rows", sections.ROW_KEYS),
+    ("board", "boards", sections.BOARD_KEYS),
 )
 
 
@@ -66,9 +58,9 @@ def _merge_learned(document: TOMLDocument, before: Strategy | None, strategy: St
     if strategy.learned is None:
         document.pop("learned", None)
     elif before is None or before.learned is None:
-        document["learned"] = _table(table_of(strategy.learned, LEARNED_KEYS))
+        document["learned"] = _table(table_of(strategy.learned, sections.LEARNED_KEYS))
     elif before.learned != strategy.learned:
-        _update(cast(Table, document["learned"]), table_of(strategy.learned, LEARNED_KEYS))
+        _update(cast(Table, document["learned"]), table_of(strategy.learned, sections.LEARNED_KEYS))
 
 
 def _merge_kinds(document: TOMLDocument, before: Strategy | None, strategy: Strategy) -> None:
@@ -77,7 +69,7 @@ def _merge_kinds(document: TOMLDocument, before: Strategy | None, strategy: Stra
     tables = cast(Table, document["kind"])
     for kind in strategy.kinds:
         if before is not None and before.kind(kind.name) not in (None, kind):
-            _update(cast(Table, tables[kind.name]), table_of(kind, KIND_KEYS))
+            _update(cast(Table, tables[kind.name]), table_of(kind, sections.KIND_KEYS))
 
 
 def _order_kinds(document: TOMLDocument, strategy: Strategy) -> None:
@@ -86,7 +78,9 @@ def _order_kinds(document: TOMLDocument, strategy: Strategy) -> None:
     document["kind"] = tomlkit.table(is_super_table=True)
     for kind in strategy.kinds:
         table = old.get(kind.name)
-        cast(Table, document["kind"])[kind.name] = table if table is not None else _table(table_of(kind, KIND_KEYS))
+        cast(Table, document["kind"])[kind.name] = (
+            table if table is not None else _table(table_of(kind, sections.KIND_KEYS))
+        )
 
 
 def _merge_list(

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from threadkeep.errors import ConfigError
+from threadkeep_bench.benchmarks.foreign_forums import forum_groups, page_findings, selected_forums
 from threadkeep_bench.benchmarks.read.marks import ReadMarks, ReadPageJob, marks_of, pooled
 from threadkeep_bench.benchmarks.registry import BenchOptions, Say
 from threadkeep_bench.parallel import abreast
-from threadkeep_bench.reports import Cell, Column, Figure, Findings, Table, file_fingerprint, worst_of
-from threadkeep_bench.test_beds import folder_named
-from threadkeep_bench.test_beds.foreign import FOREIGN, foreign_names
+from threadkeep_bench.reports import Cell, Column, Figure, Findings, Table
 
 PAGES = 20
 # The quick variant reads so many pages of each forum.
 QUICK_PAGES = 5
 # Pages that the progress names, of those with a mistake.
 MOST_FAULTS = 3
-_REAL = "real-"
+
+_TITLE = "Posts on single pages of foreign forums"
 
 
 def find(options: BenchOptions, say: Say) -> Findings:
     """Judge the posts of sampled pages of the forums in the folder that `THREADKEEP_FOREIGN` names."""
-    folder = folder_named(FOREIGN)
-    if folder is None:
-        raise ConfigError(f"{FOREIGN} names no folder", "Set it to the folder with the recordings of foreign forums.")
-    names = [name for name in foreign_names(folder) if not options.names or name in options.names]
+    folder, names = selected_forums(options)
     pages = options.pages or (QUICK_PAGES if options.is_quick else PAGES)
     jobs = [ReadPageJob(folder, name, options.seed, pages) for name in names]
     marks = list(_with_progress(abreast(marks_of, jobs), say))
@@ -42,34 +38,19 @@ def _with_progress(marks: Iterator[ReadMarks], say: Say) -> Iterator[ReadMarks]:
 
 
 def findings(marks: Sequence[ReadMarks], folder: Path, seed: int) -> Findings:
-    return Findings(
-        title="Posts on single pages of foreign forums",
-        figures=tuple(_figures(marks)),
-        tables=(Table("Posts on single pages", _COLUMNS, tuple(map(_row, marks))),),
-        forums=tuple(each.forum for each in marks),
-        seeds=(seed,),
-        fingerprint=file_fingerprint(folder / f"{each.forum}.truth.json.xz" for each in marks),
-        requests=0,
-        worst=worst_of({each.forum: each.f1 for each in marks}, "F1"),
-        remarks=_REMARKS,
-    )
+    table = Table("Posts on single pages", _COLUMNS, tuple(map(_row, marks)))
+    return page_findings(_TITLE, _figures(marks), table, marks, folder, seed, _REMARKS)
 
 
 def _figures(marks: Sequence[ReadMarks]) -> Iterator[Figure]:
-    groups = (
-        ("", "all forums", marks),
-        ("real-", "real forums", [each for each in marks if each.forum.startswith(_REAL)]),
-        ("invented-", "invented forums", [each for each in marks if not each.forum.startswith(_REAL)]),
-    )
-    for prefix, label, group in groups:
-        if group:
-            every = pooled(label, group)
-            yield Figure(f"{prefix}f1", f"F1, mean of {label}", _mean([each.f1 for each in group]))
-            yield Figure(f"{prefix}f1-micro", f"F1, all posts of {label}", every.f1)
-            yield Figure(f"{prefix}perfect", f"perfect pages, {label}", every.perfect.ratio)
-            yield Figure(f"{prefix}authors", f"right authors, mean of {label}", _mean(_ratios(group, "authors")))
-            yield Figure(f"{prefix}times", f"right times, mean of {label}", _mean(_ratios(group, "times")))
-            yield Figure(f"{prefix}cost", f"parse times for one page, {label}", every.cost)
+    for prefix, label, group in forum_groups(marks):
+        every = pooled(label, group)
+        yield Figure(f"{prefix}f1", f"F1, mean of {label}", _mean([each.f1 for each in group]))
+        yield Figure(f"{prefix}f1-micro", f"F1, all posts of {label}", every.f1)
+        yield Figure(f"{prefix}perfect", f"perfect pages, {label}", every.perfect.ratio)
+        yield Figure(f"{prefix}authors", f"right authors, mean of {label}", _mean(_ratios(group, "authors")))
+        yield Figure(f"{prefix}times", f"right times, mean of {label}", _mean(_ratios(group, "times")))
+        yield Figure(f"{prefix}cost", f"parse times for one page, {label}", every.cost)
 
 
 def _ratios(group: Sequence[ReadMarks], field: str) -> list[float]:

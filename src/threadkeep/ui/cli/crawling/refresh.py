@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,7 +16,7 @@ from threadkeep.crawl import EXIT_CODES
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, open_fetcher, same_site
 from threadkeep.refresh import REFRESH_POLICIES, RefreshOutcome, RefreshPlan, ThreadChange, limits_of, refresh_into
-from threadkeep.ui.cli.options.request_options import CommandOptions, command_options
+from threadkeep.ui.cli.options.request_options import CommandOptions, command_options, politeness_options
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.output.progress import duration, open_progress
@@ -23,7 +24,6 @@ from threadkeep.ui.cli.output.text import many, plain
 
 # A screen holds so many changed threads; the rest is counted.
 SHOWN = 20
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _ENDINGS = {
     "interrupted": "Interrupted. Run the same command again to go on.",
     "limit": "The budget is spent. What is left is requested by the next refresh.",
@@ -37,10 +37,7 @@ _ENDINGS = {
 @site_option
 @click.option("--budget", metavar="N/day", help="Pages a day, those of the last 24 hours counted [what is due].")
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
-@click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests.")
-@click.option("--cookies", type=_FILE, help="A Netscape cookie file.")
-@click.option("--config", type=_FILE, help="Contact, headers, cookies.")
-@click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archive.")
+@politeness_options
 @click.option("--json", "look", flag_value="json", help="What changed as JSON on stdout.")
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only what changed.")
 def command(
@@ -48,20 +45,17 @@ def command(
     sites: tuple[str, ...],
     budget: str | None,
     policy: str | None,
-    delay: float | None,
-    cookies: Path | None,
-    config: Path | None,
-    ignore_robots: bool,
     look: str | None,
+    **words: Any,
 ) -> int:
     """Ask for what changed in the forum of the archive in DIR since it was last looked at, and say what did.
 
     The forum's lists show which threads changed; only those are requested, and a few others to be sure.
     """
     with open_archive(folder, readonly=True) as archive:
-        wanted = command_options(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+        wanted = command_options(archive.site, folder, **words)
     (wanted,) = with_named_sites([wanted], sites)
-    plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
+    plan = RefreshPlan(pages_a_day(budget), policy, wanted.options.ignore_robots)
     refreshed = asyncio.run(_run_refresh(wanted, plan, is_quiet=look is not None))
     click.echo(as_json(refreshed, folder) if look == "json" else as_text(refreshed, folder))
     return EXIT_CODES[refreshed.ending] if refreshed.ending else 0

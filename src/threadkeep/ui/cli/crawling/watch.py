@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -29,13 +30,12 @@ from threadkeep.refresh import (
     watch_all,
 )
 from threadkeep.ui.cli.crawling.refresh import pages_a_day
-from threadkeep.ui.cli.options.request_options import CommandOptions, command_options
+from threadkeep.ui.cli.options.request_options import CommandOptions, command_options, politeness_options
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
 from threadkeep.ui.cli.output.progress import duration
 from threadkeep.ui.cli.output.text import many, plain
 
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 # A forum that was away for days is seen again within the hour.
 LONGEST_HOLD = timedelta(hours=1)
@@ -48,10 +48,7 @@ LONGEST_HOLD = timedelta(hours=1)
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
 @click.option("--on-new", metavar="COMMAND|URL", help="Run or post to for every new post, which it gets as JSON.")
 @click.option("--metrics", "port", metavar="PORT", type=click.IntRange(0, 65535), help="Serve Prometheus metrics.")
-@click.option("--delay", type=click.FloatRange(min=0), help="Seconds between requests.")
-@click.option("--cookies", type=_FILE, help="A Netscape cookie file.")
-@click.option("--config", type=_FILE, help="Contact, headers, cookies.")
-@click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archives.")
+@politeness_options
 @click.option("--json", "look", flag_value="json", help="A JSON object a round on stdout.")
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only troubles, on stderr.")
 def command(
@@ -61,19 +58,16 @@ def command(
     policy: str | None,
     on_new: str | None,
     port: int | None,
-    delay: float | None,
-    cookies: Path | None,
-    config: Path | None,
-    ignore_robots: bool,
     look: str | None,
+    **words: Any,
 ) -> int:
     """Keep the archives in DIR... fresh until it is stopped, and say round by round what is new and how fresh they are.
 
     A forum that is away is asked again later. SIGTERM or Ctrl-C ends it; started again, it goes on.
     """
-    wanted = [_archive_options(folder, delay, cookies, config, ignore_robots) for folder in dict.fromkeys(folders)]
+    wanted = [_archive_options(folder, words) for folder in dict.fromkeys(folders)]
     wanted = with_named_sites(wanted, sites)
-    plan = RefreshPlan(pages_a_day(budget), policy, ignore_robots)
+    plan = RefreshPlan(pages_a_day(budget), policy, words["ignore_robots"])
     asyncio.run(_run_watch(wanted, _Service(plan, on_new, port, _SAYINGS[look])))
     return 0
 
@@ -88,13 +82,11 @@ class _Service:
     say: Callable[[WatchRound], None]
 
 
-def _archive_options(
-    folder: Path, delay: float | None, cookies: Path | None, config: Path | None, ignore_robots: bool
-) -> CommandOptions:
+def _archive_options(folder: Path, words: Mapping[str, Any]) -> CommandOptions:
     with open_archive(folder, readonly=True) as archive:
         if archive.strategy() is None:
             raise UsageError(f"{folder} has no strategy to refresh by", f"Run threadkeep crawl {archive.site} first.")
-        wanted = command_options(archive.site, folder, None, delay, None, cookies, config, ignore_robots)
+        wanted = command_options(archive.site, folder, **words)
     return replace(wanted, options=replace(wanted.options, longest_hold=LONGEST_HOLD))
 
 

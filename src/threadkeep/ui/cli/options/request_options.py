@@ -28,18 +28,20 @@ from threadkeep.strategy import load_text, loads
 
 F = TypeVar("F", bound=Callable[..., Any])
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_POLITENESS_OPTIONS = (
+    click.option(
+        "--delay", type=click.FloatRange(min=0), help="Seconds between requests [follows the server's own pace]."
+    ),
+    click.option("--cookies", type=_FILE, help="A Netscape cookie file."),
+    click.option("--config", type=_FILE, help="Contact, headers, cookies."),
+    click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archive."),
+)
 _FETCH_OPTIONS = (
     click.option(
         "--archive", "folder", type=click.Path(path_type=Path), help="The archive's folder [<host>[-<path>] here]."
     ),
-    click.option("--learner", metavar="NAME", help="Who learns the forum where no strategy is known [threadkeep]."),
-    click.option(
-        "--delay", type=click.FloatRange(min=0), help="Seconds between requests [follows the server's own pace]."
-    ),
+    click.option("--learner", metavar="NAME", help="The learner if no strategy is known [threadkeep]."),
     click.option("--concurrency", type=click.IntRange(1, 32), help="Requests in flight [1]."),
-    click.option("--cookies", type=_FILE, help="A Netscape cookie file."),
-    click.option("--config", type=_FILE, help="Contact, headers, cookies."),
-    click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archive."),
 )
 
 
@@ -59,8 +61,15 @@ class CommandOptions:
 
 
 def fetch_options(command: F) -> F:
-    """The options of all commands that ask a forum for pages, in this order."""
-    for option in reversed(_FETCH_OPTIONS):
+    """The options of all commands that learn or crawl a forum, in this order."""
+    for option in reversed(_FETCH_OPTIONS + _POLITENESS_OPTIONS):
+        command = option(command)
+    return command
+
+
+def politeness_options(command: F) -> F:
+    """The options of all commands that request pages of a known archive, in this order."""
+    for option in reversed(_POLITENESS_OPTIONS):
         command = option(command)
     return command
 
@@ -68,14 +77,15 @@ def fetch_options(command: F) -> F:
 def command_options(
     url: str,
     folder: Path | None,
-    learner: str | None,
+    *,
+    learner: str | None = None,
     delay: float | None,
-    concurrency: int | None,
+    concurrency: int | None = None,
     cookies: Path | None,
     config: Path | None,
     ignore_robots: bool,
 ) -> CommandOptions:
-    """What a person asked for by `fetch_options`; a wrong name or file is reported before anything is made."""
+    """The options of `fetch_options` or `politeness_options`. Wrong words are reported first."""
     start = page_address(url)
     given = load_config(config) if config else FetchOptions()
     options = replace(

@@ -9,19 +9,7 @@ from itertools import islice
 
 import numpy as np
 
-from threadkeep.refresh import (
-    ListedBoard,
-    ListedThread,
-    MissingPage,
-    ObservedBoards,
-    ObservedLinks,
-    ObservedPosts,
-    ObservedRows,
-    PageRequest,
-    StoredBoard,
-    StoredForum,
-    StoredThread,
-)
+from threadkeep import refresh
 from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook, RecentLook
 from threadkeep_bench.benchmarks.refresh.simulation.shown_times import BY_MINUTE, MINUTE
 from threadkeep_bench.benchmarks.refresh.simulation.thread_pages import ThreadPages
@@ -44,7 +32,7 @@ class World:
         ).tolist()
         self._board: list[int] = trace.board.tolist()
         self._parents = look.parents or (None,) * trace.boards
-        self._rows: dict[int, ListedThread] = {}
+        self._rows: dict[int, refresh.ListedThread] = {}
         self._lists: list[OrderedDict[int, None]] = [OrderedDict() for _ in range(trace.boards)]
         self._recent: OrderedDict[int, None] = OrderedDict()
         self._at, self._thread = trace.at.tolist(), trace.thread.tolist()
@@ -66,14 +54,16 @@ class World:
         self._next = place
         return range(begin, place)
 
-    def answer(self, ask: PageRequest) -> ObservedBoards | ObservedRows | ObservedPosts | MissingPage:
+    def answer(
+        self, ask: refresh.PageRequest
+    ) -> refresh.ObservedBoards | refresh.ObservedRows | refresh.ObservedPosts | refresh.MissingPage:
         if ask.kind == "thread":
             is_known = not self.look.by_links or ask.list in self._listed
             self._left.remove(ask.list)
             return (
                 self._threads.observed_page(ask, self.count[ask.list], self._now)
                 if is_known
-                else MissingPage(is_unknown=True)
+                else refresh.MissingPage(is_unknown=True)
             )
         if ask.kind == "entry":
             return self._boards_below(None)
@@ -82,12 +72,12 @@ class World:
             # Only its first page is known to a crawler that uses links.
             return replace(rows, pages=1) if self.look.by_links else rows
         rows = self._board_page(self._lists[ask.list], ask.page)
-        return rows if ask.page else ObservedRows((*self._sticky(ask.list), *rows.rows), rows.pages)
+        return rows if ask.page else refresh.ObservedRows((*self._sticky(ask.list), *rows.rows), rows.pages)
 
-    def left_over(self) -> PageRequest | None:
+    def left_over(self) -> refresh.PageRequest | None:
         """A thread that this slot is for, whatever a policy wants; to be called once a slot."""
         thread = self._left.due() if self.look.by_links else None
-        return PageRequest("thread", thread) if thread is not None else None
+        return refresh.PageRequest("thread", thread) if thread is not None else None
 
     def _lead_to(self, threads: Iterable[int]) -> None:
         """A page links these threads."""
@@ -95,7 +85,7 @@ class World:
         self._listed.update(new)
         self._left.add(new)
 
-    def _recent_page(self, page: int) -> ObservedRows:
+    def _recent_page(self, page: int) -> refresh.ObservedRows:
         shown, size = self.look.recent, self.look.sizes.recent_rows
         rows_link = self.look.rows_link if shown is None else shown.rows_link
         if shown is None or not shown.has_pinned:
@@ -105,11 +95,11 @@ class World:
             [*pinned, *others[page * size : (page + 1) * size]], -(-len(others) // size), rows_link
         )
 
-    def _recent_rows(self, rows: ObservedRows) -> ObservedRows:
+    def _recent_rows(self, rows: refresh.ObservedRows) -> refresh.ObservedRows:
         shown = self.look.recent
         return rows if shown is None else replace(rows, rows=[self._recent_row(row, shown) for row in rows.rows])
 
-    def _recent_row(self, row: ListedThread, shown: RecentLook) -> ListedThread:
+    def _recent_row(self, row: refresh.ListedThread, shown: RecentLook) -> refresh.ListedThread:
         count = self.count[row.thread]
         told = (shown.tells or self.look.rows_tell).displayed(float(self.trace.times(row.thread)[count - 1]), self._now)
         has_time = shown.has_times and told.grain is not None
@@ -120,44 +110,44 @@ class World:
             precision=told.grain or MINUTE,
         )
 
-    def box_links(self, ask: PageRequest) -> ObservedLinks | None:
+    def box_links(self, ask: refresh.PageRequest) -> refresh.ObservedLinks | None:
         """The threads of a box of the newest that are not in the rows of a board's page; None: there is no box."""
         if ask.kind != "board" or not self.look.box:
             return None
         rows = self.answer(ask)
-        assert isinstance(rows, ObservedRows)
+        assert isinstance(rows, refresh.ObservedRows)
         below = self.below(ask)
         in_rows = {row.thread for row in rows.rows} | {each.last_thread for each in (below.boards if below else ())}
         newest = list(islice(reversed(self._recent), self.look.box))
         self._lead_to(newest)
-        return ObservedLinks([thread for thread in newest if thread not in in_rows])
+        return refresh.ObservedLinks([thread for thread in newest if thread not in in_rows])
 
     def posts_of(self, thread: int) -> Ints:
         """The posts of a thread that the page of it showed which was asked for last."""
         return self.trace.posts(thread)[self._threads.span.start : self._threads.span.stop]
 
-    def below(self, ask: PageRequest) -> ObservedBoards | None:
+    def below(self, ask: refresh.PageRequest) -> refresh.ObservedBoards | None:
         """The boards that a board's page shows beside its rows; None: it shows none."""
         seen = self._boards_below(ask.list) if ask.kind == "board" and self.look.shows_below else None
         return seen if seen and seen.boards else None
 
-    def _boards_below(self, parent: int | None) -> ObservedBoards:
+    def _boards_below(self, parent: int | None) -> refresh.ObservedBoards:
         below = (board for board, above in enumerate(self._parents) if above == parent)
-        return ObservedBoards([self._count(board) for board in below if board not in self.look.untold])
+        return refresh.ObservedBoards([self._count(board) for board in below if board not in self.look.untold])
 
-    def _count(self, board: int) -> ListedBoard:
+    def _count(self, board: int) -> refresh.ListedBoard:
         look, told = self.look, self._boards_of_row(board)
         posts = sum(self.board_posts[each] for each in told) if look.board_counts else None
         filled = [each for each in told if self._lists[each]]
         if not filled or not (look.board_times or look.last_threads):
-            return ListedBoard(board, posts)
+            return refresh.ListedBoard(board, posts)
         newest = max(filled, key=lambda each: self._last_at[each])
         thread = next(reversed(self._lists[newest])) if look.last_threads else None
         if look.entry_links and thread is not None:
             self._lead_to((thread,))
         last = look.boards_tell.displayed(self._last_at[newest], self._now)
         # A board's last post shown by the hour is not used.
-        return ListedBoard(board, posts, last.at if last.grain == MINUTE else None, thread)
+        return refresh.ListedBoard(board, posts, last.at if last.grain == MINUTE else None, thread)
 
     def _boards_of_row(self, board: int) -> list[int]:
         """The boards that a board's row reports: itself, and maybe all below it."""
@@ -168,27 +158,27 @@ class World:
             else [board]
         )
 
-    def stored_forum(self) -> StoredForum:
+    def stored_forum(self) -> refresh.StoredForum:
         """What a finished archive holds now."""
         boards = [
-            StoredBoard(board, self._count(board).posts if self._has_row(board) else None)
+            refresh.StoredBoard(board, self._count(board).posts if self._has_row(board) else None)
             for board in range(self.trace.boards)
         ]
         threads = [self._stored_thread(thread, posts) for thread, posts in enumerate(self.count) if posts]
-        return StoredForum(self.look.sizes, boards, threads)
+        return refresh.StoredForum(self.look.sizes, boards, threads)
 
     def _has_row(self, board: int) -> bool:
         """Whether a page shows a row of the board."""
         return board not in self.look.untold and (self._parents[board] is None or self.look.shows_below)
 
-    def _stored_thread(self, thread: int, posts: int) -> StoredThread:
+    def _stored_thread(self, thread: int, posts: int) -> refresh.StoredThread:
         times, coarse = self.look.tells.stored(self.trace.times(thread)[:posts].tolist(), self.trace.begins_at)
         told = self._row(thread).last_at or 0.0
         is_counted = self._counts(self._board[thread]) or (
             self.look.recent is not None and self.look.recent.has_counters
         )
         shown = posts if is_counted else None
-        return StoredThread(thread, self._board[thread], times, shown, last_at=told, day_only=coarse)
+        return refresh.StoredThread(thread, self._board[thread], times, shown, last_at=told, day_only=coarse)
 
     def _fill(self) -> None:
         threads = np.flatnonzero(self.count).tolist()
@@ -211,7 +201,7 @@ class World:
     def _show(self, thread: int, at: float) -> None:
         board = self._board[thread]
         shown = self.look
-        self._rows[thread] = ListedThread(
+        self._rows[thread] = refresh.ListedThread(
             thread,
             self.count[thread] if self._counts(board) else None,
             at // MINUTE * MINUTE if shown.has_times else None,
@@ -228,7 +218,7 @@ class World:
         """Whether rows of the board show how many posts their threads have."""
         return self.look.has_counters and board not in self.look.uncounted
 
-    def _board_page(self, listed: OrderedDict[int, None], page: int) -> ObservedRows:
+    def _board_page(self, listed: OrderedDict[int, None], page: int) -> refresh.ObservedRows:
         size = self.look.sizes.rows_per_page
         if not self.look.pinned:
             return self._page(listed, page, size, self.look.rows_link)
@@ -243,18 +233,18 @@ class World:
         pinned = [each for each in reversed(listed) if each in self.look.pinned]
         return pinned, [each for each in reversed(listed) if each not in self.look.pinned]
 
-    def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> ObservedRows:
+    def _page(self, listed: OrderedDict[int, None], page: int, size: int, rows_link: bool) -> refresh.ObservedRows:
         threads = list(islice(reversed(listed), page * size, (page + 1) * size))
         return self._observed_rows(threads, -(-len(listed) // size), rows_link)
 
-    def _observed_rows(self, threads: list[int], pages: int, rows_link: bool) -> ObservedRows:
+    def _observed_rows(self, threads: list[int], pages: int, rows_link: bool) -> refresh.ObservedRows:
         if rows_link:
             for thread in threads:
                 self._threads.link(thread, self.count[thread])
         self._lead_to(threads)
-        return ObservedRows([self._row(thread) for thread in threads], pages)
+        return refresh.ObservedRows([self._row(thread) for thread in threads], pages)
 
-    def _row(self, thread: int) -> ListedThread:
+    def _row(self, thread: int) -> refresh.ListedThread:
         """A row as it is shown now: made when the thread was last written in, unless its time is shown otherwise."""
         row, look = self._rows[thread], self.look
         if look.rows_tell == BY_MINUTE or row.last_at is None:
@@ -264,6 +254,6 @@ class World:
             return replace(row, last_at=None)
         return replace(row, last_at=told.at, precision=told.grain)
 
-    def _sticky(self, board: int) -> list[ListedThread]:
+    def _sticky(self, board: int) -> list[refresh.ListedThread]:
         """The oldest threads of a board, shown above all others; they are in their own places too."""
         return [self._row(thread) for thread in self._oldest.get(board, ())]
