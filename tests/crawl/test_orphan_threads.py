@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from tests.crawl.tiny_forum import AT, SITE, STRATEGY, page, response, thread_page
+from tests.crawl.tiny_forum import AT, SITE, STRATEGY, PagedForum, page, thread_page
 from threadkeep.archive import open_archive
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.watchers import SilentWatcher
@@ -20,7 +20,7 @@ LATEST = "/latest"
 
 
 @dataclass
-class Hidden:
+class Hidden(PagedForum):
     """Two boards, and a list of the latest threads that no rule knows; `hidden` are in no board.
 
     `again` are other addresses of a thread of a board.
@@ -29,13 +29,6 @@ class Hidden:
     hidden: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
-    asked: list[str] = field(default_factory=list)
-
-    async def fetch(self, visit: Visit) -> Answer:
-        path = visit.url.removeprefix(SITE)
-        self.asked.append(path)
-        html = self.page(path)
-        return response(visit.url, 404 if html is None else 200, html or "nothing here", AT)
 
     def page(self, path: str) -> str | None:
         if path == LATEST:

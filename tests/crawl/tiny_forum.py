@@ -110,6 +110,24 @@ def thread_page(thread: int, number: int) -> str:
 
 
 @dataclass
+class PagedForum:
+    """A forum whose `page` gives the HTML of each path, as a fetcher that remembers what it was asked."""
+
+    asked: list[str] = field(default_factory=list, kw_only=True)
+    site: str = field(default=SITE, kw_only=True)
+    at: datetime = field(default=AT, kw_only=True)
+
+    async def fetch(self, visit: Visit) -> Answer:
+        path = visit.url.removeprefix(self.site)
+        self.asked.append(path)
+        html = self.page(path)
+        return response(visit.url, 404 if html is None else 200, html or "nothing here", self.at)
+
+    def page(self, path: str) -> str | None:
+        raise NotImplementedError
+
+
+@dataclass
 class TinyForum:
     """Answers from memory; `trouble` maps a path to the failures it gives before it answers."""
 

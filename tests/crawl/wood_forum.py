@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from tests.crawl.tiny_forum import response
+from tests.crawl.tiny_forum import PagedForum
 from tests.sitemap.pages import SAID
-from threadkeep.model import Answer, Visit
 
 SITE = "http://wood.example"
 AT = datetime(2026, 11, 1, 12, tzinfo=UTC)
@@ -25,17 +24,12 @@ TITLES = (
 
 
 @dataclass
-class Wood:
+class Wood(PagedForum):
     """The forum as a fetcher; `posts` are those of each thread where there are not six."""
 
     posts: dict[int, int] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
-
-    async def fetch(self, visit: Visit) -> Answer:
-        path = visit.url.removeprefix(SITE)
-        self.asked.append(path)
-        html = self.page(path)
-        return response(visit.url, 404 if html is None else 200, html or "nothing here", AT)
+    site: str = field(default=SITE, kw_only=True)
+    at: datetime = field(default=AT, kw_only=True)
 
     def page(self, path: str) -> str | None:
         match path.replace("?page=", "/").split("/")[1:]:

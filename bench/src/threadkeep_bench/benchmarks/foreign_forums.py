@@ -15,8 +15,8 @@ from threadkeep_bench.test_beds.foreign import FOREIGN, foreign_names
 _REAL = "real-"
 
 
-class PageMarks(Protocol):
-    """The marks for the pages of one forum."""
+class MarkedForum(Protocol):
+    """What a report needs of the marks of one forum."""
 
     @property
     def forum(self) -> str: ...
@@ -25,7 +25,7 @@ class PageMarks(Protocol):
     def f1(self) -> float: ...
 
 
-M = TypeVar("M", bound=PageMarks)
+M = TypeVar("M", bound=MarkedForum)
 
 
 def selected_forums(options: BenchOptions) -> tuple[Path, list[str]]:
