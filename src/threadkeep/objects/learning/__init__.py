@@ -10,6 +10,7 @@ from threadkeep.objects.learning.evidence import (
     Method,
     learned_plan,
     selected_patterns,
+    site_plans,
     site_tree,
 )
 from threadkeep.objects.learning.learn import LearnOutcome, Progress, Seeding, learn
@@ -32,6 +33,7 @@ __all__ = [
     "mentions_in",
     "read_site",
     "selected_patterns",
+    "site_plans",
     "site_tree",
     "stored_records",
 ]

@@ -32,10 +32,12 @@ _MOST_SECTIONS = 8
 _URLS_PER_SECTION = 3
 # Fewer different words than this say nothing about what else there may be.
 _FEWEST_WORDS = 4
-# A first or last word that this share of the names has is a mark of their kind ("venue-", "-print").
-_MARK_SHARE = 0.25
-# The least number of names with such a word. Chosen, not tuned.
-_FEWEST_MARKED = 3
+# A first or last word that this share of the names has is a mark of their kind ("venue-", "-print"). A quarter of the
+# titles of worlds 1 and 2 begin with "the".
+_MARK_SHARE = 0.4
+# The least number of names with such a word, and of URLs of a word that stays apart from rarer ones: a play has three
+# or four evenings. Chosen, not tuned.
+_FEWEST_ALIKE = 5
 _DIGITS = re.compile(r"[0-9]+")
 _WORD_ENDS = re.compile(r"[-_.,~]")
 
@@ -100,7 +102,7 @@ def _named_groups(rows: Sequence[_Values], slot: int) -> Iterator[tuple[str, lis
         yield from ((word, members) for word, members in by_word.items())
         return
     # Sections with many URLs each stay apart from names with one or two.
-    large = {word for word, members in by_word.items() if len(members) >= max(_URLS_PER_SECTION, len(rows) / 10)}
+    large = {word for word, members in by_word.items() if len(members) >= max(_FEWEST_ALIKE, len(rows) / 10)}
     yield from ((word, by_word[word]) for word in by_word if word in large)
     rest = [row for row in rows if row[slot] not in large]
     if len({row[slot] for row in rest}) < _FEWEST_WORDS:
@@ -128,7 +130,7 @@ def _last_kind(word: str, lasts: set[str]) -> str:
 
 def _frequent(words: Iterable[str]) -> set[str]:
     counts = Counter(words)
-    least = max(_FEWEST_MARKED, _MARK_SHARE * counts.total())
+    least = max(_FEWEST_ALIKE, _MARK_SHARE * counts.total())
     return {word for word, count in counts.items() if count >= least and word and not word.isdigit()}
 
 

@@ -23,14 +23,14 @@ METHODS: Mapping[str, LearningOptions] = {
     "as published (100%)": LearningOptions(1.0, cost="pages", method="prefixes"),
     "as published (95%)": LearningOptions(0.95, cost="pages", method="prefixes"),
     "SRC (100%)": LearningOptions(1.0),
-    "SRC (97%)": LearningOptions(0.97),
+    "SRC (98%)": LearningOptions(),
     "SRC (95%)": LearningOptions(0.95),
     "SRC (90%)": LearningOptions(0.90),
 }
 FULL = "full download"
 OLD_DAY = 14
 AGED_DAYS = (7, 14, 28)
-DEFAULT = "SRC (97%)"
+DEFAULT = "SRC (98%)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from threadkeep_bench.benchmarks.select.experiments import DEFAULT
 from threadkeep_bench.benchmarks.select.figures import figures
 from threadkeep_bench.benchmarks.select.plots import plots
 from threadkeep_bench.benchmarks.select.results import Results
 from threadkeep_bench.benchmarks.select.tables import tables
-from threadkeep_bench.reports import Findings
+from threadkeep_bench.reports import Findings, Worst
 
 
 def findings(results: Results, seed: int) -> Findings:
@@ -21,6 +22,7 @@ def findings(results: Results, seed: int) -> Findings:
         seeds=(seed,),
         fingerprint=_fingerprint(results),
         requests=sum(cost.requests for world in worlds.values() for cost in world.now.values()),
+        worst=_worst(results),
         plots=tuple(plots(results)),
         remarks=(
             "Correct objects are a share of what the non-selective recrawl (RC) has on day 0, and of what any page "
@@ -31,6 +33,13 @@ def findings(results: Results, seed: int) -> Findings:
             "Worlds 1 to 10 were used in development; this report is of worlds that were not.",
         ),
     )
+
+
+def _worst(results: Results) -> Worst:
+    """The world whose patterns have aged most."""
+    worlds = results.worlds
+    name = min(worlds, key=lambda each: worlds[each].old_correct(DEFAULT))
+    return Worst(name, f"two weeks old, {DEFAULT}: correct objects", worlds[name].old_correct(DEFAULT))
 
 
 def _fingerprint(results: Results) -> str:

@@ -18,6 +18,8 @@ class WorldResult:
     sites: int
     shown: Mapping[int, int]
     object_pages: int
+    # Of the pages that were crawled and show an object, the share on which one was found.
+    pages_read: float
     now: Mapping[str, RequestCost]
     old: Mapping[str, RequestCost]
     renewed: Mapping[str, Mapping[int, RequestCost]]
@@ -40,6 +42,9 @@ class WorldResult:
 
     def renewed_correct(self, way: str, day: int = OLD_DAY) -> float:
         return self.renewed[way][day].correct / max(self.shown[day], 1)
+
+    def renewed_pages(self, way: str, day: int = OLD_DAY) -> float:
+        return self.renewed[way][day].requests / max(self.old["RC"].requests, 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from threadkeep.objects.learning import PageRecord, SiteRecord, selected_patterns
+from threadkeep.objects.learning import LearningOptions, PageRecord, SiteRecord, selected_patterns, site_plans
 from threadkeep_bench.simulate.verticals.chance import one_of, unit
 
 SITES, PAGES = 300, 3_334
@@ -23,14 +23,15 @@ class ScaleCost:
     urls: int
     patterns: int
     cpu_seconds: float
+    navigation_seconds: float
     megabytes: float
 
 
-def measured_scale() -> ScaleCost:
+def measured_scale(sites: int = SITES) -> ScaleCost:
     """Measured in a process of its own, whose memory nothing else has touched."""
-    run = subprocess.run([sys.executable, "-m", __name__], capture_output=True, text=True, check=True)
-    urls, patterns, cpu, memory = run.stdout.split()
-    return ScaleCost(int(urls), int(patterns), float(cpu), float(memory))
+    run = subprocess.run([sys.executable, "-m", __name__, str(sites)], capture_output=True, text=True, check=True)
+    urls, patterns, cpu, navigation, memory = run.stdout.split()
+    return ScaleCost(int(urls), int(patterns), float(cpu), float(navigation), float(memory))
 
 
 def made_records(sites: int, pages: int) -> Iterator[tuple[SiteRecord, dict[str, set[int]]]]:
@@ -63,14 +64,17 @@ def _page(site: int, number: int, root: str) -> tuple[str, set[int]]:
 
 
 def _main() -> None:
-    made = list(made_records(SITES, PAGES))
+    made = list(made_records(int(sys.argv[1]), PAGES))
     objects = {url: found for _, each in made for url, found in each.items()}
     records = [record for record, _ in made]
     urls = sum(len(record.pages) for record in records)
     before = time.process_time()
     selected = selected_patterns(records, objects)
     spent = time.process_time() - before
-    print(urls, len(selected), spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    before = time.process_time()
+    assert sum(1 for _ in site_plans(records, selected, objects, LearningOptions())) <= len(records)
+    navigation = time.process_time() - before
+    print(urls, len(selected), spent, navigation, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,16 @@ from threadkeep_bench.benchmarks.select.judging import Judge
 from threadkeep_bench.simulate.verticals import SeenPages, VerticalWorld
 
 # The paper draws its seed objects from a pool of 50 popular ones, ten times for each number.
-POOL, RUNS = 50, 10
-SEED_OBJECTS = (1, 2, 5, 10, 25)
-SEED_SITES = (1, 2, 5, 10, 20)
+POOL = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SweepSizes:
+    """The numbers that are varied, and the runs of each; 5 is always among the seed objects."""
+
+    runs: int = 10
+    seed_objects: tuple[int, ...] = (1, 2, 5, 10, 25)
+    seed_sites: tuple[int, ...] = (1, 2, 5, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,7 @@ class Sweeper:
     provider: SearchProvider
     seen: SeenPages
     judge: Judge
+    sizes: SweepSizes
 
     def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> SweepRun:
         seeds = Random(f"{self.world.seed} {objects} {draw}").sample(self.world.popular[:POOL], objects)
@@ -44,19 +52,22 @@ class Sweeper:
 
     def by_seed_objects(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("numbers of seed objects")
-        return [self.run(count, count, draw, Seeding(())) for count in SEED_OBJECTS for draw in range(RUNS)]
+        return [self.run(count, count, draw, Seeding(())) for count in self.sizes.seed_objects for draw in self.draws]
 
     def by_seed_sites(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("numbers of seed sites")
-        return [self.run(count, 5, draw, Seeding((), seed_sites=count)) for count in SEED_SITES for draw in range(RUNS)]
+        numbers = self.sizes.seed_sites
+        return [self.run(count, 5, draw, Seeding((), seed_sites=count)) for count in numbers for draw in self.draws]
 
     def by_phases(self, say: Callable[[str], None]) -> list[SweepRun]:
         say("one phase and two")
         return [
-            self.run(phases, 5, draw, Seeding((), is_two_phase=phases == 2))
-            for phases in (1, 2)
-            for draw in range(RUNS)
+            self.run(phases, 5, draw, Seeding((), is_two_phase=phases == 2)) for phases in (1, 2) for draw in self.draws
         ]
+
+    @property
+    def draws(self) -> range:
+        return range(self.sizes.runs)
 
 
 def means(runs: Sequence[SweepRun]) -> dict[int, float]:

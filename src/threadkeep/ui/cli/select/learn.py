@@ -77,7 +77,7 @@ class LearnWords:
 @click.option(
     "--coverage",
     type=click.FloatRange(1, 100),
-    default=97,
+    default=98,
     show_default=True,
     help="Percent of the objects that the patterns must cover.",
 )
