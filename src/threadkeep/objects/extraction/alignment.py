@@ -26,6 +26,8 @@ _MAX_COPIES = 12
 _LONGEST_DATE = 60
 # Words that a site may add to every title ("Tickets for ..."). Chosen, not tuned.
 _LONGEST_AFFIX = 4
+# `Globe` is the beginning of `Globe, London`; a shorter beginning of a place is any word. Chosen, not tuned.
+_SHORTEST_PLACE = 4
 
 
 class KnownObjects:
@@ -40,6 +42,10 @@ class KnownObjects:
 
     def __reduce__(self) -> tuple[type[KnownObjects], tuple[ObjectType, tuple[Values, ...]]]:
         return KnownObjects, (self.type, self._objects)
+
+    @cached_property
+    def distinct(self) -> frozenset[Values]:
+        return frozenset(self._objects)
 
     @cached_property
     def by_title(self) -> Mapping[str, tuple[Values, ...]]:
@@ -159,7 +165,9 @@ def _aligned(
     outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], by_value: Mapping[str, _SpotsByValue]
 ) -> _Found | None:
     """The smallest record that holds the title and all other identifying values."""
-    spots = {name: _spots(found, value_of(values, name) or "") for name, found in by_value.items()}
+    spots = {
+        name: _spots(found, type.field(name).form, value_of(values, name) or "") for name, found in by_value.items()
+    }
     if not all(spots.values()):
         return None
     records = [_record(outline, type, title, spots) for title in titles]
@@ -206,7 +214,17 @@ def _values_of(form: Form, part: str, at: datetime) -> Iterable[str]:
         is_possible = len(part) <= _LONGEST_DATE and any(letter.isdigit() for letter in part)
         return _dates_of(part, at) if is_possible else ()
     normal = normal_value(form, part)
+    if form == "place":
+        return _beginnings(normal)
     return (normal,) if normal else ()
+
+
+def _beginnings(place: str) -> Iterator[str]:
+    """A place and what it begins with: some sites add the city, and some do not."""
+    words = place.split()
+    for length in range(len(words), 0, -1):
+        if len(beginning := " ".join(words[:length])) >= _SHORTEST_PLACE:
+            yield beginning
 
 
 @lru_cache(maxsize=20_000)
@@ -214,8 +232,13 @@ def _dates_of(part: str, at: datetime) -> tuple[str, ...]:
     return tuple(dict.fromkeys(date for spelling in _SPELLINGS if (date := read_date(part, at, spelling))))
 
 
-def _spots(found: _SpotsByValue, value: str) -> Sequence[_Spot]:
-    """Elements that show the value; of a date with a time of day, also those that show the day alone."""
+def _spots(found: _SpotsByValue, form: Form, value: str) -> Sequence[_Spot]:
+    """Elements that show the value, or as much of it as any element shows.
+
+    A page may leave out the time of day of a date, and the city of a place.
+    """
+    if form == "place":
+        return next((found[part] for part in _beginnings(value) if part in found), ())
     spots = found.get(value, ())
     nodes = {spot.node for spot in spots}
     day = [spot for spot in found.get(value[:10], ()) if spot.node not in nodes] if "T" in value else []

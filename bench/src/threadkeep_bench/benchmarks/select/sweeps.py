@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import fmean
 
@@ -22,8 +22,8 @@ class SweepSizes:
     """The numbers that are varied, and the runs of each; 5 is always among the seed objects."""
 
     runs: int = 10
-    seed_objects: tuple[int, ...] = (1, 2, 5, 10, 25)
-    seed_sites: tuple[int, ...] = (1, 2, 5, 10, 20)
+    seed_objects: tuple[int, ...] = (1, 5, 25)
+    seed_sites: tuple[int, ...] = (1, 5, 20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class Sweeper:
     seen: SeenPages
     judge: Judge
     sizes: SweepSizes
+    done: dict[tuple[int, int, int, bool], Run] = field(default_factory=dict)
 
     def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> SweepRun:
         seeds = Random(f"{self.world.seed} {objects} {draw}").sample(self.world.popular[:POOL], objects)

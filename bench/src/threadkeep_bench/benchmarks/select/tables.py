@@ -9,10 +9,12 @@ from threadkeep_bench.benchmarks.select.experiments import METHODS
 from threadkeep_bench.benchmarks.select.paper import PAPER_CORRECT, PAPER_OLD, PAPER_OLD_PAGES, PAPER_PAGES
 from threadkeep_bench.benchmarks.select.results import Results, WorldResult
 from threadkeep_bench.benchmarks.select.sweeps import SweepRun
+from threadkeep_bench.benchmarks.select.worked_examples import examples_table
 from threadkeep_bench.reports import Column, Table
 
 
 def tables(results: Results) -> Iterator[Table]:
+    yield examples_table()
     for name, world in results.worlds.items():
         yield _table_four(name, world)
         yield _figure_seven(name, world)

@@ -11,7 +11,7 @@ from threadkeep.crawl import read_every_link
 from threadkeep.fetch import host_of
 from threadkeep.objects.extraction import LookJob, PageLook, Wrapper, look_at_page
 from threadkeep.objects.sites import FetchedPage, Looking, Site, SitePage, SiteTrouble
-from threadkeep.objects.types import ObjectType
+from threadkeep.objects.types import ObjectType, Values
 from threadkeep.page import parse
 from threadkeep_bench.simulate.verticals.objects import DAY_ZERO
 from threadkeep_bench.simulate.verticals.web import VerticalWorld
@@ -24,7 +24,7 @@ class SeenPages:
     """What was parsed before: many runs look at the same pages of one day."""
 
     links: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
-    looks: dict[tuple[int, str, tuple[Wrapper, ...]], PageLook] = field(default_factory=dict)
+    looks: dict[tuple[int, str, tuple[Wrapper, ...], frozenset[Values]], PageLook] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,9 @@ class WorldSites:
         return self.seen.links[key]
 
     def look(self, url: str, looking: Looking) -> PageLook:
-        key = (self.day, url, looking.wrappers)
-        if looking.known is None and key in self.seen.looks:
+        known = looking.known.distinct if looking.known is not None else frozenset()
+        key = (self.day, url, looking.wrappers, known)
+        if key in self.seen.looks:
             return self.seen.looks[key]
         page = self.world.page(url, self.day)
         if page is None:
@@ -75,10 +76,8 @@ class WorldSites:
             wrappers=looking.wrappers,
             known=looking.known,
         )
-        look = look_at_page(job)
-        if looking.known is None:
-            self.seen.looks[key] = look
-        return look
+        self.seen.looks[key] = look_at_page(job)
+        return self.seen.looks[key]
 
 
 class WorldSite:
