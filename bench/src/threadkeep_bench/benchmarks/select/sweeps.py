@@ -44,9 +44,16 @@ class Sweeper:
     seen: SeenPages
     judge: Judge
     sizes: SweepSizes
-    done: dict[tuple[int, int, int, bool], Run] = field(default_factory=dict)
+    done: dict[tuple[int, int, int, bool], SweepRun] = field(default_factory=dict)
 
     def run(self, number: int, objects: int, draw: int, seeding: Seeding) -> SweepRun:
+        """Five seed objects and five seed sites in two phases are in every sweep, and learned once."""
+        key = (objects, draw, seeding.seed_sites, seeding.is_two_phase)
+        if key not in self.done:
+            self.done[key] = self._learned(number, objects, draw, seeding)
+        return replace(self.done[key], number=number)
+
+    def _learned(self, number: int, objects: int, draw: int, seeding: Seeding) -> SweepRun:
         seeds = Random(f"{self.world.seed} {objects} {draw}").sample(self.world.popular[:POOL], objects)
         of = learn_world(self.world, self.provider, seeds, seeding, self.seen)
         return SweepRun(number, len(self.judge.correct(of.learned.clusters)), len(of.outcome.records))
