@@ -75,14 +75,18 @@ def test_over_http_as_many_objects_and_pages_are_found_as_in_process(
     run: Run, served: ServedWorld, seeds: Path, world: VerticalWorld
 ) -> None:
     told = json.loads(learned(run, served, seeds).out)
+    assert (told["objects"], told["pages"]) == learned_in_process(world)
+
+
+def learned_in_process(world: VerticalWorld) -> tuple[int, int]:
+    """The objects and pages of a learning that nothing disturbs."""
     type = load_type("events")
     with open_local_index(None) as index:
         index.add(world.indexed_pages(0))
         seeding = Seeding(seed_values(world, world.popular[:3]), (), index)
         outcome = asyncio.run(learn(type, WorldSites(world, type, 0), seeding, LearningOptions(), moment(0)))
     assert outcome.learned is not None
-    plan = outcome.learned.plan
-    assert (told["objects"], told["pages"]) == (plan.objects, plan.pages)
+    return outcome.learned.plan.objects, outcome.learned.plan.pages
 
 
 def test_a_recrawl_requests_what_the_plan_selects_and_writes_the_round_down(
@@ -139,8 +143,8 @@ def test_sites_on_this_machine_that_a_search_found_are_not_contacted_unless_the_
     assert served.requests == []
 
 
-def test_a_killed_learning_goes_on_and_requests_no_kept_page_again(
-    run: Run, served: ServedWorld, seeds: Path, tmp_path: Path
+def test_a_killed_learning_goes_on_loses_nothing_and_requests_no_kept_page_again(
+    run: Run, served: ServedWorld, seeds: Path, tmp_path: Path, world: VerticalWorld
 ) -> None:
     killed: list[subprocess.Popen[bytes]] = []
     served.on_request = lambda count: os.killpg(killed[0].pid, signal.SIGKILL) if count == 100 else None
@@ -154,8 +158,12 @@ def test_a_killed_learning_goes_on_and_requests_no_kept_page_again(
     assert killed[0].wait() == -signal.SIGKILL
     served.on_request = lambda count: None
     assert not Path("plan.toml").exists()
-    ran = learned(run, served, seeds)
+    ran = learned(run, served, seeds, "--export", "objects.jsonl")
     assert ran.code == 0
+    told = json.loads(ran.out)
+    assert (told["objects"], told["pages"]) == learned_in_process(world)
+    rows = [json.loads(line) for line in Path("objects.jsonl").read_text().splitlines()]
+    assert len({json.dumps(row, sort_keys=True) for row in rows}) == len(rows) == told["objects"]
     again = [page for page, count in Counter(served.requests).items() if count > 1 and page[1] != "/robots.txt"]
     # A page that was requested and not yet kept is requested again: at most one for each site.
     assert len(again) <= len(served.addresses)
