@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.archive.exports.odd import keep_odd
 from tests.archive.scripted import AT, SITE, Forum
 from tests.archive.scripted import crawl as keep_forum
 from tests.crawl import tiny_forum as tiny
@@ -129,6 +130,21 @@ def test_a_damaged_database_is_reported_by_every_command_that_reads_it(run: Run,
         ran = run(*words)
         assert ran.code == 15, words
         assert "Traceback" not in ran.err
+
+
+def test_a_reader_that_ends_early_interrupts_a_command_and_is_no_bug(archive: Path) -> None:
+    clock = TurnedClock(AT)
+    with open_archive(archive, clock=clock) as opened:
+        opened.begin_run("a test")
+        keep_odd(opened, ("long " * 100_000,))
+    words = (*THREADKEEP, "export", str(archive), "--format", "csv")
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.read(10)
+        run.stdout.close()
+        trouble = run.stderr.read()
+    assert (run.returncode, trouble) == (11, b"")
 
 
 def test_an_error_that_is_a_bug_keeps_its_traceback() -> None:

@@ -6,6 +6,7 @@ Does not know how forums are crawled, learned or stored.
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -50,6 +51,9 @@ PLUGINS = {
     "simulate": "serve a simulated forum on this machine (from threadkeep-bench)",
 }
 
+# The exit code of a command that was stopped from outside.
+INTERRUPTED = 11
+
 SLOW_TO_START = frozenset(
     {
         "bench",
@@ -84,6 +88,15 @@ class LateCommands(click.Group):
         command = plugin(name) if name in PLUGINS else import_module(f"threadkeep.ui.cli.{module_of(name)}").command
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command. If the program that reads its output ends (`... | head`), the command was interrupted."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Python flushes the standard output once more when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return INTERRUPTED
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -135,7 +148,7 @@ def main(args: list[str] | None = None) -> None:
         error.show()
         sys.exit(error.exit_code)
     except click.exceptions.Abort:
-        sys.exit(11)
+        sys.exit(INTERRUPTED)
     except ThreadkeepError as error:
         if "--debug" in words:
             raise
