@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ PRODUCT = REPOSITORY / "src" / "threadkeep"
 BENCH = REPOSITORY / "bench" / "src" / "threadkeep_bench"
 ARCHITECTURE = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
 MOST_MODULES = 20
+# Lines of the median function. Code that people enjoy reading has 4 to 7.
+MEDIAN_LINES = 7
 
 # Folders whose modules are replaced soon, and therefore not restructured. Their new sub-packages are checked.
 REPLACED = ("learn", "learn/focus", "learn/reading", "layout", "sitemap")
@@ -58,6 +61,19 @@ def test_no_folder_has_more_modules_than_a_newcomer_reads() -> None:
     folders = {path.parent for path in checked_modules()}
     counts = {folder: len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) for folder in folders}
     assert {str(folder): count for folder, count in counts.items() if count > MOST_MODULES} == {}
+
+
+@pytest.mark.parametrize("root", [PRODUCT, BENCH], ids=["product", "bench"])
+def test_the_median_function_is_short(root: Path) -> None:
+    lines = [
+        (node.end_lineno or node.lineno) - node.lineno + 1
+        for path in checked_modules()
+        if path.is_relative_to(root)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    print(f"{root.name}: {len(lines):,} functions, median {statistics.median(lines):g} lines")
+    assert statistics.median(lines) <= MEDIAN_LINES
 
 
 def numbers_of_module(module: ast.Module) -> Iterator[ast.stmt]:

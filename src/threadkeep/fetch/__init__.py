@@ -17,9 +17,7 @@ from threadkeep.fetch.http.cookies import Cookie, load_cookies
 from threadkeep.fetch.loopback import serve_text
 from threadkeep.fetch.message_heads import parse_response_head
 from threadkeep.fetch.options import FetchOptions, user_agent
-from threadkeep.fetch.replay.corpus_replay import CorpusReplay
-from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer, recorded_page
-from threadkeep.fetch.replay.warc_replay import WarcReplay
+from threadkeep.fetch.recording import RecordedPage, recorded_answer, recorded_page
 from threadkeep.fetch.text_encoding import DecodedText, decode_text
 from threadkeep.fetch.thresholds import PACE
 from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, same_site
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 __all__ = [
     "PACE",
     "Cookie",
-    "CorpusReplay",
     "DecodedText",
     "FetchOptions",
     "Hook",
@@ -43,7 +40,6 @@ __all__ = [
     "RobotsRules",
     "SystemClock",
     "TurnedClock",
-    "WarcReplay",
     "decode_stored_body",
     "decode_text",
     "host_of",

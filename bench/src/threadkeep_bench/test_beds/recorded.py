@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from threadkeep.fetch import CorpusReplay, TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep_bench.test_beds.bed import Bed, always
+from threadkeep_bench.test_beds.corpus_replay import CorpusReplay
 from threadkeep_bench.test_beds.package import Use, names
 from threadkeep_bench.test_beds.recorded_truth import corpus_truth
 

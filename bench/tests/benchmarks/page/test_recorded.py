@@ -5,10 +5,10 @@ from pathlib import Path
 
 from bench.tests.tiny_forum import TRUTH, post
 
-from threadkeep.fetch import CorpusReplay
 from threadkeep_bench.benchmarks.page.samples.page_words import PageWords
 from threadkeep_bench.benchmarks.page.samples.recorded import RecordedSample
 from threadkeep_bench.simulate import TrueThread
+from threadkeep_bench.test_beds.corpus_replay import CorpusReplay
 
 WORDS = ("apples and pears", "bolts, nuts", "cables", "drums with sticks", "eels")
 POSTS = tuple(replace(post(str(number)), text=text) for number, text in enumerate(WORDS, start=1))

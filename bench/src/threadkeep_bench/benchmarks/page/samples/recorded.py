@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from threadkeep.fetch import CorpusReplay, TurnedClock
+from threadkeep.fetch import TurnedClock
 from threadkeep.model import Response, Visit
 from threadkeep_bench.benchmarks.page.samples.page_words import PageWords
 from threadkeep_bench.benchmarks.page.samples.sample import LAYOUTS, ForumSample, Sample, pages_with_clear_layout
 from threadkeep_bench.simulate import TruePost, TrueThread, Truth, UrlKind
 from threadkeep_bench.test_beds import Bed, RecordedTruthFile, always, corpus_truth, evenly, some, threads_by_page
+from threadkeep_bench.test_beds.corpus_replay import CorpusReplay
 
 INDEX_PAGES = 20
 THREAD_PAGES = 40

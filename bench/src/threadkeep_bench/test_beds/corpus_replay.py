@@ -12,8 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from threadkeep.errors import ConfigError
-from threadkeep.fetch.replay.recording import RecordedPage, recorded_answer, recorded_page
-from threadkeep.fetch.urls import normalise
+from threadkeep.fetch import RecordedPage, normalise, recorded_answer, recorded_page
 from threadkeep.model import Answer, Headers, Visit
 
 _HEADERS = (

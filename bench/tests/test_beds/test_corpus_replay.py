@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from threadkeep.errors import ConfigError
-from threadkeep.fetch.replay.corpus_replay import CorpusReplay
 from threadkeep.model import Answer, Failure, Reason, Response, Visit
+from threadkeep_bench.test_beds.corpus_replay import CorpusReplay
 
 PAGES = [
     {"url": "http://f.example/", "status": 200, "content_type": "text/html; charset=UTF-8", "html": "<p>Grüße"},
