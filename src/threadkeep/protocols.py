@@ -42,6 +42,14 @@ class Frontier(Protocol):
         """Lease this very page, whatever its rank; Wait while its host must."""
         ...
 
+    def add_unqueued(self, url: str) -> int:
+        """Add a URL without a rank if it is new; gives its row."""
+        ...
+
+    def is_settled(self, page: int) -> bool:
+        """Whether a page needs no request: stored, in flight, gone, refused, or another URL of a stored page."""
+        ...
+
 
 class Policy(Protocol):
     """What is worth the next request?"""

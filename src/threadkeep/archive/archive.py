@@ -21,6 +21,7 @@ from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.frontier.rechecks import RequeuedPage
 from threadkeep.archive.frontier.waits import bring_waits_back
 from threadkeep.archive.queries import content
+from threadkeep.archive.queries.answers_in_order import answers_in_order
 from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
 from threadkeep.archive.queries.stored_answers import last_answer, last_place
@@ -85,6 +86,12 @@ class Archive:
         note = RunBegun(self.frontier.run, what, self.site, self._clock.now(), options)
         self._writer().records.begin_run(note)
         return self.frontier.run
+
+    def last_outcome(self) -> str | None:
+        """How the run before this one ended; None if it was killed, or if there was none."""
+        query = "SELECT outcome FROM run WHERE id < ? ORDER BY id DESC LIMIT 1"
+        row = self._db.execute(query, (self.frontier.run,)).fetchone()
+        return row[0] if row else None
 
     def retry_failed_pages(self) -> None:
         """Give pages that the last run gave up another chance."""
@@ -209,6 +216,10 @@ class Archive:
         """The answer to the last request for a URL, from the WARC; None if it was not requested yet."""
         page = self._pages.id_of(url)
         return last_answer(self._db, self.warc_folder, page) if page is not None else None
+
+    def answers(self) -> Iterator[Answer]:
+        """All stored answers in the order of their requests."""
+        return answers_in_order(self._db, self.warc_folder)
 
     def place(self, url: str) -> RecordLocation | None:
         """Where the bytes of the last answer to a request for a URL are; None where there are none."""

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import islice
 
 from threadkeep.archive import Archive, Gap
+from threadkeep.crawl.exploring.exploration import explore_site
 from threadkeep.crawl.field_check import lacking_kinds, unread_fields
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
@@ -27,7 +28,7 @@ from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.crawl.recheck import recheck_changed_lists
 from threadkeep.crawl.start_page import queue_start_pages
 from threadkeep.crawl.thresholds import RELEARN
-from threadkeep.learn import DEFAULT, learner_named
+from threadkeep.learn import DEFAULT, EXPLORE, learner_named
 from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
 from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
@@ -58,19 +59,11 @@ async def crawl_into(
             counting,
             plan.is_member,
         )
-        text = await strategy_text(context, plan)
-        for _ in range(RELEARN.times + 1):
-            if limits.ending is not None:
-                break
-            context = await archive_thread.call(with_strategy, context, plan, text)
-            context = await archive_thread.call(with_scope, context, plan, unproductive)
-            await reread_stored_pages(context, counting.count_posts)
-            await archive_thread.call(archive.frontier.include_whole_threads)
-            started = await queue_start_pages(context, plan.start, plan.bounds.only is not None)
-            await run_concurrently(started, plan.concurrency)
-            text = await relearn_strategy(context, plan)
-            if text is None:
-                break
+        is_exploring = await archive_thread.call(explores, archive, plan)
+        if is_exploring:
+            context = await _explored(context, plan, unproductive, counting)
+        else:
+            context = await _followed(context, plan, unproductive, counting)
         untried = 0
         if context.guide.strategy is not None and counting.totals().requests:
             await recheck_changed_lists(context, plan.concurrency)
@@ -78,10 +71,73 @@ async def crawl_into(
             if not plan.bounds.is_narrow and not plan.is_member:
                 untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
         await archive_thread.call(archive.drop_repeated_threads)
-        outcome = await archive_thread.call(outcome_of, archive, limits, counting, unproductive.stopped_count, untried)
+        outcome = await archive_thread.call(
+            outcome_of, archive, limits, counting, unproductive.stopped_count, untried, is_exploring
+        )
         outcome = replace(outcome, unread_fields=await unread_fields(await archive_thread.call(lacking_kinds, archive)))
         await archive_thread.call(archive.end_run, outcome.ending)
     return outcome
+
+
+def explores(archive: Archive, plan: CrawlPlan) -> bool:
+    """Whether the crawl learns while it runs: the whole forum is wanted, and no person wrote a strategy.
+
+    A member explores nothing, because any link may change something.
+    """
+    if plan.learner != EXPLORE or plan.strategy is not None or plan.policy == "breadth-first":
+        return False
+    if plan.bounds.is_narrow or plan.is_member:
+        return False
+    own = archive.strategy()
+    return own is None or not has_handwritten_lines(strategy_for_site(own[1], plan.start))
+
+
+async def _followed(
+    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+) -> CrawlContext:
+    """Learn a strategy first if there is none, then follow it; learn it again from pages that it does not fit."""
+    text = await strategy_text(context, plan)
+    for _ in range(RELEARN.times + 1):
+        if context.limits.ending is not None:
+            break
+        context = await adopted_context(context, plan, unproductive, counting, text)
+        started = await queue_start_pages(context, plan.start, plan.bounds.only is not None)
+        await run_concurrently(started, plan.concurrency)
+        text = await relearn_strategy(context, plan)
+        if text is None:
+            break
+    return context
+
+
+async def _explored(
+    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+) -> CrawlContext:
+    """Explore, and follow each strategy that is inferred meanwhile."""
+
+    async def adopt(current: CrawlContext, text: str) -> CrawlContext:
+        adopted = await adopted_context(current, plan, unproductive, counting, text)
+        await queue_start_pages(adopted, plan.start, plan.bounds.only is not None)
+        return adopted
+
+    own = await context.archive_thread.call(context.archive.strategy)
+    if own is not None:
+        context = await context.archive_thread.call(with_strategy, context, plan, own[1])
+    return await explore_site(context, plan.start, plan.concurrency, adopt)
+
+
+async def adopted_context(
+    context: CrawlContext,
+    plan: CrawlPlan,
+    unproductive: UnproductiveLists,
+    counting: CountingWatcher,
+    text: str | None,
+) -> CrawlContext:
+    """The context that follows a strategy, after all stored pages were read by it."""
+    context = await context.archive_thread.call(with_strategy, context, plan, text)
+    context = await context.archive_thread.call(with_scope, context, plan, unproductive)
+    await reread_stored_pages(context, counting.count_posts)
+    await context.archive_thread.call(context.archive.frontier.include_whole_threads)
+    return context
 
 
 async def strategy_text(context: CrawlContext, plan: CrawlPlan) -> str | None:
@@ -91,7 +147,8 @@ async def strategy_text(context: CrawlContext, plan: CrawlPlan) -> str | None:
     own = await context.archive_thread.call(context.archive.strategy)
     if own is not None or plan.policy == "breadth-first":
         return own[1] if own else None
-    learned = await serve_learner(context, learner_named(plan.learner, plan.start), plan.start)
+    learner = DEFAULT if plan.learner == EXPLORE else plan.learner
+    learned = await serve_learner(context, learner_named(learner, plan.start), plan.start)
     return dumps(learned.strategy) if learned.strategy is not None else None
 
 
@@ -174,7 +231,12 @@ async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[PageOutc
 
 
 def outcome_of(
-    archive: Archive, limits: Limits, counting: CountingWatcher, unproductive_lists: int, untried_threads: int
+    archive: Archive,
+    limits: Limits,
+    counting: CountingWatcher,
+    unproductive_lists: int,
+    untried_threads: int,
+    is_exploring: bool = False,
 ) -> CrawlOutcome:
     reported: list[Gap] = []
     gap_count = unasked = 0
@@ -185,7 +247,7 @@ def outcome_of(
             reported.append(gap)
     unseen = tuple(archive.hidden_boards())
     counts = archive.counts()
-    is_understood = counts.threads_known > 0 or archive.strategy() is None
+    is_understood = counts.threads_known > 0 or (archive.strategy() is None and not is_exploring)
     return CrawlOutcome(
         ending=ending_of(limits, gap_count, is_understood),
         totals=replace(counting.totals(), useful=archive.useful_requests()),

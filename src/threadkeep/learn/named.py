@@ -12,6 +12,8 @@ from threadkeep.learn.threadkeep import threadkeep
 
 LEARNERS: Mapping[str, Callable[[str], Learner]] = {"focus": focus, "threadkeep": threadkeep}
 DEFAULT = "threadkeep"
+# No learner of its own: the crawl explores, and infers a strategy from what it saw.
+EXPLORE = "explore"
 
 
 def learner_named(name: str | None, start: str, also: Iterable[str] = ()) -> Learner:
@@ -19,6 +21,8 @@ def learner_named(name: str | None, start: str, also: Iterable[str] = ()) -> Lea
 
     `also` are pages that an earlier strategy did not fit; only the default learner looks at them.
     """
+    if name == EXPLORE:
+        raise UsageError("the learner explore learns while it crawls", "Use it with `threadkeep crawl`.")
     if (name or DEFAULT) not in LEARNERS:
         raise UsageError(f"there is no learner {name!r}", f"There are: {', '.join(sorted(LEARNERS))}.")
     return threadkeep(start, also) if (name or DEFAULT) == DEFAULT else LEARNERS[name or DEFAULT](start)

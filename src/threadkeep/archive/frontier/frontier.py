@@ -20,6 +20,7 @@ from threadkeep.model import Identity, Reason, Visit, Wait
 IN_FLIGHT = timedelta(milliseconds=50)
 # Hashes touch the whole index: a large batch writes each index page once, small batches write it again and again.
 _BATCH = 20_000
+_OPEN = (State.KNOWN, State.PENDING)
 _START = "start"
 _ASKED = "asked for"
 
@@ -68,6 +69,15 @@ class Frontier:
         page = self.add_unqueued(url)
         with transaction(self._db):
             self._pages.set_rule(page, why)
+
+    def is_settled(self, page: int) -> bool:
+        """Whether a page needs no request: it is stored, in flight, gone, refused, or another URL of a stored page."""
+        (state,) = self._db.execute("SELECT state FROM page WHERE id = ?", (page,)).fetchone()
+        return state not in _OPEN
+
+    def is_represented(self, url: str, identity: Identity) -> bool:
+        """Whether the page of this identity is stored, in flight or queued, under any URL."""
+        return self._pages.is_represented(self._pages.columns(url, identity).identity)
 
     def has_found_pages(self) -> bool:
         """Whether any page is known except the start pages."""

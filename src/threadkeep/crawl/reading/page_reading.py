@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache, partial
@@ -11,6 +12,8 @@ from threadkeep.crawl.reading.layout_fallback import with_layout_posts
 from threadkeep.fetch import normalise, path_and_query, same_site
 from threadkeep.model import FollowedLink, Reading
 from threadkeep.page import Page, parse
+from threadkeep.sitemap import LinkOccurrence, PageFacts
+from threadkeep.sitemap.facts import page_facts
 from threadkeep.strategy import Strategy, clean_url, loads, read_page
 
 
@@ -28,8 +31,38 @@ class ReadJob:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class MeasureJob:
+    """A page to read whose facts are wanted too; `requested` is the URL that was asked for."""
+
+    read: ReadJob
+    requested: str
+    status: int
+    hops: int
+
+
+def read_and_measure(job: MeasureJob) -> tuple[Reading, PageFacts]:
+    """The reading of a page, and its facts for the evidence; the page is parsed once."""
+    read = job.read
+    page = parse(read.body, read.url, read.content_type)
+    media_type = (read.content_type or "").partition(";")[0].strip().lower()
+    facts = page_facts(page, job.requested, job.status, read.at, media_type, job.hops)
+    return _reading(page, read), replace(facts, links=tuple(_allowed_links(page, facts, read.robots_tag)))
+
+
+def _allowed_links(page: Page, facts: PageFacts, robots_tag: str) -> Iterator[LinkOccurrence]:
+    """The links that may be followed and change nothing."""
+    if rules_for_us(robots_tag) & {"nofollow", "none"}:
+        return
+    refused = {link.url for link in without_refused_links(page, read_every_link(page)).refused}
+    yield from (link for link in facts.links if link.url not in refused)
+
+
 def read_job(job: ReadJob) -> Reading:
-    page = parse(job.body, job.url, job.content_type)
+    return _reading(parse(job.body, job.url, job.content_type), job)
+
+
+def _reading(page: Page, job: ReadJob) -> Reading:
     if job.strategy is None:
         reading = without_refused_links(page, read_every_link(page))
     else:

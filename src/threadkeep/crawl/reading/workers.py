@@ -7,7 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from threadkeep.crawl.learning.page_view import PageView, ViewedPage, view_page
-from threadkeep.crawl.reading.page_reading import ReadJob, read_job, strategy_for_site
+from threadkeep.crawl.reading.page_reading import (
+    MeasureJob,
+    ReadJob,
+    read_and_measure,
+    read_job,
+    strategy_for_site,
+)
 from threadkeep.crawl.reading.worker_pool import (
     DEFAULT_LIMITS,
     WorkerFailure,
@@ -19,6 +25,8 @@ from threadkeep.fetch import decode_text, path_and_query
 from threadkeep.learn import nothing_seen
 from threadkeep.model import NOTHING_READ, Answer, Failure, Reading, Response
 from threadkeep.page import ROBOTS_PATH, XML_TYPES, is_feed
+from threadkeep.sitemap import PageFacts
+from threadkeep.sitemap.facts import facts_without_page
 from threadkeep.strategy import Strategy
 
 READABLE_TYPES = ("text/html", "application/xhtml+xml", "")
@@ -42,15 +50,45 @@ EVERY_LINK = Guide()
 class Workers:
     """Reads pages in other processes; a page that breaks a limit ends its worker, and comes back with its trouble."""
 
-    def __init__(self, killable: WorkerPool, read: Callable[[ReadJob], Reading]) -> None:
+    def __init__(
+        self,
+        killable: WorkerPool,
+        read: Callable[[ReadJob], Reading],
+        on_facts: Callable[[PageFacts], None] | None = None,
+    ) -> None:
         self._killable = killable
         self._read = read
+        self._on_facts = on_facts
+
+    def measuring(self, on_facts: Callable[[PageFacts], None]) -> Workers:
+        """The same workers, which also measure each page; `on_facts` gets the facts before its reading is returned."""
+        return Workers(self._killable, self._read, on_facts)
 
     async def read(self, answer: Answer, guide: Guide) -> Reading:
         if isinstance(answer, Failure) or not is_readable(answer):
+            if self._on_facts is not None:
+                self._on_facts(facts_of_unreadable(answer))
             return NOTHING_READ
+        if self._on_facts is not None:
+            return await self._read_and_measure(answer, guide, self._on_facts)
         read = await self._killable.call(self._read, job_of(answer, guide))
         return Reading(strategy=guide.version, trouble=read.trouble) if isinstance(read, WorkerFailure) else read
+
+    async def _read_and_measure(self, answer: Response, guide: Guide, on_facts: Callable[[PageFacts], None]) -> Reading:
+        job = MeasureJob(job_of(answer, guide), answer.url, answer.status, max(0, len(answer.exchanges) - 1))
+        read = await self._killable.call(read_and_measure, job)
+        if isinstance(read, WorkerFailure):
+            on_facts(facts_without_page(answer.url, answer.final_url, answer.status, read.trouble))
+            return Reading(strategy=guide.version, trouble=read.trouble)
+        reading, facts = read
+        on_facts(facts)
+        return reading
+
+    async def facts(self, answer: Answer) -> PageFacts:
+        """The facts of an answer that is stored."""
+        found: list[PageFacts] = []
+        await self.measuring(found.append).read(answer, EVERY_LINK)
+        return found[0]
 
     async def look(self, look: PageView) -> ViewedPage:
         """What a learner is shown of a page, and what the gate has to know of it."""
@@ -58,6 +96,12 @@ class Workers:
         if isinstance(viewed, WorkerFailure):
             return ViewedPage(nothing_seen(look.url, look.at, viewed.trouble, look.status, look.final_url))
         return viewed
+
+
+def facts_of_unreadable(answer: Answer) -> PageFacts:
+    if isinstance(answer, Failure):
+        return facts_without_page(answer.url, answer.url, 0, answer.reason.value)
+    return facts_without_page(answer.url, answer.final_url, answer.status, f"status {answer.status}")
 
 
 def is_readable(response: Response) -> bool:

@@ -23,7 +23,7 @@ from threadkeep.fetch import (
     normalise,
     path_and_query,
 )
-from threadkeep.learn import learner_named
+from threadkeep.learn import EXPLORE, learner_named
 from threadkeep.strategy import load_text, loads
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -98,7 +98,7 @@ def command_options(
         pace_folder=machine_pace_folder(),
         report=partial(click.echo, err=True),
     )
-    if learner is not None:
+    if learner not in (None, EXPLORE):
         learner_named(learner, start)
     return CommandOptions(start, folder or Path(default_folder(start)), options=options, learner=learner)
 

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from string import ascii_lowercase
+
+import pytest
+
+from tests.crawl.wood_forum import AT, SITE, THREADS, Wood
+from tests.sitemap.pages import SAID
+from threadkeep.archive import open_archive
+from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.watchers import SilentWatcher
+from threadkeep.crawl.outcome import CrawlOutcome
+from threadkeep.crawl.plan import CrawlPlan
+from threadkeep.crawl.run import crawl_into
+from threadkeep.errors import UnreachableError, UsageError
+from threadkeep.fetch import TurnedClock
+from threadkeep.learn import EXPLORE
+
+LONG = {thread: 20 if thread % 4 else 14 for thread in range(1, 16)}
+
+
+def prose(seed: str) -> str:
+    """A text that shares no three neighbouring words with the text of another seed."""
+    return " ".join(f"{seed}{letter}" for letter in ascii_lowercase)
+
+
+class Forum(Wood):
+    """The forum about wood with other words in each post."""
+
+    def page(self, path: str) -> str | None:
+        html = super().page(path)
+        return html and re.sub(r"Number (\d+)\.(\d+)", _words, html.replace(SAID, ""))
+
+
+def _words(found: re.Match[str]) -> str:
+    return prose(ascii_lowercase[int(found[1]) % 26] * (1 + int(found[1]) // 26) + "x" * int(found[2]))
+
+
+def explored(folder: Path, forum: Forum, start: str = "/", max_pages: int | None = None) -> CrawlOutcome:
+    async def run() -> CrawlOutcome:
+        clock = TurnedClock(AT)
+        plan = CrawlPlan(SITE + start, learner=EXPLORE)
+        with open_archive(folder, site=plan.start, create=True, clock=clock) as archive:
+            return await crawl_into(archive, forum, plan, clock, SilentWatcher(), Limits(max_pages))
+
+    return asyncio.run(run())
+
+
+def posts_by_thread(folder: Path) -> Counter[str]:
+    with open_archive(folder, readonly=True, clock=TurnedClock(AT)) as archive:
+        return Counter(kept.thread.url for kept in archive.all_posts())
+
+
+@pytest.mark.parametrize("start", ["/", "/t/1"])
+def test_a_forum_is_archived_whole_from_any_of_its_pages(tmp_path: Path, start: str) -> None:
+    forum = Forum(LONG)
+    explored(tmp_path / "a", forum, start)
+    found = posts_by_thread(tmp_path / "a")
+    assert sum(found.values()) == forum.post_count
+    assert len(found) == len(THREADS)
+
+
+def test_a_stopped_exploration_goes_on_and_requests_nothing_twice(tmp_path: Path) -> None:
+    forum = Forum(LONG)
+    for pages in (7, 20, None):
+        explored(tmp_path / "a", forum, max_pages=pages)
+    assert [url for url, count in Counter(forum.asked).items() if count > 1] == []
+    assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
+
+
+def test_what_a_stopped_exploration_stored_can_be_read(tmp_path: Path) -> None:
+    explored(tmp_path / "a", Forum(LONG), max_pages=20)
+    assert sum(posts_by_thread(tmp_path / "a").values()) > 50
+
+
+def test_exploring_an_explored_forum_again_requests_nothing(tmp_path: Path) -> None:
+    forum = Forum(LONG)
+    explored(tmp_path / "a", forum)
+    count = len(forum.asked)
+    explored(tmp_path / "a", forum)
+    assert len(forum.asked) == count
+
+
+@dataclass
+class ForumWithButtons(Forum):
+    """Each post has a link of one word, with the number of the post, that changes something."""
+
+    def page(self, path: str) -> str | None:
+        if path.startswith("/gilt"):
+            return "noted"
+        html = super().page(path)
+        if html is None or not path.startswith("/t/"):
+            return html
+        number = iter(range(10_000))
+        where = re.sub(r"\D", "", path)
+        return re.sub(r"</div>", lambda _: f'<a href="/gilt?x={where}{next(number)}">Gilt</a></div>', html)
+
+
+def test_the_buttons_of_posts_are_never_requested(tmp_path: Path) -> None:
+    forum = ForumWithButtons(LONG)
+    explored(tmp_path / "a", forum)
+    assert [url for url in forum.asked if url.startswith("/gilt")] == []
+
+
+def test_an_unknown_start_page_ends_the_exploration_at_once(tmp_path: Path) -> None:
+    forum = Forum()
+    with pytest.raises((UsageError, UnreachableError)):
+        explored(tmp_path / "a", forum, "/nowhere")
+    assert len(forum.asked) == 1
