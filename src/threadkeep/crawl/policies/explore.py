@@ -20,7 +20,8 @@ class ExploreThresholds:
 
     A group is worth a request from `worth` on. Before a strategy leads, `probes` requests and `probe_share` of all may
     go to groups that are worth less, at most `tries` for each group. After a strategy led, a request outside of it
-    costs 1 of `doubt` and a useful one returns `doubt_won`, up to `doubt_most`; it is useful from `useful` on.
+    costs 1 of `doubt`, which grows by `doubt_share` of the requests of the strategy; one whose reward is `useful`
+    returns `doubt_won`, up to `doubt_most`.
     """
 
     worth: float = 0.30
