@@ -27,7 +27,7 @@ PLOTS = Path("threadkeep-bench")
     help="Addresses to crawl a foreign forum from: its entry page, this and a drawn one, or all.",
 )
 @click.option("--pages", type=click.IntRange(min=1), help="Sampled pages of each foreign forum.")
-@click.option("--quick", "is_quick", is_flag=True, help="A few small foreign forums.")
+@click.option("--quick", "is_quick", is_flag=True, help="A small size: few small forums or sites.")
 @click.option("--json", "is_json", is_flag=True, help="The report as JSON.")
 @click.option("--check", "is_checked", is_flag=True, help="Exit with 1 where a measure is below its floor.")
 def command(

@@ -15,8 +15,8 @@ from threadkeep.objects.types import Field, Values, normal_value, value_of
 @dataclass(frozen=True, slots=True)
 class TrustThresholds:
     """`agreement`: the share of the records with a known title whose other values must be those of a known object.
-    Right wrappers of books worlds 1 and 2 are above 0.97, those that read genres as authors below 0.8. With fewer than
-    `checked` such records a wrapper is trusted: one of them may be another work of the same title.
+    On books world 1 a wrapper that reads the headings of genres as authors agrees in 14 of 19 records. With fewer than
+    `checked` such records a wrapper is trusted: one of them may be another work of the same title. Chosen, not tuned.
     """
 
     agreement: float = 0.9

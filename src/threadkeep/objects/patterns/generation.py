@@ -22,7 +22,7 @@ _Values = tuple[str, ...]
 # Values that differ in digits only may be a form of their own from this many on.
 _MASKED_ALIKE = 2
 # They are one if they are this share of all values: `trio-7` and `trio-9` among a hundred titles are two evenings of a
-# trio, and a pattern for them finds nothing of next week. On worlds 1 and 2 this halves the number of patterns.
+# trio, and a pattern for them finds nothing of next week. Chosen, not tuned.
 _MASKED_SHARE = 0.25
 # So many of them are a form whatever their share is. Chosen, not tuned.
 _MASKED_MANY = 10
@@ -32,8 +32,8 @@ _MOST_SECTIONS = 8
 _URLS_PER_SECTION = 3
 # Fewer different words than this say nothing about what else there may be.
 _FEWEST_WORDS = 4
-# A first or last word that this share of the names has is a mark of their kind ("venue-", "-print"). A quarter of the
-# titles of worlds 1 and 2 begin with "the".
+# A first or last word that this share of the names has is a mark of their kind ("venue-", "-print"). A third of the
+# titles of drawn worlds begin with "the".
 _MARK_SHARE = 0.4
 # The least number of names with such a word, and of URLs of a word that stays apart from rarer ones: a play has three
 # or four evenings. Chosen, not tuned.

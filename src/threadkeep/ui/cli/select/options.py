@@ -21,6 +21,7 @@ from threadkeep.protocols import Fetcher
 from threadkeep.ui.cli.options.request_options import page_address
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.output.text import plain
+from threadkeep.ui.cli.select.progress import PageCount
 
 F = TypeVar("F", bound=Callable[..., Any])
 _PATH = click.Path(path_type=Path)
@@ -118,7 +119,7 @@ async def open_selection(
         stop_on_signal(limits),
         progress_lines(options.look is not None) as tell,
     ):
-        sites = ArchivedSites(settings, fetcher_for, workers, killable, clock, limits)
+        sites = ArchivedSites(settings, fetcher_for, workers, killable, clock, limits, PageCount(tell))
         progress = Progress(tell, lambda: limits.ending is not None, options.at_once)
         yield OpenSelection(sites, progress, limits, clock)
         # Workers that look at a page end before their pools are closed.
