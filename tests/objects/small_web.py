@@ -107,7 +107,7 @@ class SmallSite:
         )
         return self.web.kept[self.root]
 
-    async def kept(self) -> tuple[SitePage, ...]:
+    async def stored_pages(self) -> tuple[SitePage, ...]:
         return self.web.kept.get(self.root, ())
 
     async def fetch(self, urls: Sequence[str]) -> list[FetchedPage]:

@@ -21,7 +21,7 @@ def result(outcome: LearnOutcome) -> Learned:
 
 def made_web() -> SmallWeb:
     pages = site_pages(BIG, shows(range(20))) | site_pages(PLAIN, shows(range(15, 30)), is_marked=False)
-    return SmallWeb(pages | site_pages(SMALL, shows(range(28, 33))))
+    return SmallWeb(pages | site_pages(SMALL, shows(range(18, 33))))
 
 
 def names(found: Learned) -> set[str]:

@@ -105,7 +105,7 @@ async def stored_records(sites: Sites, roots: Iterable[str], type: ObjectType, a
 
 async def _stored_record(sites: Sites, root: str, type: ObjectType, known: KnownObjects, at: datetime) -> SiteRecord:
     async with sites.open(root) as site:
-        return await read_site(site, await site.kept(), type, known, at)
+        return await read_site(site, await site.stored_pages(), type, known, at)
 
 
 def has_object(type: ObjectType, look: PageLook) -> bool:

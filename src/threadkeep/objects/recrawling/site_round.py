@@ -70,7 +70,7 @@ async def walk_site(
     site: Site, plan: SitePlan, reader: Reader, levels: int, exploration: Exploration, max_pages: int | None = None
 ) -> SiteRound:
     """Follow the plan on one site, then look at a few pages beside it."""
-    known = {page.url for page in await site.kept()} if exploration.share else set()
+    known = {page.url for page in await site.stored_pages()} if exploration.share else set()
     walk = Walk(plan.navigation, levels)
     fetched = await walked(site, walk, max_pages)
     there = [SitePage(url, walk.reached[url].parent) for url, page in fetched.items() if page.is_there]

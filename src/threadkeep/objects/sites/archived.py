@@ -107,9 +107,9 @@ class ArchivedSite:
         except (ForbiddenError, UnreachableError, UsageError) as error:
             self.trouble = SiteTrouble(str(error), _site_exit_code(error))
         self._note(limits)
-        return await self.kept()
+        return await self.stored_pages()
 
-    async def kept(self) -> tuple[SitePage, ...]:
+    async def stored_pages(self) -> tuple[SitePage, ...]:
         pages = await self._archive_thread.call(lambda: tuple(kept_pages(self._archive)))
         return tuple(SitePage(page.url, page.parent) for page in pages)
 

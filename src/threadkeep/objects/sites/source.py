@@ -58,7 +58,7 @@ class Site(Protocol):
         """Breadth-first over the whole site, within limits; all pages that are kept."""
         ...
 
-    async def kept(self) -> tuple[SitePage, ...]:
+    async def stored_pages(self) -> tuple[SitePage, ...]:
         """All pages that are kept; nothing is asked for."""
         ...
 

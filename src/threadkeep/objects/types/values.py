@@ -29,10 +29,15 @@ _PLACE_WORDS = {
 _ISBN_10, _ISBN_13 = 10, 13
 
 
-@lru_cache(maxsize=50_000)
 def normal_value(form: Form, raw: str) -> str:
     """The value in one spelling; dates are read by `read_date` before, and stay as they are. Applying it twice
     changes nothing."""
+    return _normal_value(form, raw)
+
+
+# Texts of menus and footers are on every page.
+@lru_cache(maxsize=50_000)
+def _normal_value(form: Form, raw: str) -> str:
     match form:
         case "date":
             return raw.strip()

@@ -112,7 +112,7 @@ class WorldSite:
             self.trouble = SiteTrouble(f"cannot reach {self.root}", 10)
         return list(found.values())
 
-    async def kept(self) -> tuple[SitePage, ...]:
+    async def stored_pages(self) -> tuple[SitePage, ...]:
         return self._sites.kept.get(host_of(self.root), ())
 
     async def fetch(self, urls: Sequence[str]) -> list[FetchedPage]:
