@@ -19,15 +19,15 @@ from threadkeep.ui.cli.output.system_errors import SYSTEM_ERRORS, user_error
 from threadkeep.ui.cli.output.text import plain
 
 COMMANDS = {
-    "check": "say whether a strategy is sound and still fits",
-    "crawl": "archive a forum, or go on where it stopped",
+    "check": "check whether a strategy is valid and still fits",
+    "crawl": "archive a forum, or continue where it stopped",
     "demo": "crawl a small forum on this machine and show a thread",
-    "explain": "say what a URL is and why it was asked for or not",
+    "explain": "show what a URL is and why it was requested or not",
     "export": "write an archive's posts in another format",
-    "inspect": "show what is seen on one page alone",
-    "learn": "find out how a forum is built, and write it down",
+    "inspect": "show what is recognised on one page alone",
+    "learn": "learn how a forum is built, and write a strategy",
     "map": "draw a forum's kinds of page and the links between them",
-    "refresh": "bring an archive up to date, and say what changed",
+    "refresh": "bring an archive up to date, and report what changed",
     "repair": "make a lost or damaged database again from the WARC files",
     "search": "find posts by their words, author, board or time",
     "reparse": "read all stored pages again",

@@ -22,7 +22,7 @@ from threadkeep.ui.cli.output.text import plain
 @click.argument("url")
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
 def command(folder: Path, url: str, is_json: bool) -> int:
-    """Say what page URL is for the archive in DIR, by which rule of its strategy, and what came of it."""
+    """Show what page URL is for the archive in DIR, by which rule of its strategy, and what its request brought."""
     with open_archive(folder, readonly=True) as archive:
         address = normalise(url, base=archive.site)
         if address is None:

@@ -27,7 +27,7 @@ IN_THE_FOLDER = {"html": "site", "parquet": "posts.parquet"}
     "-o",
     "out",
     type=click.Path(path_type=Path),
-    help="Where to; it must not exist [jsonl, csv, mbox: stdout; parquet: DIR/posts.parquet; html: DIR/site].",
+    help="The output; it must not exist [jsonl, csv, mbox: stdout; parquet: DIR/posts.parquet; html: DIR/site].",
 )
 def command(folder: Path, form: str, out: Path | None) -> int:
     """Write the posts of the archive in DIR.

@@ -26,13 +26,13 @@ TROUBLES_SHOWN = 10
 @click.option(
     "--strategy",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Read by this one from now on [DIR's own strategy.toml].",
+    help="The strategy to read by from now on [DIR's own strategy.toml].",
 )
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
 def command(folder: Path, strategy: Path | None, is_json: bool) -> int:
     """Read every page of the archive in DIR again from its WARC files, and report what changed.
 
-    The forum is not asked for anything. What posts said before they were edited is kept. Exits with 10 where pages
+    Nothing is requested from the forum. Earlier texts of edited posts are kept. Exits with 10 if pages
     could not be read.
     """
     with open_archive(folder, clock=SystemClock()) as archive:

@@ -27,7 +27,7 @@ _DATE = len("2024-05-01")
 @click.option("--since", metavar="D", help="Only posts of this day or later: 2024-05-01.")
 @click.option("--until", metavar="D", help="Only posts of this day or earlier.")
 @click.option("--limit", type=click.IntRange(min=1), default=20, show_default=True, help="Show at most so many.")
-@click.option("--json", "is_json", is_flag=True, help="One object a line.")
+@click.option("--json", "is_json", is_flag=True, help="One object per line.")
 def command(
     folder: Path,
     words: tuple[str, ...],
@@ -38,7 +38,7 @@ def command(
     limit: int,
     is_json: bool,
 ) -> int:
-    """Find the posts of the archive in DIR that have all the WORDS, the best first.
+    """Find the posts of the archive in DIR that contain all the WORDS, the best first.
 
     "Words in quotes" are a phrase; word* is the beginning of a word.
     """

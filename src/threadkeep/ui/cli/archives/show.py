@@ -43,8 +43,8 @@ WIDTH = 100
 def command(folder: Path, thread: str | None, board: str | None, is_json: bool) -> int:
     """Show what the archive in DIR holds and what is missing, or one thread to read.
 
-    Of each thread it says whether it is whole, and of none without evidence: what the forum declares, or its last page.
-    THREAD is an id, a URL or a part of a title. Exits with 10 where something is missing, or was not learned yet,
+    A thread is whole only with evidence: what the forum declares, or its last page.
+    THREAD is an id, a URL or a part of a title. Exits with 10 if something is missing, or was not learned yet,
     with 17 where most posts lack a field that their pages show.
     """
     with open_archive(folder, readonly=True) as archive:

@@ -15,11 +15,11 @@ from threadkeep.ui.cli.output.text import plain
 
 @click.command(epilog="Python: threadkeep.archive.verify(DIR).")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--json", "is_json", is_flag=True, help="One problem a line, as JSON.")
+@click.option("--json", "is_json", is_flag=True, help="One problem per line, as JSON.")
 def command(folder: Path, is_json: bool) -> int:
-    """Walk the WARC files of the archive in DIR member by member, and its tables against them.
+    """Read every record of the WARC files of the archive in DIR, and compare its tables with them.
 
-    Exits with 15 where something is wrong. What an interrupted run left, and files that are not the archive's, are
+    Exits with 15 if something is wrong. Remains of an interrupted run, and files that are not the archive's, are
     reported, but nothing stored is wrong.
     """
     damaged = remarks = 0

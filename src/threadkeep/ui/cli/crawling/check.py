@@ -33,13 +33,13 @@ MARKS = {True: "fits", False: "DOES NOT FIT", None: "not seen"}
 @click.command(epilog="Python: threadkeep.load(path), threadkeep.strategy.check_fit(strategy, pages).")
 @click.argument("where", metavar="strategy.toml|DIR", type=click.Path(exists=True, path_type=Path))
 @site_option
-@click.option("--offline", "is_offline", is_flag=True, help="Only the file itself: look at no page.")
+@click.option("--offline", "is_offline", is_flag=True, help="Check only the file, read no page.")
 @click.option("--json", "is_json", is_flag=True, help="As JSON.")
 def command(where: Path, sites: tuple[str, ...], is_offline: bool, is_json: bool) -> int:
-    """Say whether a strategy is sound, and whether it still fits: kinds of page, rules to follow, posts.
+    """Check whether a strategy is valid, and whether it still fits: kinds of page, rules to follow, posts.
 
     A strategy file is tried on the forum, with a request for the entry and one page of each kind; an archive's on the
-    newest pages in DIR, without a request. Exits with 4 where something is wrong or does not fit.
+    newest pages in DIR, without a request. Exits with 4 if something is wrong or does not fit.
     """
     path = where / STRATEGY_FILE if where.is_dir() else where
     if where.is_dir():

@@ -38,10 +38,10 @@ MOMENT = click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-
 )
 @click.option("--policy", type=click.Choice(["complete", "breadth-first"]), help="What is worth the next request.")
 @click.option("--only", type=click.Choice(["thread", "board"]), help="Only this thread, or this board and those below.")
-@click.option("--since", type=MOMENT, metavar="DATE", help="Only threads whose last post is newer, whole.")
-@click.option("--until", type=MOMENT, metavar="TIME", help="End at this time; what brings most posts comes first.")
-@click.option("--max-pages", type=click.IntRange(min=1), help="Stop after so many pages; run again to go on.")
-@click.option("--dry-run", is_flag=True, help="Learn, and say what a crawl would ask for; crawl nothing.")
+@click.option("--since", type=MOMENT, metavar="DATE", help="Only threads whose last post is newer, with all posts.")
+@click.option("--until", type=MOMENT, metavar="TIME", help="End at this time; pages with most posts come first.")
+@click.option("--max-pages", type=click.IntRange(min=1), help="Stop after so many pages; run again to continue.")
+@click.option("--dry-run", is_flag=True, help="Learn, estimate the crawl, and crawl nothing.")
 @click.option("--json", "look", flag_value="json", help="The outcome as JSON on stdout.")
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only the outcome.")
 def command(
@@ -56,7 +56,7 @@ def command(
     look: str | None,
     **words: Any,
 ) -> int:
-    """Archive the forum at URL, or go on where the last run stopped.
+    """Archive the forum at URL, or continue where the last run stopped.
 
     Any page of the forum will do. The first run learns how the forum is built, from a few dozen of its pages, and
     writes that into the archive's strategy.toml. Running the same command again resumes; nothing is overwritten.

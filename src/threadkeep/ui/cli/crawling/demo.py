@@ -21,7 +21,7 @@ READABLE_POSTS = range(4, 9)
 
 
 @click.command()
-@click.option("--folder", type=click.Path(path_type=Path), help="Where the archive goes [a new temporary folder].")
+@click.option("--folder", type=click.Path(path_type=Path), help="The archive's folder [a new temporary folder].")
 def command(folder: Path | None) -> int:
     """Start a small forum with the usual traps on this machine, learn it, crawl it, and show a thread."""
     home = folder or Path(mkdtemp(prefix="threadkeep-demo-"))

@@ -34,8 +34,8 @@ from threadkeep.warc import check_plain
 def command(url: str, out: Path | None, is_fresh: bool, is_json: bool, **words: Any) -> int:
     """Learn how the forum at URL is built and write its strategy; any page of the forum will do.
 
-    The few dozen pages that this takes stay in the archive, and a crawl asks for none of them again. Where there is a
-    strategy already, what a hand wrote in it (by = "hand") stays, and what changes is printed.
+    The archive keeps the few dozen pages that this needs, and a crawl requests none of them again. If there is a
+    strategy already, its handwritten parts (by = "hand") stay, and changes are printed.
     """
     wanted = command_options(url, **words)
     path = out or wanted.folder / STRATEGY_FILE

@@ -35,10 +35,10 @@ _ENDINGS = {
 @click.command(epilog="Python: threadkeep.refresh.refresh_into(archive, ...). Exit codes: docs/reference.md.")
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @site_option
-@click.option("--budget", metavar="N/day", help="Pages a day, those of the last 24 hours counted [what is due].")
+@click.option("--budget", metavar="N/day", help="At most so many pages in 24 hours [all that are due].")
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
 @politeness_options
-@click.option("--json", "look", flag_value="json", help="What changed as JSON on stdout.")
+@click.option("--json", "look", flag_value="json", help="Print the changes as JSON.")
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only what changed.")
 def command(
     folder: Path,
@@ -48,9 +48,9 @@ def command(
     look: str | None,
     **words: Any,
 ) -> int:
-    """Ask for what changed in the forum of the archive in DIR since it was last looked at, and say what did.
+    """Request what changed in the forum since the archive in DIR was last updated, and report it.
 
-    The forum's lists show which threads changed; only those are requested, and a few others to be sure.
+    The forum's lists show which threads changed; only those are requested, and a few others as a check.
     """
     with open_archive(folder, readonly=True) as archive:
         wanted = command_options(archive.site, folder, **words)

@@ -46,11 +46,11 @@ LONGEST_HOLD = timedelta(hours=1)
 @site_option
 @click.option("--budget", metavar="N/day", default="3000/day", help="Pages a day of each forum [3000/day].")
 @click.option("--policy", type=click.Choice(list(REFRESH_POLICIES)), help="What is worth the next request.")
-@click.option("--on-new", metavar="COMMAND|URL", help="Run or post to for every new post, which it gets as JSON.")
+@click.option("--on-new", metavar="COMMAND|URL", help="Run a command, or post to a URL, for every new post as JSON.")
 @click.option("--metrics", "port", metavar="PORT", type=click.IntRange(0, 65535), help="Serve Prometheus metrics.")
 @politeness_options
-@click.option("--json", "look", flag_value="json", help="A JSON object a round on stdout.")
-@click.option("-q", "--quiet", "look", flag_value="quiet", help="Only troubles, on stderr.")
+@click.option("--json", "look", flag_value="json", help="One JSON object per round on stdout.")
+@click.option("-q", "--quiet", "look", flag_value="quiet", help="Only errors, on stderr.")
 def command(
     folders: tuple[Path, ...],
     sites: tuple[str, ...],
@@ -61,9 +61,9 @@ def command(
     look: str | None,
     **words: Any,
 ) -> int:
-    """Keep the archives in DIR... fresh until it is stopped, and say round by round what is new and how fresh they are.
+    """Keep the archives in DIR... fresh until it is stopped, and report after each round what is new.
 
-    A forum that is away is asked again later. SIGTERM or Ctrl-C ends it; started again, it goes on.
+    A forum that is down is requested again later. SIGTERM or Ctrl-C ends the watch; started again, it continues.
     """
     wanted = [_archive_options(folder, words) for folder in dict.fromkeys(folders)]
     wanted = with_named_sites(wanted, sites)

@@ -34,7 +34,7 @@ _POLITENESS_OPTIONS = (
     ),
     click.option("--cookies", type=_FILE, help="A Netscape cookie file."),
     click.option("--config", type=_FILE, help="Contact, headers, cookies."),
-    click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archive."),
+    click.option("--ignore-robots", is_flag=True, help="Ignore robots.txt; the archive records this."),
 )
 _FETCH_OPTIONS = (
     click.option(

@@ -27,13 +27,11 @@ NO_ADDRESS = "http://page.invalid/"
 @click.argument("where", metavar="URL|FILE")
 @click.option("--url", help="The address of the page in FILE, for its links.")
 @click.option("--json", "is_json", is_flag=True, help="As JSON; an overlay only with -o.")
-@click.option(
-    "-o", "overlay", type=click.Path(dir_okay=False, path_type=Path), help=f"Where the overlay goes [{OVERLAY}]."
-)
+@click.option("-o", "overlay", type=click.Path(dir_okay=False, path_type=Path), help=f"The overlay's file [{OVERLAY}].")
 def command(where: str, url: str | None, is_json: bool, overlay: Path | None) -> int:
-    """Show what is seen on the page at URL or in FILE: its kind, regions, records, link tables, dates, posts, flips.
+    """Show what is recognised on the page at URL or in FILE: its kind, regions, link tables, dates, posts, flips.
 
-    Draws all of it over the page, as an HTML file and, where there is a Chromium, as a PNG beside it.
+    Draws all of it over the page, as an HTML file and, if a Chromium is installed, as a PNG file.
     """
     seen = asyncio.run(inspect_in_worker(file_at(where, url)))
     if is_json:

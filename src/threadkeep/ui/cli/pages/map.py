@@ -22,12 +22,12 @@ MAP = Path("threadkeep-map.svg")
 
 @click.command(epilog="Python: threadkeep.ui.map.svg(threadkeep.ui.map.graph_of(strategy)).")
 @click.argument("where", metavar="URL|DIR")
-@click.option("-o", "out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where the map goes [{MAP}].")
+@click.option("-o", "out", type=click.Path(dir_okay=False, path_type=Path), help=f"The map's file [{MAP}].")
 @fetch_options
 def command(where: str, out: Path | None, **words: Any) -> int:
     """Draw the map of a forum: kinds of page by role and size, links followed between them, links not followed and why.
 
-    DIR is an archive, or a strategy file; no page is asked for. A forum at URL is learned first, where its archive has
+    DIR is an archive or a strategy file; no page is requested. A forum at URL is learned first if its archive has
     no strategy yet.
     """
     path = Path(where)

@@ -36,7 +36,7 @@ _OPTIONS = (
     click.option("--at-once", type=click.IntRange(1, 64), default=8, show_default=True, help="Sites side by side."),
     click.option("--max-pages", type=click.IntRange(min=1), default=2_000, show_default=True, help="Pages a site."),
     click.option("--config", type=_FILE, help="Contact, headers, cookies."),
-    click.option("--ignore-robots", is_flag=True, help="Go against robots.txt; recorded in the archives."),
+    click.option("--ignore-robots", is_flag=True, help="Ignore robots.txt; the archives record this."),
     click.option("--export", type=_PATH, metavar="FILE", help="Write the objects: .jsonl, .csv, .parquet."),
     click.option("--json", "look", flag_value="json", help="The outcome as JSON on stdout."),
     click.option("-q", "--quiet", "look", flag_value="quiet", help="Only the outcome."),
