@@ -125,3 +125,9 @@ def test_buttons_counters_and_notes_of_edits_are_nobody() -> None:
             for number, (_, date, text) in enumerate(POSTS, start=1)
         )
         assert names(records) == [None] * len(POSTS), other
+
+
+def test_a_name_in_one_text_with_the_date_and_the_labels_of_both_is_bare() -> None:
+    for labels in ("Author: {} Time: {}", "作者：{} 时间：{}"):
+        records = (f"<div>{labels.format(name, date)}</div><p>{text}</p>" for name, date, text in POSTS)
+        assert names(records) == list(NAMES)

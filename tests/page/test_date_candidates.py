@@ -60,6 +60,13 @@ def test_a_date_cut_into_pieces_of_one_line_is_one(html: str, raw: str) -> None:
     assert candidates_of(html) == [("text", raw)]
 
 
+def test_a_label_may_be_right_before_a_date() -> None:
+    assert candidates_of("<p>Time:2026-11-13 15:04</p><p>：2026/11/13 15:04:05 ID:12</p>") == [
+        ("text", "2026-11-13 15:04"),
+        ("text", "2026/11/13 15:04:05"),
+    ]
+
+
 def test_the_numbers_of_a_pager_are_no_date() -> None:
     assert candidates_of("<p><a>1</a> <a>2</a> <a>3</a> ... <a>14</a></p>") == []
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from threadkeep.layout.columns import Cells, Columns, loose
+from threadkeep.layout.elements import FORMATTING
 from threadkeep.layout.names import are_labelled, bare_names, is_name, may_be_names, worded
 from threadkeep.layout.no_names import without_other_texts
 from threadkeep.layout.people import (
@@ -16,6 +17,7 @@ from threadkeep.layout.people import (
     is_personal,
     is_twice,
     leads_away,
+    leads_to_other_site,
     people_shapes,
     without_buttons,
 )
@@ -30,6 +32,10 @@ RIVALS = 4
 # What has many words and ends so is a sentence.
 _ENDS = (".", "!", "?", "。", "！", "？", "؟", "।")
 ADDRESSED = 0.8
+# Names that lead to other sites may be those of people's own sites beside their names.
+ELSEWHERE = 0.6
+# More places with the same tags are texts that users wrote.
+MOST_PARTS = 4
 # Behind a label stand places, ranks and titles more often than names.
 LABELLED = 0.5
 
@@ -47,7 +53,7 @@ def authors_of(columns: Columns) -> Chosen:
     """The names: short, once a record, not the same everywhere, mostly links, often around a picture too."""
     found = [
         _Column(key, names, _score(columns, key, names) * (LABELLED if are_labelled(words) else 1))
-        for key, cells in columns.by_key.items()
+        for key, cells in (*columns.by_key.items(), *_split_columns(columns))
         if may_be_names(words := _words(columns, cells)) and (names := bare_names(words))
     ]
     ranked = sorted(found, key=lambda each: -each.score)
@@ -57,6 +63,28 @@ def authors_of(columns: Columns) -> Chosen:
         return NOTHING
     chosen = next((each for each in best if not any(_is_addressed(each, other) for other in best)), best[0])
     return Chosen(_filled(columns, chosen), chosen.score)
+
+
+def _split_columns(columns: Columns) -> Iterator[tuple[Key, Cells]]:
+    """Columns that are one but for classes and formatting: names of staff, guests and others look different.
+
+    Only if no record has two of them. The key is that of the fullest part.
+    """
+    parts: dict[Key, list[Key]] = defaultdict(list)
+    for key in columns.by_key:
+        parts[_frame(key)].append(key)
+    for keys in parts.values():
+        if 1 < len(keys) <= MOST_PARTS:
+            rows = zip(*(columns.by_key[key] for key in keys), strict=True)
+            cells = tuple([tuple([item for items in row for item in items]) for row in rows])
+            if all(len(items) < 2 for items in cells):
+                yield max(keys, key=lambda key: sum(map(bool, columns.by_key[key]))), cells
+
+
+def _frame(key: Key) -> Key:
+    """The two nearest elements of a place that are neither formatting nor a link, without classes."""
+    tags = [step.partition(".")[0].partition(":")[0] for step in key]
+    return tuple([tag for tag in tags if tag not in FORMATTING and tag != "a"][:2])
 
 
 def _words(columns: Columns, cells: Cells) -> Cells:
@@ -96,6 +124,8 @@ def _score(columns: Columns, key: Key, cells: Cells) -> float:
         worth *= 0.5
     if not has_one_address_each(stock, items):
         worth *= 0.3
+    if 2 * sum(leads_to_other_site(stock, item) for item in items) > len(items):
+        worth *= ELSEWHERE
     return worth * _share_with_names(cells) * (1 - 0.7 * is_action(stock, items))
 
 
@@ -124,7 +154,9 @@ def _instead(columns: Columns, record: int, key: Key, shapes: set[str]) -> Item 
     names = [item for item in columns.owned[record] if is_name(item)]
     near = [item for item in names if loose(columns.key_of(record, item)) == loose(key)]
     alike = [item for item in names if not shapes.isdisjoint(people_shapes(columns.stock, [item]))]
-    return next((found[0] for found in (near, alike) if _says_one(found)), None)
+    short = [item for item in names if len(item.text.split()) <= MANY_WORDS]
+    framed = [item for item in short if _frame(columns.key_of(record, item)) == _frame(key)]
+    return next((found[0] for found in (near, alike, framed) if _says_one(found)), None)
 
 
 def _says_one(items: Sequence[Item]) -> bool:

@@ -53,8 +53,12 @@ class Tops:
 
 
 def columns_of(stock: Stock, each: RecordSet) -> Columns:
-    owned = each.own_items(stock, stock.items)
-    tops = _all_tops(stock, each.records)
+    return columns_in(stock, each.records, each.own_items(stock, stock.items))
+
+
+def columns_in(stock: Stock, records: tuple[Record, ...], owned: Sequence[Sequence[Item]]) -> Columns:
+    """The columns of records whose texts are given."""
+    tops = _all_tops(stock, records)
     cells: dict[Key, dict[int, list[Item]]] = defaultdict(dict)
     for number, items in enumerate(owned):
         for key, item in _placed(stock, tops[number], items):
@@ -64,7 +68,7 @@ def columns_of(stock: Stock, each: RecordSet) -> Columns:
         for key, found in cells.items()
         if len(found) >= RARE * len(owned)
     }
-    return Columns(stock, each.records, tops, tuple(map(tuple, owned)), by_key)
+    return Columns(stock, records, tops, tuple(map(tuple, owned)), by_key)
 
 
 def _placed(stock: Stock, tops: Tops, items: Sequence[Item]) -> Iterator[tuple[Key, Item]]:

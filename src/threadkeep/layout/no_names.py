@@ -65,4 +65,5 @@ def _are_counters(cells: Cells) -> bool:
     """Whether the texts of a column are one word with different numbers: "Posts: 12", "7 answers"."""
     texts = {items[0].text for items in cells if items and items[0].link < 0}
     masked = {_DIGITS.sub("#", text) for text in texts}
-    return len(masked) == 1 and len(texts) >= FEWEST_COUNTS
+    # "user-250" is a name; a word and its number are two words.
+    return len(masked) == 1 and len(texts) >= FEWEST_COUNTS and any(each in " :" for each in min(masked))

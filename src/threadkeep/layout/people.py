@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from threadkeep.fetch import path_and_query
+from threadkeep.fetch import path_and_query, same_site
 from threadkeep.layout.columns import Cells
 from threadkeep.layout.stock import Item, Stock
 
@@ -23,6 +23,11 @@ def leads_away(stock: Stock, item: Item) -> bool:
     """Whether a text is a link to another page."""
     link = stock.links.get(item.link)
     return link is not None and link.url != stock.page.url
+
+
+def leads_to_other_site(stock: Stock, item: Item) -> bool:
+    link = stock.links.get(item.link)
+    return link is not None and not same_site(link.url, stock.page.url)
 
 
 def is_twice(stock: Stock, items: Sequence[Item]) -> float:

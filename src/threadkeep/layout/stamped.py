@@ -18,6 +18,8 @@ _COARSENESS: dict[Precision | None, int] = {
 # What stands at another place than in most records counts less.
 FILLED = 0.3
 MAX_RIVALS = 12
+# Of two columns that fit alike, the one wins that rises, as most forums do, and that shows seconds.
+FALLING, MINUTE = 0.95, 0.95
 # A column that another one is nearly always later than.
 EARLIER = 0.8
 # "Last edited by Ann on 5 Jan 2026, 15:04" is less of a date than what it stands beside.
@@ -124,7 +126,8 @@ def _order(items: Sequence[Item | None]) -> float:
     moments = [item.moment for item in items if item and item.moment and item.moment.at]
     steps = [_step(one, other) for one, other in pairwise(moments)]
     equal = sum(step == 0 and one.precision in _EXACT for step, one in zip(steps, moments, strict=False))
-    return (abs(sum(steps)) + 1) / (sum(step != 0 for step in steps) + equal + 2)
+    order = (abs(sum(steps)) + 1) / (sum(step != 0 for step in steps) + equal + 2)
+    return order if sum(steps) >= 0 else FALLING * order
 
 
 def _step(one: Moment, other: Moment) -> int:
@@ -135,7 +138,8 @@ def _step(one: Moment, other: Moment) -> int:
 
 def _exactness(items: Sequence[Item | None]) -> float:
     moments = [item.moment for item in items if item and item.moment]
-    return sum(moment.precision in _EXACT for moment in moments) / len(moments) if moments else 0.0
+    exact = sum(1.0 if moment.precision == "second" else MINUTE for moment in moments if moment.precision in _EXACT)
+    return exact / len(moments) if moments else 0.0
 
 
 def _purity(items: Sequence[Item | None]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -38,6 +39,7 @@ STABLE = 0.6
 # A parameter that so many of the addresses with parameters have tells none from another.
 MOST_LINKS = 0.8
 FEWEST_LINKS = 5
+_LABEL = re.compile(r"(?<=\S)\s+\S+\s*:\s*$")
 _MARKS = " \t|»«›‹·•–—-,;()[]/"
 
 Key = tuple[str, ...]
@@ -188,6 +190,8 @@ def _beside_date(text: str, moment: Moment) -> list[str]:
     if len(text) > MAX_BESIDE or moment.raw not in text:
         return []
     before, _, behind = text.partition(moment.raw)
+    # "Author: anna Time:" before a date: the last word is the label of the date.
+    before = _LABEL.sub("", before.replace("：", ":"))
     return [side for side in (before.strip(_MARKS), behind.strip(_MARKS).rstrip(":")) if side]
 
 

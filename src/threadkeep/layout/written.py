@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from threadkeep.page import TEXT_TAG
 _LOOSE = FORMATTING | {"p", "blockquote", "ul", "ol", "pre", "table", "dl", "a", "img", "hr", TEXT_TAG}
 # Pieces before a text that are looked at.
 EARLY = 4
+# The line before a signature, in an element or between breaks of its own, and the longest signature behind it.
+_LINE = re.compile(r"_{4,}|-{2}|-{10,}")
+LONGEST_SIGNATURE = 600
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 
@@ -28,14 +32,20 @@ class Written:
     left_out: frozenset[int]
 
 
-def written_in(found: Found) -> tuple[Written | None, ...]:
-    """For each record of a set what its author wrote; None where it has no body."""
-    runs = [_run(found, number) for number in range(len(found.bodies))]
+def written_in(found: Found, given: Sequence[tuple[int, ...]] = ()) -> tuple[Written | None, ...]:
+    """For each record of a set what its author wrote; None where it has no body.
+
+    `given` are siblings that are a body together, where no element holds them.
+    """
+    runs = [_clear_run(found, number, run) for number, run in enumerate(given)]
+    runs = runs or [_run(found, number) for number in range(len(found.bodies))]
     units = [units_of(found, run) for run in runs]
     late = late_parts(found, units)
     early = _early(units)
     return tuple(
-        Written(run, frozenset((*late, *early[number], *_buttons(found, run)))) if run else None
+        Written(run, frozenset((*late, *early[number], *_buttons(found, run), *_behind_line(found, run))))
+        if run
+        else None
         for number, run in enumerate(runs)
     )
 
@@ -82,6 +92,16 @@ def _run(found: Found, number: int) -> tuple[int, ...]:
     return _around(found, body, tops if body in tops else tuple(nodes.children(nodes.parents[body])), own.fixed)
 
 
+def _clear_run(found: Found, number: int, run: tuple[int, ...]) -> tuple[int, ...]:
+    """The siblings of a body behind a name and a date at its beginning, and before those at its end."""
+    nodes, half = found.columns.stock.elements.nodes, len(run) / 2
+    fixed = [item.node for item in (found.authors.items[number], found.stamps.items[number]) if item is not None]
+    places = [place for place, node in enumerate(run) if any(node <= each < nodes.ends[node] for each in fixed)]
+    start = max((place + 1 for place in places if place <= half), default=0)
+    end = min((place for place in places if place > half), default=len(run))
+    return run[start:end] or run
+
+
 def _around(found: Found, body: int, siblings: Sequence[int], fixed: Sequence[int]) -> tuple[int, ...]:
     if not _is_loose(found, body, fixed):
         return (body,)
@@ -120,6 +140,16 @@ def _early_nodes(units: Sequence[Unit], usual: set[str], is_headed: bool) -> Ite
         if not (unit.is_furniture and unit.label in usual) and not (is_headed and not number):
             return
         yield unit.node
+
+
+def _behind_line(found: Found, run: Sequence[int]) -> list[int]:
+    """The signature behind a line of underscores, or of two hyphens, that is a text of its own; and that line."""
+    stock = found.columns.stock
+    items = stock.between(run[0], stock.elements.nodes.ends[run[-1]])
+    lines = [place for place, item in enumerate(items) if _LINE.fullmatch(item.text)]
+    if not lines or not lines[-1] or sum(len(item.text) for item in items[lines[-1] :]) > LONGEST_SIGNATURE:
+        return []
+    return [item.node for item in items[lines[-1] :]]
 
 
 def _buttons(found: Found, run: Sequence[int]) -> Iterator[int]:

@@ -10,9 +10,10 @@ from datetime import datetime
 from xxhash import xxh3_64_hexdigest
 
 from threadkeep.crawl.thresholds import LAYOUT
-from threadkeep.layout import SeenPost, flips_of, posts_of
+from threadkeep.layout import SeenPost, flips_of
 from threadkeep.model import Author, Identity, Moment, Post, Reading
 from threadkeep.page import Page
+from threadkeep.posts import posts_of
 from threadkeep.strategy import POSITIONS, Strategy, derived_key, identify, list_name, url_groups
 
 # The words by which pages are found again, to learn from them how their lists go on.

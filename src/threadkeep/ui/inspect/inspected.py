@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.page import parse
+from threadkeep.posts import posts_of
 from threadkeep.sitemap.sight import Sight, sight_of
 from threadkeep.ui.inspect.overlay import overlay
 
@@ -30,5 +31,5 @@ class InspectedPage:
 
 def inspected(file: PageFile) -> InspectedPage:
     page = parse(file.body, file.url, file.content_type)
-    sight = sight_of(page, file.at)
+    sight = replace(sight_of(page, file.at), posts=posts_of(page, file.at))
     return InspectedPage(sight, overlay(page.nodes, sight))

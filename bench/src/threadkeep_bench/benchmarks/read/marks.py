@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from threadkeep.layout import SeenPost, posts_of
+from threadkeep.layout import SeenPost
 from threadkeep.page import Page, parse
+from threadkeep.posts import posts_of
 from threadkeep_bench.benchmarks.read.pages import ThreadPage, sampled_thread_pages
 from threadkeep_bench.measures import Share
 from threadkeep_bench.test_beds.foreign import ExportedPost, letters_of, matching_pairs, open_recording, time_marks

@@ -7,7 +7,7 @@ Does not know how the forum was crawled.
 from threadkeep_bench.test_beds.foreign.addresses import plain_address
 from threadkeep_bench.test_beds.foreign.fetcher import ForeignFetcher
 from threadkeep_bench.test_beds.foreign.post_marks import ForeignPostMarks, exported_post, post_marks
-from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, letters_of, matching_pairs
+from threadkeep_bench.test_beds.foreign.post_matching import ExportedPost, are_alike, letters_of, matching_pairs
 from threadkeep_bench.test_beds.foreign.post_times import time_marks
 from threadkeep_bench.test_beds.foreign.recording import (
     FOREIGN,
@@ -33,6 +33,7 @@ __all__ = [
     "ForeignTruth",
     "PageKind",
     "RequestMarks",
+    "are_alike",
     "exported_post",
     "foreign_names",
     "letters_of",

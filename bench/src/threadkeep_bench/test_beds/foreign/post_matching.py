@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +16,9 @@ from threadkeep_bench.test_beds.foreign.truth import ForeignPost
 SIMILARITY = 0.9
 # Texts whose lengths differ more cannot be so similar.
 _LENGTH_RATIO = 0.81
+# Texts that agree have long stretches in common. Posts that share fewer runs of letters are not compared in full:
+# on a page of 100 posts that saves nearly all comparisons. Short texts are always compared.
+_RUN, _SHARED, _SHORT = 6, 0.3, 60
 # Longer texts are compared in pieces first: the comparison is quadratic.
 _LONG, _PIECE = 3000, re.compile(".{1,12}")
 
@@ -67,6 +70,7 @@ class _Matching:
         self._authors = [letters_of(post.author) for post in true]
         self._free = set(range(len(true)))
         self._equal: dict[str, list[int]] = defaultdict(list)
+        self._by_run: dict[str, set[int]] = defaultdict(set)
         for index, readings in enumerate(self._readings):
             for text in readings:
                 self._equal[text].append(index)
@@ -86,18 +90,37 @@ class _Matching:
         pairs = []
         for rank, post in rest:
             text = letters_of(post.text)
-            options = [
-                index for index in self._free if any(are_alike(text, reading) for reading in self._readings[index])
-            ]
+            near = self._free & self._near(text)
+            options = [index for index in near if any(are_alike(text, reading) for reading in self._readings[index])]
             if options:
                 pairs.append(self._take_pair(options, post, rank))
         return pairs
+
+    def _near(self, text: str) -> set[int]:
+        """The posts that share enough runs of letters with a text; of short texts every post."""
+        if len(text) < _SHORT:
+            return set(range(len(self._true)))
+        runs = _runs(text)
+        shared = Counter(index for run in runs for index in self._with_run().get(run, ()))
+        return {index for index, count in shared.items() if count >= _SHARED * len(runs)}
+
+    def _with_run(self) -> dict[str, set[int]]:
+        """The posts by their runs of letters."""
+        if not self._by_run:
+            for index, readings in enumerate(self._readings):
+                for run in {run for text in readings for run in _runs(text)}:
+                    self._by_run[run].add(index)
+        return self._by_run
 
     def _take_pair(self, options: Sequence[int], post: ExportedPost, rank: int) -> TruthPair:
         place, author = post.position if post.position is not None else rank, letters_of(post.author)
         best = min(options, key=lambda i: (self._authors[i] != author, abs(self._true[i].position - place)))
         self._free.discard(best)
         return TruthPair(self._true[best], post)
+
+
+def _runs(text: str) -> set[str]:
+    return {text[start : start + _RUN] for start in range(max(1, len(text) - _RUN + 1))}
 
 
 def _ratio(a: Sequence[str], b: Sequence[str]) -> float:
