@@ -91,5 +91,6 @@ _BENCHES = (
     Bench("read-forum", "posts and rows of whole foreign forums, read from recorded pages", _late("read_forum")),
     Bench("refresh", "how long a new post waits, by policy, load and budget", _late("refresh")),
     Bench("select", "objects of many sites from few pages, beside what the paper prints", _late("select")),
+    Bench("trust", "kills, faults, full disks, hostile archives: what is lost, and which code lies", _late("trust")),
     Bench("whole", "claims of completeness, and what is lost while a forum changes", _late("completeness")),
 )
