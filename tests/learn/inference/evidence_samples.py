@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from random import Random
 
 from threadkeep.page import parse
 from threadkeep.sitemap import Evidence
@@ -105,9 +106,8 @@ def thread_page(addresses: Addresses, number: int, page: int) -> str:
 
 
 def post(addresses: Addresses, number: int, page: int, at: int) -> str:
-    text = " ".join(
-        WORDS[(number * 7 + page * 3 + at * 5 + step * (at + 2) + number * step) % 16] for step in range(40)
-    )
+    words = Random(f"{number} {page} {at}")
+    text = " ".join(words.choice(WORDS) for _ in range(40))
     user = (number + at) % 5
     return (
         f'<div class="post"><div class="head"><a class="author" href="{addresses.user(user)}">{WORDS[user]}</a>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.learn.inference.evidence_samples import (
@@ -16,8 +18,10 @@ from tests.learn.inference.evidence_samples import (
     made_up_evidence,
 )
 from threadkeep.learn.inference import infer
+from threadkeep.learn.inference.assessment import score_of
+from threadkeep.learn.inference.site_view import site_view
 from threadkeep.model import Identity
-from threadkeep.strategy import Strategy, dumps, identify, loads
+from threadkeep.strategy import FollowRule, Kind, Strategy, dumps, identify, loads
 
 ADDRESSES = [pytest.param(QUERY, id="query"), pytest.param(NAMES, id="names"), pytest.param(FILES, id="files")]
 
@@ -84,6 +88,18 @@ def test_an_inferred_strategy_is_a_valid_file() -> None:
 
 def test_the_same_evidence_gives_the_same_strategy() -> None:
     assert dumps(best(FILES)) == dumps(best(FILES))
+
+
+def test_a_strategy_that_follows_profiles_explains_less() -> None:
+    evidence = made_up_evidence(QUERY)
+    good = infer(evidence)[0]
+    profiles = Kind("profile", "thread", url=r"^/member\.php\?u=(?P<member>\d+)$")
+    spoiled = replace(
+        good.strategy,
+        kinds=(*good.strategy.kinds, profiles),
+        follow=(*good.strategy.follow, FollowRule("board", "profile")),
+    )
+    assert score_of(site_view(evidence), spoiled) < good.score
 
 
 def test_nothing_is_inferred_without_a_page() -> None:

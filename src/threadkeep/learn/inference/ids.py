@@ -56,7 +56,7 @@ def is_extension(base: UrlShape, longer: UrlShape) -> bool:
     more = longer.slots()
     last = max((at for at, lead in enumerate(base.leads) if lead == "/"), default=0)
     for at, (name, template) in enumerate(base.slots().items()):
-        if at == last and template.kind == "word" and not template.text:
+        if at == last and template.kind == "word" and not template.text and len(longer.leads) > 1:
             continue
         other = more.get(name)
         if other is None or not (

@@ -21,7 +21,7 @@ def index_forms(
     found = {
         shape: position
         for shape, position in positions.items()
-        if not records[shape].fetched or records[shape].is_mostly("index")
+        if not records[shape].fetched or records[shape].labels["index"]
     }
     lists = [record for record in records.values() if record.is_mostly("index") or record.shape in found]
     bases_of = {shape: _base(records[shape], lists, found) for shape in found}
@@ -53,7 +53,7 @@ def _base(record: ShapeRecord, lists: Sequence[ShapeRecord], found: Mapping[UrlS
         and is_extension(other.shape, record.shape)
         and found[record.shape].key not in other.shape.variable_keys()
     ]
-    return max(fitting, key=lambda other: len(other.shape.leads), default=None)
+    return max(fitting, key=lambda other: (len(other.shape.leads), len(other.shape.variable_keys())), default=None)
 
 
 def _with_flips(

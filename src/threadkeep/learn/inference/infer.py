@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from threadkeep.fetch import normalise
 from threadkeep.learn.inference.analogous_forms import analogous_forms
+from threadkeep.learn.inference.assessment import doubts_of, score_of
 from threadkeep.learn.inference.index_forms import index_forms
 from threadkeep.learn.inference.kinds import entry_kind, guards, in_order, kinds_of
 from threadkeep.learn.inference.layouts import is_page
@@ -35,10 +36,21 @@ def infer(evidence: Evidence) -> tuple[Hypothesis, ...]:
         return ()
     view = site_view(evidence)
     records = shape_records(view)
-    mixed = mixed_shape(records)
-    strategy = _strategy_by_place(view, mixed) if mixed is not None else _strategy_by_url(view, records)
-    # A strategy file needs a kind of threads.
-    return (Hypothesis(strategy, 0.0),) if any(kind.role == "thread" for kind in strategy.kinds) else ()
+    strategies = [_strategy_by_url(view, records)]
+    if (mixed := mixed_shape(records)) is not None:
+        # The places of links decide where URLs do not; both readings of the evidence are kept.
+        strategies.insert(0, _strategy_by_place(view, mixed))
+    return _ranked(view, strategies)
+
+
+def _ranked(view: SiteView, strategies: Sequence[Strategy]) -> tuple[Hypothesis, ...]:
+    """The hypotheses by their score, the first one among equals; a strategy file needs a kind of threads."""
+    found = [
+        Hypothesis(strategy, score_of(view, strategy), tuple(doubts_of(view, strategy)))
+        for strategy in strategies
+        if any(kind.role == "thread" for kind in strategy.kinds)
+    ]
+    return tuple(sorted(found, key=lambda each: -each.score))
 
 
 def _strategy_by_url(view: SiteView, records: Records) -> Strategy:

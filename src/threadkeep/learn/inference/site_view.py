@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from threadkeep.fetch import same_site
 from threadkeep.learn.inference.page_labels import Label, labels_of, thread_pages, urls_by_place, without_lists
-from threadkeep.learn.inference.sessions import session_parameters
 from threadkeep.learn.inference.split_shapes import split_shapes
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import Key, KnownUrls, UrlShape, shapes_of_urls
+from threadkeep.learn.inference.url_slots import session_parameters
 from threadkeep.sitemap import Evidence, PageFacts
 from threadkeep.strategy import path_to_match
 

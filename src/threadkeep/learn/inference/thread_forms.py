@@ -10,6 +10,7 @@ from threadkeep.learn.inference.ids import id_keys, is_extension, shared_id_keys
 from threadkeep.learn.inference.positions import Position, keys_of_position
 from threadkeep.learn.inference.shape_records import ShapeRecord
 from threadkeep.learn.inference.site_view import SiteView
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import Key, UrlShape
 
 Records = Mapping[UrlShape, ShapeRecord]
@@ -79,6 +80,8 @@ def _further(view: SiteView, record: ShapeRecord, forms: Sequence[Form], positio
     ids = shared_id_keys(view, record, base.ids, taken)
     if ids != base.ids and not _is_like(view, record, forms[0].record):
         return []
+    if not record.fetched and any(form.position and form.record.fetched and form.ids == ids for form in forms):
+        return []
     if position is None and (_is_redundant(view, record, ids, forms) or _is_view(record, forms)):
         return []
     return [Form(record, ids, position)]
@@ -89,7 +92,23 @@ def _is_like(view: SiteView, record: ShapeRecord, main: ShapeRecord) -> bool:
     own, usual = (
         fmean(view.pages[number].posts_score for number in each.pages) if each.pages else 0.0 for each in (record, main)
     )
-    return record.labels["thread"] >= 2 and own >= 0.7 * usual
+    if record.labels["thread"] < 2 or own < THRESHOLDS.as_surely * usual:
+        return False
+    # The links to profiles are names, those to threads are titles.
+    return _mean_anchor(view, record) >= THRESHOLDS.as_long * _mean_anchor(view, main)
+
+
+def _mean_anchor(view: SiteView, record: ShapeRecord) -> float:
+    """The mean length of the links to URLs of a form on pages that are not of threads."""
+    urls = frozenset(record.urls)
+    found = [
+        len(link.anchor)
+        for number, page in enumerate(view.pages)
+        if view.labels[number] != "thread"
+        for link in page.links
+        if link.url in urls and link.anchor
+    ]
+    return fmean(found) if found else 0.0
 
 
 def _is_redundant(view: SiteView, record: ShapeRecord, ids: tuple[Key, ...], forms: Sequence[Form]) -> bool:

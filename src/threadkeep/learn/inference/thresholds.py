@@ -49,6 +49,10 @@ class InferenceThresholds:
     fewest_new: int = 3
     # A list is needed if this share of its threads is on no better list.
     new_share: float = 0.3
+    # Pages of a second form of threads have this share of the score of the main form.
+    as_surely: float = 0.7
+    # Links to a second form of threads have this share of the length of links to the main form.
+    as_long: float = 0.5
     # Lists that share so many threads are one list in two orders.
     same_list: float = 0.8
     # A larger share of lists among the fetched pages of a form is no exception.
