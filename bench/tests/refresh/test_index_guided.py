@@ -290,9 +290,9 @@ def test_a_corrected_clock_of_posts_reports_no_board_again():
     policy.observe(PageRequest("entry"), told, BEGIN)
     policy.shift_times(HOUR, 0.0, BEGIN + MINUTE)
     policy.observe(PageRequest("entry"), told, BEGIN + SLOT)
-    assert not policy._told.sensors.has_counted()
+    assert not policy._forum.sensors.has_counted()
     policy.observe(PageRequest("entry"), ObservedBoards([ListedBoard(0, 1, BEGIN + MINUTE)]), BEGIN + 2 * SLOT)
-    assert policy._told.sensors.has_counted()
+    assert policy._forum.sensors.has_counted()
 
 
 def test_stored_posts_with_days_only_do_not_show_how_lists_are_sorted():
@@ -304,4 +304,4 @@ def test_stored_posts_with_days_only_do_not_show_how_lists_are_sorted():
         known = [StoredThread(n, 0, [BEGIN - 2 * DAY + n * 7 % 40 * MINUTE], 1, day_only=coarse) for n in names]
         policy = IndexGuided(StoredForum(look.sizes, [StoredBoard(0, None)], known), BEGIN)
         asks(World(trace_of(posts, [0] * len(names)), look), policy, 5)
-        assert policy._told.order.is_by_last_post == bool(coarse)
+        assert policy._forum.order.is_by_last_post == bool(coarse)
