@@ -160,7 +160,9 @@ def _parting(grown: Trace, look: ListLook, own: Sequence[Step]) -> Iterator[str]
     """Where both ask for another page, with what they were shown before."""
     world = World(grown, look)
     pure: list[Step] = []
-    run(world, _noting([], pure)(world.stored_forum(), grown.begins_at), PAGES_A_DAY, first=refresh.PageRequest("entry"))
+    run(
+        world, _noting([], pure)(world.stored_forum(), grown.begins_at), PAGES_A_DAY, first=refresh.PageRequest("entry")
+    )
     real_asks, pure_asks = _requests(own), _requests(pure)
     pairs = zip(real_asks, pure_asks, strict=False)
     parted = next((place for place, (one, other) in enumerate(pairs) if _page(one) != _page(other)), None)
