@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from threadkeep.posts import FILE, Forest, ranker_as_json, ranker_from_json, shipped_ranker
+from threadkeep.posts import FILE, forest_of_trees, ranker_as_json, ranker_from_json, shipped_ranker
 from threadkeep.posts.trees import forest_as_json, forest_from_json
 
 # Above 1: whether b is above 5 as well.
@@ -27,7 +27,7 @@ def test_a_feature_that_is_missing_is_an_error() -> None:
 
 
 def test_a_forest_without_trees_gives_every_row_the_bias() -> None:
-    assert Forest(("a",), (), 0.5).scores({"a": np.zeros(2)}).tolist() == [0.5, 0.5]
+    assert forest_of_trees(("a",), (), 0.5).scores({"a": np.zeros(2)}).tolist() == [0.5, 0.5]
 
 
 def test_a_saved_forest_loads_to_an_equal_one() -> None:

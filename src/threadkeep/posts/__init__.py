@@ -12,7 +12,7 @@ from threadkeep.posts.reading import posts_in_set
 from threadkeep.posts.scored_posts import ScoredPosts, posts_of, scored_posts
 from threadkeep.posts.sums import Numbers, Places
 from threadkeep.posts.territories import Territories, territories_of
-from threadkeep.posts.trees import Forest, Tree
+from threadkeep.posts.trees import Forest, Tree, forest_of_trees
 
 __all__ = [
     "FILE",
@@ -28,6 +28,7 @@ __all__ = [
     "Tree",
     "body_sets",
     "close_sets",
+    "forest_of_trees",
     "page_sets",
     "page_stock",
     "posts_in_set",

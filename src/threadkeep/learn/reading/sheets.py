@@ -203,7 +203,7 @@ def _shows(nodes: NodeTable, node: int) -> bool:
 def look_of(sheet: Sheet, post: SeenPost) -> str:
     """What the text of a post looks like: tag and first class of its element."""
     node = post.body_node
-    return ".".join((sheet.nodes.tags[node], *sheet.nodes.classes(node)[:1])) if node is not None else ""
+    return ".".join((sheet.nodes.selector_tag(node), *sheet.nodes.classes(node)[:1])) if node is not None else ""
 
 
 def way_of(sheet: Sheet, post: SeenPost) -> str:

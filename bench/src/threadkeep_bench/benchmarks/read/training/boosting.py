@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from threadkeep.posts import Forest, Numbers, Places, Tree
+from threadkeep.posts import Forest, Numbers, Places, Tree, forest_of_trees
 
 Codes = NDArray[np.int64]
 
@@ -95,7 +95,7 @@ def trained_forest(
         tree, added = _grown(binned, some, weights * (is_right - chance), weights * chance * (1 - chance), options)
         trees.append(tree)
         scores += added
-    return Forest(tuple(names), tuple(trees), bias)
+    return forest_of_trees(names, trees, bias)
 
 
 def _binned(rows: Numbers, bins: int) -> _BinnedRows:
