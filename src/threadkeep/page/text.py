@@ -93,12 +93,12 @@ def visible_text(
             closing.pop()
             lines.end_line()
         tag = nodes.tags[node]
-        if tag == TEXT_TAG and node not in leave_out:
-            words = join_thousands(nodes.texts[node]) if joins_thousands else nodes.texts[node]
-            (lines.add_spaced if node < spaced_until else lines.add)(words)
-        elif node in leave_out or is_hidden(tag, nodes.attributes[node]):
+        if node in leave_out or (tag != TEXT_TAG and is_hidden(tag, nodes.attributes[node])):
             node = nodes.ends[node]
             continue
+        if tag == TEXT_TAG:
+            words = join_thousands(nodes.texts[node]) if joins_thousands else nodes.texts[node]
+            (lines.add_spaced if node < spaced_until else lines.add)(words)
         else:
             _enter(lines, tag)
             if tag == "img" and names_images:

@@ -18,6 +18,7 @@ class Field:
     Without `at` it is the whole record, or an attribute of its first element. `match` has one group, or none to keep
     the whole match. `format` is a date's; more than one are tried in order. Where it is an order ("dmy"), dates are
     read in words, those of `language` first. `ends` are signatures: words that are no part of a text that ends so.
+    `separator` is a line: it and what is behind its last place are no part of the text.
     """
 
     at: str | None = None
@@ -30,6 +31,7 @@ class Field:
     days: Days = ENGLISH_DAYS
     drop: tuple[str, ...] = ()
     signatures: tuple[str, ...] = ()
+    separator: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from threadkeep.learn.reading.fields import Held, Sought, held_field
 from threadkeep.learn.slots import escaped
@@ -14,10 +16,14 @@ LEVELS = 3
 # Letters beside a name that are looked at, and the share of texts that must have them.
 LONGEST_SHARED = 16
 USUAL = 0.6
+# A word and a colon before a name, and the share of names that must have the same.
+_LABEL = re.compile(r"[^\W\d_]{1,16}\s?[:：]\s*")
+LABELLED = 0.8
 
 
 def author_field(sought: Sequence[Sought]) -> Held | None:
     """The field that gives the names; `value` of what is sought is the name, its first node where it stands."""
+    sought = _without_label(sought)
     wider = [_wider(one) for one in sought]
     patterns = tuple(dict.fromkeys((None, *name_patterns(sought))))
 
@@ -25,6 +31,15 @@ def author_field(sought: Sequence[Sought]) -> Held | None:
         return (Field(at=selector, match=pattern) for pattern in patterns)
 
     return held_field(wider, fields_of, _is_named)
+
+
+def _without_label(sought: Sequence[Sought]) -> list[Sought]:
+    """The names without a word and a colon before nearly all of them: "Author: Ann"."""
+    labels = Counter(found[0] if (found := _LABEL.match(one.value)) is not None else "" for one in sought)
+    label, count = labels.most_common(1)[0] if labels else ("", 0)
+    if not label or count < LABELLED * len(sought):
+        return list(sought)
+    return [replace(one, value=one.value.removeprefix(label)) for one in sought if one.value != label]
 
 
 def _is_named(one: Sought, field: Field) -> bool:

@@ -10,6 +10,7 @@ from threadkeep.learn.reading.edits import with_edits
 from threadkeep.learn.reading.heads import behind_heads
 from threadkeep.learn.reading.parents import with_parents
 from threadkeep.learn.reading.reactions import reaction_field
+from threadkeep.learn.reading.separators import with_separator
 from threadkeep.learn.reading.sheets import Sheet
 from threadkeep.learn.reading.signatures import with_signatures
 from threadkeep.learn.reading.told import told_posts
@@ -27,5 +28,5 @@ def with_said(shape: PostShape, sheets: Sequence[Sheet], by: SiteFormat) -> Post
         shape = replace(shape, body=body)
         told = told_posts(shape, sheets)
     whole = with_parents(with_edits(shape, told, by), told)
-    whole = replace(whole, body=with_signatures(whole.body, told))
+    whole = replace(whole, body=with_separator(with_signatures(whole.body, told), told))
     return replace(whole, reactions=reaction_field(told), attachments=attachment_field(told))

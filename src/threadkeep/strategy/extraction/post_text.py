@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from threadkeep.model import Moment
 from threadkeep.strategy.extraction.fields import FieldReader, FieldValue
 from threadkeep.strategy.extraction.post_records import PostCandidate
-from threadkeep.strategy.extraction.signature import closing_element, text_in_one_line
+from threadkeep.strategy.extraction.signature import closing_element, nodes_behind_separator, text_in_one_line
 from threadkeep.strategy.shapes import Field
 
 
@@ -21,6 +21,7 @@ def html_and_text(
         record = candidate.record
         return reader.record_html(record, dropped), reader.record_text(record, dropped).strip("\n")
     bodies = [node for node in candidate.bodies if node not in edit_note]
+    dropped |= nodes_behind_separator(reader.page, bodies, body.separator)
     dropped |= _signature(reader, bodies, body, dropped)
     html = "".join(reader.page.html_of(node, dropped) for node in bodies)
     return html, "\n".join(reader.page.text_of(node, dropped, names_images=False) for node in bodies).strip("\n")

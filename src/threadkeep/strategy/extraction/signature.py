@@ -18,3 +18,14 @@ def closing_element(page: Page, bodies: Sequence[int], dropped: Collection[int])
 
 def text_in_one_line(page: Page, node: int) -> str:
     return one_line(page.text_of(node))
+
+
+def nodes_behind_separator(page: Page, bodies: Sequence[int], separator: str) -> frozenset[int]:
+    """The last line of a text that is the separator, and all behind it; nothing if nothing is before it."""
+    if not separator or not bodies:
+        return frozenset()
+    nodes = page.nodes
+    inside = [node for body in bodies for node in range(body, nodes.ends[body])]
+    said = [node for node in inside if nodes.tags[node] == TEXT_TAG and nodes.texts[node].strip()]
+    line = next((node for node in reversed(said) if one_line(nodes.texts[node]) == separator), -1)
+    return frozenset(node for node in inside if node >= line) if said and line > said[0] else frozenset()

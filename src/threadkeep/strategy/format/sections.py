@@ -20,6 +20,7 @@ FIELD_KEYS = (
     Key("by_zone", values.one_of("assumed", "shown", "site")),
     Key("days", values.days, write=dict),
     Key("drop", values.selectors, write=list),
+    Key("cut", values.text, attribute="separator"),
     Key("ends", values.texts, attribute="signatures", write=list),
 )
 

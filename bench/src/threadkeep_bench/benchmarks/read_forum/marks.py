@@ -145,7 +145,7 @@ def list_marks(truth: ForeignTruth, posts: TruePosts, lists: Iterable[ReadList],
             counts += _board_counts(board, titles)
     return ListMarks(
         rows=Share(counts["rows"], counts["linked"]),
-        titles=Share(counts["title"], counts["rows"]),
+        titles=Share(counts["title"], counts["titles"]),
         counters=Share(counts["counter"], counts["counters"]),
         times=Share(counts["time"], counts["times"]),
         boards=Share(counts["board"], counts["boards"]),
@@ -153,6 +153,7 @@ def list_marks(truth: ForeignTruth, posts: TruePosts, lists: Iterable[ReadList],
 
 
 def _row_counts(truth: ForeignTruth, posts: TruePosts, key: str, row: ThreadRow) -> Counter[str]:
+    title = letters_of(truth.threads[key].title)
     known = [post for post in posts.by_thread.get(key, ()) if post.is_required]
     last = max((post for post in known if post.at or post.local_at), key=_moment, default=None)
     right = time_marks(last, row.last.at if row.last else None, timedelta(0)).in_any_zone if last else None
@@ -160,7 +161,8 @@ def _row_counts(truth: ForeignTruth, posts: TruePosts, key: str, row: ThreadRow)
     is_right = row.replies is not None and row.replies + 1 == len(known)
     return Counter(
         {
-            "title": int(letters_of(row.title) == letters_of(truth.threads[key].title)),
+            "titles": int(bool(title)),
+            "title": int(bool(title) and letters_of(row.title) == title),
             "counters": 1,
             "counter": int(is_right or is_counted),
             "times": int(right is not None),
