@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from threadkeep.archive.completeness.counts import Counts, counts, useful_requests
-from threadkeep.archive.completeness.field_health import FieldHealth, field_health, pages_with_posts
+from threadkeep.archive.completeness.field_health import FieldHealth, field_health, pages_of_kind, pages_with_posts
 from threadkeep.archive.completeness.gaps import Gap, HiddenBoard, gaps, hidden_boards, unfitting_pages
 from threadkeep.archive.database.connection import checkpoint, transaction
 from threadkeep.archive.database.free_space import check_free_space
@@ -251,6 +251,10 @@ class Archive:
     def field_health(self) -> tuple[FieldHealth, ...]:
         """How many posts have an author, a time and a text, by kind of page. It reads all posts."""
         return tuple(field_health(self._db))
+
+    def pages_of_kind(self, kind: str) -> Iterator[str]:
+        """The URLs of the stored pages of a kind."""
+        return pages_of_kind(self._db, kind)
 
     def pages_with_posts(self, kind: str) -> Iterator[str]:
         """The URLs of the stored pages of a kind that have posts."""

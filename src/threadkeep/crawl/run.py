@@ -11,6 +11,7 @@ from threadkeep.archive import Archive, Gap
 from threadkeep.crawl.exploring.exploration import explore_site
 from threadkeep.crawl.field_check import lacking_kinds, unread_fields
 from threadkeep.crawl.learning.learner_service import serve_learner
+from threadkeep.crawl.learning.reading_check import improved_strategy
 from threadkeep.crawl.loop.archive_thread import open_archive_thread
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
@@ -153,13 +154,15 @@ async def strategy_text(context: CrawlContext, plan: CrawlPlan) -> str | None:
 
 
 async def relearn_strategy(context: CrawlContext, plan: CrawlPlan) -> str | None:
-    """A better strategy, where pages showed more pages or posts than the learned one knows; None where it fits."""
+    """A better strategy, where pages show more than the learned one knows, or its posts disagree; None if it fits."""
     known = context.guide.strategy
     if known is None or known.learned is None or known.learned.learner != DEFAULT or has_handwritten_lines(known):
         return None
     pages = await context.archive_thread.call(_misread_pages, context.archive)
-    if not pages or context.limits.ending is not None:
+    if context.limits.ending is not None:
         return None
+    if not pages:
+        return await improved_strategy(context, known)
     learned = (await serve_learner(context, learner_named(DEFAULT, plan.start, pages), plan.start)).strategy
     if learned is None or (learned.kinds == known.kinds and len(learned.posts) <= len(known.posts)):
         return None

@@ -91,6 +91,18 @@ class FieldCheckThresholds:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingCheckThresholds:
+    """How many stored thread pages learned post rules are checked on."""
+
+    # One page in so many. Chosen, not tuned.
+    one_in: int = 20
+    # Fewer pages say too little about what all pages have. Not tuned.
+    fewest_pages: int = 8
+    # More pages take too long: each takes up to a third of a second of CPU. Not tuned.
+    most_pages: int = 40
+
+
+@dataclass(frozen=True, slots=True)
 class PatienceThresholds:
     """How long a run waits."""
 
@@ -136,4 +148,5 @@ LAYOUT = LayoutThresholds()
 LEARN = LearnThresholds()
 GATE = GateThresholds()
 FIELD_CHECK = FieldCheckThresholds()
+READING_CHECK = ReadingCheckThresholds()
 PATIENCE = PatienceThresholds()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.learn.reading.made_pages import AT, THREADS, thread_page
-from threadkeep.learn.reading.choice import Judge, chosen_shapes
+from threadkeep.learn.reading.choice import Judge, best_shapes, confirmed_shapes
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.page import parse
 from threadkeep.strategy import Field, PostShape
@@ -28,16 +28,16 @@ def sheets() -> list[Sheet]:
 
 def test_shapes_that_read_something_else_are_left_out() -> None:
     judge = Judge(sheets())
-    assert chosen_shapes((HEADS, POSTS), judge)[0].body.at == "div.said"
+    assert best_shapes((HEADS, POSTS), judge)[0].body.at == "div.said"
     wrong = PostShape("thread", "span.when", Field(at="span.when", take="html"), shares_pages=True)
-    assert [shape.selector for shape in chosen_shapes((POSTS, wrong), judge)] == ["div.post"]
+    assert [shape.selector for shape in best_shapes((POSTS, wrong), judge)] == ["div.post"]
 
 
 def test_pages_are_read_one_by_one_where_shapes_agree_less() -> None:
-    assert chosen_shapes((HEADS,), Judge(sheets())) == ()
+    assert confirmed_shapes((HEADS,), Judge(sheets())) == ()
 
 
 def test_a_field_that_most_posts_lack_is_doubtful() -> None:
     unseen = [replace(sheet, posts=()) for sheet in sheets()]
-    (shape,) = chosen_shapes((replace(POSTS, author=None),), Judge(unseen))
+    (shape,) = confirmed_shapes((replace(POSTS, author=None),), Judge(unseen))
     assert "doubtful: most posts have no author" in shape.why

@@ -39,9 +39,20 @@ WHERE kind.name = ? AND state = {State.DONE} AND EXISTS (SELECT 1 FROM post WHER
 """
 
 
+_OF_KIND = f"""
+SELECT {full_url("page.url")} FROM page JOIN kind ON kind.id = page.kind WHERE kind.name = ? AND state = {State.DONE}
+ORDER BY page.id
+"""
+
+
 def field_health(db: sqlite3.Connection) -> Iterator[FieldHealth]:
     """The kinds of pages with posts, those with most posts first."""
     return (FieldHealth(*row) for row in db.execute(_HEALTH))
+
+
+def pages_of_kind(db: sqlite3.Connection, kind: str) -> Iterator[str]:
+    """The URLs of the stored pages of a kind."""
+    return (url for (url,) in db.execute(_OF_KIND, (kind,)))
 
 
 def pages_with_posts(db: sqlite3.Connection, kind: str) -> Iterator[str]:

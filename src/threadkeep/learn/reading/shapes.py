@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.board_shapes import board_shapes
-from threadkeep.learn.reading.choice import Judge, chosen_shapes
+from threadkeep.learn.reading.choice import Judge, best_shapes, confirmed_shapes
 from threadkeep.learn.reading.dates import Dated, language_of, list_format_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
 from threadkeep.learn.reading.frames import without_frame
@@ -85,6 +85,13 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     return Shapes(posts, rows, boards)
 
 
+def dated_pages(samples: Sequence[SamplePage], strategy: Strategy, kind: str) -> list[Dated]:
+    """The pages of a kind, without what the strategy drops from links."""
+    dropped = frozenset(name for same in strategy.aliases for name in same.drop)
+    pages = (Dated(without_sessions(_parsed(each), dropped), each.at) for each in samples)
+    return [each for each in pages if _is_of(each.page, strategy, kind)]
+
+
 def _parsed(sample: SamplePage) -> Page:
     return parse(sample.body, sample.url, sample.content_type)
 
@@ -121,8 +128,8 @@ def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat
         sheets.append(sheet_of(each.page, each.at))
     judge = Judge(sheets)
     sheets = without_frame(sheets, [_thread_of(sheet.page, strategy) for sheet in sheets])
-    shapes = chosen_shapes(with_known_names(post_shapes(sheets, kind, by), sheets), judge)
-    return tuple(with_said(shape, sheets, by) for shape in shapes)
+    shapes = best_shapes(with_known_names(post_shapes(sheets, kind, by), sheets), judge)
+    return confirmed_shapes(tuple(with_said(shape, sheets, by) for shape in shapes), judge)
 
 
 def _thread_of(page: Page, strategy: Strategy) -> str:

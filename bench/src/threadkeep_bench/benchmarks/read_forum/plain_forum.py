@@ -55,7 +55,7 @@ def plain_strategy() -> Strategy:
     return Strategy(
         site=f"{SITE}/",
         entry=f"{SITE}/",
-        learned=Provenance(),
+        learned=Provenance(learner="threadkeep"),
         kinds=(
             Kind("entry", "entry", url="^/$"),
             Kind("index", "index", url=r"^/b/(?P<board>[^/?]+)(?:/(?P<page>[0-9]+))?$"),
