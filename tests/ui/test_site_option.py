@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,10 @@ def test_in_python_an_archive_alone_names_no_forum_in_a_private_network(received
 def test_a_private_address_is_recognised_before_it_is_contacted(url: str, address: str | None) -> None:
     found = asyncio.run(private_address(url))
     assert found == address or (host_of(url) == "localhost" and found == "::1")
+
+
+def test_a_refresh_reports_the_fields_of_posts(run: Run, received: Little) -> None:
+    words = ("refresh", "a", "--site", received.url, "--delay", "0")
+    (health,) = json.loads(run(*words, "--json").out)["health"]
+    assert health["kind"] == "thread" and health["posts"] == health["authors"] == health["times"] > 0
+    assert "Fields of posts on pages of kind thread: author 100.0%" in run(*words, "-q").out

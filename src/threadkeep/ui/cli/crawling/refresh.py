@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from threadkeep.archive import open_archive
+from threadkeep.archive import FieldHealth, open_archive
 from threadkeep.crawl import EXIT_CODES
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, open_fetcher, same_site
@@ -19,9 +19,11 @@ from threadkeep.refresh import REFRESH_POLICIES, RefreshOutcome, RefreshPlan, Th
 from threadkeep.ui.cli.options.request_options import CommandOptions, command_options, politeness_options
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.options.site_option import check_public, site_option, with_named_sites
+from threadkeep.ui.cli.output.crawl_report import field_lines
 from threadkeep.ui.cli.output.progress import duration, open_progress
 from threadkeep.ui.cli.output.text import many, plain
 
+Health = tuple[FieldHealth, ...]
 # A screen holds so many changed threads; the rest is counted.
 SHOWN = 20
 _ENDINGS = {
@@ -56,8 +58,8 @@ def command(
         wanted = command_options(archive.site, folder, **words)
     (wanted,) = with_named_sites([wanted], sites)
     plan = RefreshPlan(pages_a_day(budget), policy, wanted.options.ignore_robots)
-    refreshed = asyncio.run(_run_refresh(wanted, plan, is_quiet=look is not None))
-    click.echo(as_json(refreshed, folder) if look == "json" else as_text(refreshed, folder))
+    refreshed, health = asyncio.run(_run_refresh(wanted, plan, is_quiet=look is not None))
+    click.echo(as_json(refreshed, folder, health) if look == "json" else as_text(refreshed, folder, health))
     return EXIT_CODES[refreshed.ending] if refreshed.ending else 0
 
 
@@ -71,7 +73,7 @@ def pages_a_day(words: str | None) -> int | None:
     return int(found[1])
 
 
-async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool) -> RefreshOutcome:
+async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool) -> tuple[RefreshOutcome, Health]:
     await check_public(wanted)
     clock = SystemClock()
     with (
@@ -82,10 +84,11 @@ async def _run_refresh(wanted: CommandOptions, plan: RefreshPlan, is_quiet: bool
         limits = limits_of(archive, plan, clock)
         with stop_on_signal(limits):
             async with open_fetcher(wanted.options, clock, in_scope=lambda url: same_site(url, wanted.url)) as fetcher:
-                return await refresh_into(archive, fetcher, plan, clock, watcher, limits)
+                refreshed = await refresh_into(archive, fetcher, plan, clock, watcher, limits)
+        return refreshed, archive.field_health()
 
 
-def as_text(refreshed: RefreshOutcome, folder: Path) -> str:
+def as_text(refreshed: RefreshOutcome, folder: Path, health: Health = ()) -> str:
     changes, totals = refreshed.changes, refreshed.totals
     lines = [
         f"{folder}: {many(changes.new_threads, 'new thread')}, {many(changes.new_posts, 'new post')}, "
@@ -94,11 +97,12 @@ def as_text(refreshed: RefreshOutcome, folder: Path) -> str:
     ]
     if more := len(changes.threads) - SHOWN:
         lines += [f"  and {more:,} more"] if more > 0 else []
+    lines += field_lines(health, ())
     lines.append(f"{many(totals.requests, 'request')} in {duration(totals.seconds)}")
     return "\n".join((*lines, *([_ENDINGS[refreshed.ending]] if refreshed.ending else ())))
 
 
-def as_json(refreshed: RefreshOutcome, folder: Path) -> str:
+def as_json(refreshed: RefreshOutcome, folder: Path, health: Health = ()) -> str:
     changes = refreshed.changes
     told = {
         "archive": str(folder),
@@ -111,6 +115,7 @@ def as_json(refreshed: RefreshOutcome, folder: Path) -> str:
         "threads": [asdict(thread) for thread in changes.threads],
         "requests": refreshed.totals.requests,
         "seconds": round(refreshed.totals.seconds, 3),
+        "health": [asdict(kind) for kind in health],
     }
     return json.dumps(told, ensure_ascii=False)
 
