@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from tests.crawl.test_field_check import AUTHOR, DATE, STRATEGY
@@ -60,3 +61,11 @@ def test_a_crawl_replaces_wrong_rules_without_a_request(tmp_path: Path) -> None:
 
     right = asyncio.run(crawled(RIGHT, tmp_path / "right"))
     assert asyncio.run(crawled(WRONG, tmp_path / "wrong")) == right
+
+
+def test_a_kind_without_rules_gets_some_once_enough_pages_are_stored() -> None:
+    unread = LEARNED[: LEARNED.index("[[post]]")]
+    better = check_reading(job(unread))
+    assert better is not None and better.shapes[0].author is not None
+    nothing = replace(job(unread), pages=tuple(replace(page, body=b"<p>Nothing.") for page in job(unread).pages))
+    assert check_reading(nothing) is None

@@ -23,11 +23,11 @@ def better_post_shapes(samples: Sequence[SamplePage], strategy: Strategy, kind: 
     sheets = [sheet_of(page.page, page.at) for page in dated_pages(samples, strategy, kind)]
     own = tuple(shape for shape in strategy.posts if shape.on == kind)
     judge = Judge(sheets)
-    alone, score = judge.agreement_page_by_page().score, judge.score(own) if own else 0.0
-    if score >= alone - CHOICE.tolerated:
+    least = judge.agreement_page_by_page().score - CHOICE.tolerated
+    if own and judge.score(own) >= least:
         return None
     found = shapes_of(samples, replace(strategy, posts=())).posts
     learned = tuple(shape for shape in found if shape.on == kind)
-    if learned and judge.score(learned) > score + CHOICE.worthwhile:
+    if learned and judge.score(learned) >= least:
         return BetterPosts(learned)
     return BetterPosts(()) if own else None
