@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 
 from tests.objects.small_web import EVENTS, NOW, Show, SmallWeb, shows, site_pages
-from threadkeep.objects.learning import Learned, LearningOptions, LearnOutcome, Seeding, learn
+from threadkeep.objects.learning import LearnedPlan, LearningOptions, LearningResult, Seeding, learn
 
 BIG, PLAIN, SMALL = (f"http://{name}.example/" for name in ("big", "plain", "small"))
 
 
-def learned(web: SmallWeb, seeding: Seeding) -> LearnOutcome:
+def learned(web: SmallWeb, seeding: Seeding) -> LearningResult:
     return asyncio.run(learn(EVENTS, web, seeding, LearningOptions(1.0), NOW))
 
 
-def result(outcome: LearnOutcome) -> Learned:
+def result(outcome: LearningResult) -> LearnedPlan:
     assert outcome.learned is not None
     return outcome.learned
 
@@ -24,7 +24,7 @@ def made_web() -> SmallWeb:
     return SmallWeb(pages | site_pages(SMALL, shows(range(18, 33))))
 
 
-def names(found: Learned) -> set[str]:
+def names(found: LearnedPlan) -> set[str]:
     return {dict(cluster.values(EVENTS))["name"] for cluster in found.clusters}
 
 

@@ -87,7 +87,7 @@ def test_figure_6_the_page_d3_comes_back_by_way_of_a3() -> None:
     walk = Walk(figure_navigation(), most_levels=3, is_strict=True)
     while level := walk.level():
         for reached in level:
-            walk.found(reached, links.get(reached.url, []))
+            walk.add_links(reached, links.get(reached.url, []))
         walk.end_level()
     requested = {page(name) for name in ("index", "a1", "a2", "a3", "c1", "d1", "d2", "d3", "e1")}
     assert set(walk.reached) == requested

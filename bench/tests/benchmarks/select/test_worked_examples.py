@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from threadkeep_bench.benchmarks.select.worked_examples import Example, examples
+from threadkeep_bench.benchmarks.select.worked_examples import WorkedExample, examples
 
 
 @pytest.mark.parametrize("example", list(examples()), ids=lambda example: example.what)
-def test_a_worked_example_of_the_paper_comes_out_as_printed(example: Example) -> None:
+def test_a_worked_example_of_the_paper_comes_out_as_printed(example: WorkedExample) -> None:
     assert example.here == example.paper
 
 

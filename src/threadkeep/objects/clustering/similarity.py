@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rapidfuzz import fuzz
 
-from threadkeep.objects.types import Field, ObjectType, Values
+from threadkeep.objects.types import ObjectField, ObjectType, Values
 
 # A name inside a longer name ("Hamlet at the Globe" in "Hamlet at the Globe, Gala") is nearly the same name.
 # Measured on training worlds 1 to 5: without this, 3 % of the pairs of one object are lost.
@@ -32,7 +32,7 @@ def similarity(type: ObjectType, first: Values, second: Values) -> float:
     return sum(field.weight * alike for field, alike in shared) / total if total else 0.0
 
 
-def _compared(type: ObjectType, a: dict[str, str], b: dict[str, str]) -> list[Field]:
+def _compared(type: ObjectType, a: dict[str, str], b: dict[str, str]) -> list[ObjectField]:
     return [field for field in type.fields if field.weight and field.name in a and field.name in b]
 
 
@@ -44,7 +44,7 @@ def conflicts(type: ObjectType, a: dict[str, str], b: dict[str, str]) -> bool:
     return any(key in a and key in b and a[key] != b[key] for key in type.keys)
 
 
-def field_similarity(field: Field, a: str, b: str) -> float:
+def field_similarity(field: ObjectField, a: str, b: str) -> float:
     if a == b:
         return 1.0
     match field.form:

@@ -5,8 +5,8 @@ Does not know other sites, nor which objects are the same.
 """
 
 from threadkeep.objects.extraction.alignment import Alignment, FieldPlace, KnownObjects, aligned_records
-from threadkeep.objects.extraction.found import FoundObject, Source, markup_objects, page_objects
 from threadkeep.objects.extraction.mentions import Mention, SiteSpelling, mention_of, site_spelling
+from threadkeep.objects.extraction.page_objects import FoundObject, Source, markup_objects, page_objects
 from threadkeep.objects.extraction.reading import LookJob, PageLook, look_at_page
 from threadkeep.objects.extraction.trust import TrustThresholds, trusted_wrappers
 from threadkeep.objects.extraction.wrapper import FieldRule, Wrapper, learn_wrappers, wrapped_objects

@@ -88,7 +88,7 @@ class _Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _AlignedRecord:
     """An alignment and the node of its record."""
 
     node: int
@@ -117,7 +117,7 @@ def aligned_records(page: Page, known: KnownObjects, at: datetime) -> tuple[Alig
     return tuple(one.alignment for one in _of_one_object(found))
 
 
-def _of_one_object(found: Sequence[_Found]) -> Iterator[_Found]:
+def _of_one_object(found: Sequence[_AlignedRecord]) -> Iterator[_AlignedRecord]:
     """Without elements that hold several objects: those are lists, and a field in them belongs to all of a list."""
     titles: dict[int, set[str]] = {}
     for one in found:
@@ -163,7 +163,7 @@ def pieces(text: str) -> Iterator[tuple[Piece, str]]:
 
 def _aligned(
     outline: Outline, type: ObjectType, values: Values, titles: Sequence[_Spot], by_value: Mapping[str, _SpotsByValue]
-) -> _Found | None:
+) -> _AlignedRecord | None:
     """The smallest record that holds the title and all other identifying values."""
     spots = {
         name: _spots(found, type.field(name).form, value_of(values, name) or "") for name, found in by_value.items()
@@ -174,7 +174,9 @@ def _aligned(
     node, chosen = min(records, key=lambda record: _looseness(outline, record[0], record[1][type.title.name]))
     title = type.title.name
     fields = tuple(_place(outline, node, *one) for one in chosen.items())
-    return _Found(node, Alignment(value_of(values, title) or "", outline.places[node], fields, chosen[title].affix))
+    return _AlignedRecord(
+        node, Alignment(value_of(values, title) or "", outline.places[node], fields, chosen[title].affix)
+    )
 
 
 def _looseness(outline: Outline, record: int, title: _Spot) -> tuple[int, bool, bool, int]:

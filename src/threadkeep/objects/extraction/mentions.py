@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from threadkeep.fetch import host_of
-from threadkeep.objects.extraction.found import FoundObject, Source
+from threadkeep.objects.extraction.page_objects import FoundObject, Source
 from threadkeep.objects.types import (
     DateSpelling,
     ObjectType,

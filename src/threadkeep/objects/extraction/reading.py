@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from threadkeep.objects.extraction.alignment import Alignment, KnownObjects, aligned_records
-from threadkeep.objects.extraction.found import FoundObject, page_objects
+from threadkeep.objects.extraction.page_objects import FoundObject, page_objects
 from threadkeep.objects.extraction.wrapper import Wrapper
 from threadkeep.objects.types import ObjectType
 from threadkeep.page import parse

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from threadkeep.objects.extraction.alignment import KnownObjects, known_titles
-from threadkeep.objects.extraction.found import FoundObject
+from threadkeep.objects.extraction.page_objects import FoundObject
 from threadkeep.objects.extraction.wrapper import Wrapper
-from threadkeep.objects.types import Field, Values, normal_value, value_of
+from threadkeep.objects.types import ObjectField, Values, normal_value, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def trusted_wrappers(
     return tuple(wrapper for number, wrapper in enumerate(wrappers) if is_trusted(number))
 
 
-def _agrees(known: KnownObjects, values: Values, fields: Sequence[Field]) -> bool | None:
+def _agrees(known: KnownObjects, values: Values, fields: Sequence[ObjectField]) -> bool | None:
     """Whether some known object with this title has these values; None if the title is not known."""
     title = normal_value(known.type.title.form, value_of(values, known.type.title.name) or "")
     candidates = [one for name, _ in known_titles(title, known.by_title) for one in known.by_title[name]]
@@ -54,7 +54,7 @@ def _agrees(known: KnownObjects, values: Values, fields: Sequence[Field]) -> boo
     return any(all(_shares_word(values, one, field) for field in fields) for one in candidates)
 
 
-def _shares_word(values: Values, one: Values, field: Field) -> bool:
+def _shares_word(values: Values, one: Values, field: ObjectField) -> bool:
     """Spellings of one value have a word in common; values of another kind rarely have."""
     shown, given = value_of(values, field.name), value_of(one, field.name)
     if shown is None or given is None:

@@ -5,7 +5,7 @@ Does not know how a page is fetched.
 """
 
 from threadkeep.objects.learning.evidence import (
-    Learned,
+    LearnedPlan,
     LearningOptions,
     Method,
     learned_plan,
@@ -13,16 +13,16 @@ from threadkeep.objects.learning.evidence import (
     site_plans,
     site_tree,
 )
-from threadkeep.objects.learning.learn import LearnOutcome, Progress, Seeding, learn
-from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
+from threadkeep.objects.learning.learn import LearningResult, Progress, Seeding, learn
+from threadkeep.objects.learning.records import PageMentions, SiteRecord, known_objects, mentions_in
 from threadkeep.objects.learning.site_reading import crawled_site, read_site, stored_records
 
 __all__ = [
-    "LearnOutcome",
-    "Learned",
+    "LearnedPlan",
     "LearningOptions",
+    "LearningResult",
     "Method",
-    "PageRecord",
+    "PageMentions",
     "Progress",
     "Seeding",
     "SiteRecord",

@@ -15,7 +15,7 @@ from threadkeep.objects.patterns import (
     Cost,
     Matcher,
     PatternEvidence,
-    Selected,
+    SelectedPattern,
     SiteTree,
     navigation,
     prefix_patterns,
@@ -49,14 +49,16 @@ class LearningOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LearnedPlan:
     plan: Plan
     clusters: tuple[ObjectCluster, ...]
     evidence: tuple[PatternEvidence, ...]
-    selected: tuple[Selected, ...]
+    selected: tuple[SelectedPattern, ...]
 
 
-def learned_plan(type: ObjectType, records: Sequence[SiteRecord], at: datetime, options: LearningOptions) -> Learned:
+def learned_plan(
+    type: ObjectType, records: Sequence[SiteRecord], at: datetime, options: LearningOptions
+) -> LearnedPlan:
     """The plan for these sites. Without selection every pattern of object pages is taken."""
     clusters = clusters_of(type, mentions_in(records))
     objects = objects_by_page(clusters)
@@ -76,7 +78,7 @@ def learned_plan(type: ObjectType, records: Sequence[SiteRecord], at: datetime, 
         sites=sites,
         left_out=tuple(_left_out(records, sites, objects)),
     )
-    return Learned(plan, clusters, evidence, selected)
+    return LearnedPlan(plan, clusters, evidence, selected)
 
 
 def all_evidence(
@@ -90,7 +92,7 @@ def all_evidence(
 
 def selected_patterns(
     records: Sequence[SiteRecord], objects: Mapping[str, set[int]], options: LearningOptions | None = None
-) -> tuple[Selected, ...]:
+) -> tuple[SelectedPattern, ...]:
     """Generate and select the patterns of these sites."""
     options = options or LearningOptions()
     return _selection(all_evidence(records, objects, options.method), options)
@@ -145,22 +147,22 @@ def _matched(patterns: Sequence[str], urls: Iterable[str]) -> dict[str, list[str
 
 def _selection(
     evidence: Sequence[PatternEvidence], options: LearningOptions, doubtful: frozenset[int] = frozenset()
-) -> tuple[Selected, ...]:
+) -> tuple[SelectedPattern, ...]:
     """The selected patterns; for doubtful objects alone no page is worth a request."""
     if options.is_selective:
         return select_patterns(evidence, options.coverage, options.cost, doubtful)
-    return tuple(Selected(each, len(each.objects), len(each.pages)) for each in evidence)
+    return tuple(SelectedPattern(each, len(each.objects), len(each.pages)) for each in evidence)
 
 
 def site_plans(
     records: Sequence[SiteRecord],
-    selected: Sequence[Selected],
+    selected: Sequence[SelectedPattern],
     objects: Mapping[str, set[int]],
     options: LearningOptions,
 ) -> Iterator[SitePlan]:
     """The plan of each site that has pages of selected patterns; `objects` are the objects of each page."""
     order = {each.evidence.pattern: number for number, each in enumerate(selected, start=1)}
-    by_site: defaultdict[str, list[Selected]] = defaultdict(list)
+    by_site: defaultdict[str, list[SelectedPattern]] = defaultdict(list)
     for each in selected:
         by_site[origin(each.evidence.pattern)].append(each)
     for record in records:
@@ -174,7 +176,7 @@ def site_plans(
 
 def site_plan(
     record: SiteRecord,
-    chosen: Sequence[Selected],
+    chosen: Sequence[SelectedPattern],
     order: Mapping[str, int],
     targets: Collection[str],
     objects: Mapping[str, set[int]],

@@ -10,7 +10,7 @@ from datetime import datetime
 from threadkeep.fetch import host_of
 from threadkeep.objects.clustering import clusters_of
 from threadkeep.objects.extraction import FoundObject, KnownObjects, SiteSpelling, mention_of, site_spelling
-from threadkeep.objects.learning.evidence import Learned, LearningOptions, learned_plan
+from threadkeep.objects.learning.evidence import LearnedPlan, LearningOptions, learned_plan
 from threadkeep.objects.learning.records import SiteRecord, known_objects, mentions_in
 from threadkeep.objects.learning.site_reading import crawled_site, read_again
 from threadkeep.objects.search import SearchProvider, ranked_sites
@@ -54,11 +54,11 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class LearnOutcome:
+class LearningResult:
     """`learned` is None where learning was stopped before its end."""
 
     records: tuple[SiteRecord, ...]
-    learned: Learned | None = None
+    learned: LearnedPlan | None = None
     seed_sites: tuple[str, ...] = ()
 
 
@@ -89,7 +89,7 @@ async def learn(
     options: LearningOptions,
     at: datetime,
     progress: Progress | None = None,
-) -> LearnOutcome:
+) -> LearningResult:
     """Find sites from the seeds, read all of them, and choose patterns.
 
     Without a provider the named sites are all there is. Stopped and started again, it goes on: pages that are kept are
@@ -98,10 +98,10 @@ async def learn(
     work = _Work(type, sites, at, progress or Progress(), normal_seeds(type, seeding.seeds, at))
     chosen = await _crawled_candidates(work, seeding)
     if work.progress.is_stopped():
-        return LearnOutcome(tuple(work.records.values()), seed_sites=chosen)
+        return LearningResult(tuple(work.records.values()), seed_sites=chosen)
     records = tuple(work.records[root] for root in sorted(work.records))
     work.progress.report(f"choosing patterns from {sum(len(record.pages) for record in records):,} pages")
-    return LearnOutcome(records, learned_plan(type, records, at, options), chosen)
+    return LearningResult(records, learned_plan(type, records, at, options), chosen)
 
 
 def normal_seeds(type: ObjectType, seeds: Iterable[Values], at: datetime) -> tuple[Values, ...]:

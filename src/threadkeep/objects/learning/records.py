@@ -14,7 +14,7 @@ _MAX_KNOWN = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class PageRecord:
+class PageMentions:
     """A kept page: what linked to it first, and the objects on it."""
 
     url: str
@@ -32,7 +32,7 @@ class PageRecord:
 @dataclass(frozen=True, slots=True)
 class SiteRecord:
     root: str
-    pages: tuple[PageRecord, ...]
+    pages: tuple[PageMentions, ...]
     wrappers: tuple[Wrapper, ...] = ()
     spelling: SiteSpelling = field(default_factory=SiteSpelling)
     language: str = ""

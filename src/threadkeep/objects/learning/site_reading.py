@@ -17,7 +17,7 @@ from threadkeep.objects.extraction import (
     site_spelling,
     trusted_wrappers,
 )
-from threadkeep.objects.learning.records import PageRecord, SiteRecord, known_objects, mentions_in
+from threadkeep.objects.learning.records import PageMentions, SiteRecord, known_objects, mentions_in
 from threadkeep.objects.sites import Looking, Site, SitePage, Sites
 from threadkeep.objects.types import ObjectType
 
@@ -46,7 +46,7 @@ async def read_again(site: Site, record: SiteRecord, type: ObjectType, known: Kn
     return replace(await _read_with_wrappers(site, pages, looks, type, known, at), trouble=record.trouble)
 
 
-def _look_of(page: PageRecord, language: str) -> PageLook:
+def _look_of(page: PageMentions, language: str) -> PageLook:
     declared = (FoundObject(one.shown, one.source) for one in page.mentions if one.source != "wrapper")
     return PageLook(tuple(declared), language=language)
 
@@ -67,7 +67,7 @@ async def _read_with_wrappers(
 
 
 @dataclass(frozen=True, slots=True)
-class _Wrapped:
+class _WrapperReading:
     """The wrappers that do not contradict what is known, and what these read."""
 
     wrappers: tuple[Wrapper, ...] = ()
@@ -76,13 +76,13 @@ class _Wrapped:
 
 async def _wrapped_looks(
     site: Site, urls: Sequence[str], wrappers: tuple[Wrapper, ...], known: KnownObjects
-) -> _Wrapped:
+) -> _WrapperReading:
     if not wrappers:
-        return _Wrapped()
+        return _WrapperReading()
     looks = dict(zip(urls, await site.look(urls, Looking(wrappers)), strict=True))
     trusted = trusted_wrappers(wrappers, (found for look in looks.values() for found in look.objects), known)
     numbers = {number for number, wrapper in enumerate(wrappers) if wrapper in trusted}
-    return _Wrapped(trusted, {url: _without(look, numbers) for url, look in looks.items()})
+    return _WrapperReading(trusted, {url: _without(look, numbers) for url, look in looks.items()})
 
 
 def _without(look: PageLook, trusted: Collection[int]) -> PageLook:
@@ -137,7 +137,7 @@ def site_record(
     language = Counter(look.language for look in looks).most_common(1)[0][0] if looks else ""
     spelling = site_spelling(type, (found for look in looks for found in look.objects), at, language)
     records = tuple(
-        PageRecord(page.url, page.parent, tuple(mention_of(type, page.url, o, spelling, at) for o in look.objects))
+        PageMentions(page.url, page.parent, tuple(mention_of(type, page.url, o, spelling, at) for o in look.objects))
         for page, look in zip(pages, looks, strict=True)
     )
     return SiteRecord(site.root, records, wrappers, spelling, language, site.trouble)

@@ -8,7 +8,7 @@ from threadkeep.objects.patterns.generation import url_patterns
 from threadkeep.objects.patterns.matching import Matcher, matches
 from threadkeep.objects.patterns.navigation import Navigation, NavigationStep, SiteTree, navigation, target_pages_map
 from threadkeep.objects.patterns.prefixes import prefix_patterns
-from threadkeep.objects.patterns.selection import Cost, PatternEvidence, Selected, select_patterns
+from threadkeep.objects.patterns.selection import Cost, PatternEvidence, SelectedPattern, select_patterns
 from threadkeep.objects.patterns.walk import Walk
 
 __all__ = [
@@ -17,7 +17,7 @@ __all__ = [
     "Navigation",
     "NavigationStep",
     "PatternEvidence",
-    "Selected",
+    "SelectedPattern",
     "SiteTree",
     "Walk",
     "matches",

@@ -1,8 +1,8 @@
 """URL patterns that keep apart what prefixes mix: pages of one form whose slots vary.
 
-Prefixes cannot tell `event.php?id=7` from `event.php?id=7&print=1`, and cannot describe `/event/7/title/`. Here URLs
-are grouped by their form (number of folders, query keys, extension); inside a form a slot is a literal, a number, a
-text, or a few words that each have a pattern of their own.
+Prefixes do not separate `event.php?id=7` from `event.php?id=7&print=1`, and cannot describe `/event/7/title/`. Here
+URLs are grouped by their form (number of folders, query keys, extension); inside a form a slot is a literal, a number,
+a text, or a few words that each have a pattern of their own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Navigation patterns: which links of which level lead to the pages of the selected patterns."""
+"""Navigation patterns: the links of each level that lead to the pages of the selected patterns."""
 
 from __future__ import annotations
 

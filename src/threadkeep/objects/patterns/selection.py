@@ -24,7 +24,7 @@ class PatternEvidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Selected:
+class SelectedPattern:
     """A chosen pattern with the objects and pages that were new when it was chosen."""
 
     evidence: PatternEvidence
@@ -37,7 +37,7 @@ def select_patterns(
     coverage: float = 1.0,
     cost: Cost = "requests",
     doubtful: frozenset[int] = frozenset(),
-) -> tuple[Selected, ...]:
+) -> tuple[SelectedPattern, ...]:
     """Choose until the share `coverage` of all objects is covered, or nothing brings a new object.
 
     `doubtful` objects count neither for the score of a pattern nor for the share.
@@ -45,7 +45,7 @@ def select_patterns(
     """
     state = _State(patterns, cost, doubtful)
     wanted = coverage * len(state.by_object.keys() - doubtful)
-    chosen: list[Selected] = []
+    chosen: list[SelectedPattern] = []
     # A tolerance for sums like 0.95 * 20, so that 19 of 20 objects are enough.
     while state.covered < wanted - 1e-9:
         number = state.best()
@@ -83,7 +83,7 @@ class _State:
             heappop(self._heap)
         return None
 
-    def choose(self, number: int) -> Selected:
+    def choose(self, number: int) -> SelectedPattern:
         evidence = self._patterns[number]
         new_objects = evidence.objects - self._covered
         new_pages = self._costs[number] - self._selected
@@ -91,7 +91,7 @@ class _State:
         self._selected |= new_pages
         self.covered += len(new_objects - self._doubtful)
         self._count_down(new_objects, new_pages)
-        return Selected(evidence, len(new_objects), len(new_pages))
+        return SelectedPattern(evidence, len(new_objects), len(new_pages))
 
     def _count_down(self, objects: frozenset[int], pages: frozenset[int]) -> None:
         changed: set[int] = set()

@@ -1,4 +1,4 @@
-"""The plan: which patterns of which sites are worth crawling, with their evidence, in a file that people can edit.
+"""The plan: the URL patterns of each site that are worth crawling, with their evidence, in a file that people can edit.
 
 Takes a TOML file and gives a Plan, and the other way round.
 Does not know how patterns were learned.

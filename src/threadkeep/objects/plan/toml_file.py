@@ -23,7 +23,7 @@ from threadkeep.page import SiteFormat
 
 # The version of the file format.
 FORMAT = 1
-_HEAD = """Which pages of which sites bring the objects. `threadkeep select recrawl` follows this file and nothing else.
+_HEAD = """The pages of each site that bring the objects. `threadkeep select recrawl` follows this file alone.
 <number> is digits, <text> is anything without / ? & #, <rest> is whatever follows.
 Patterns may be edited, added and deleted."""
 _Table = Mapping[str, Any]

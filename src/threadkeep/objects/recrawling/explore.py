@@ -20,7 +20,7 @@ class Exploration:
 def explored_urls(passed_over: Collection[str], known: Collection[str], count: int) -> dict[str, str]:
     """So many of the links that were passed over, one of each kind by turns, each with the pattern of its kind.
 
-    Kinds of which no URL was known when the plan was learned come first: what was known then was looked at then.
+    Kinds without a known URL when the plan was learned come first: what was known then was looked at then.
     """
     if count <= 0 or not passed_over:
         return {}

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from threadkeep.objects.clustering import ObjectCluster, clusters_of
 from threadkeep.objects.extraction import Mention
-from threadkeep.objects.learning import PageRecord, Progress, SiteRecord
+from threadkeep.objects.learning import PageMentions, Progress, SiteRecord
 from threadkeep.objects.plan import Plan, Round, SitePlan
 from threadkeep.objects.recrawling.explore import Exploration
 from threadkeep.objects.recrawling.relearn import lost_site_plans, relearned_site
@@ -73,12 +73,12 @@ class _Round:
     progress: Progress
     plans: dict[str, SitePlan]
     walked: dict[str, SiteRound] = field(default_factory=dict)
-    more_pages: dict[str, tuple[PageRecord, ...]] = field(default_factory=dict)
+    more_pages: dict[str, tuple[PageMentions, ...]] = field(default_factory=dict)
     more_requests: int = 0
     relearned: list[str] = field(default_factory=list)
 
     def mentions(self) -> list[Mention]:
-        pages: dict[str, PageRecord] = {}
+        pages: dict[str, PageMentions] = {}
         for walked in self.walked.values():
             pages |= {page.url: page for page in walked.pages}
             pages |= {one.page.url: one.page for one in walked.explored}

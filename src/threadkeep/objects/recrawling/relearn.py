@@ -9,7 +9,7 @@ from datetime import datetime
 from threadkeep.objects.clustering import clusters_of
 from threadkeep.objects.learning import (
     LearningOptions,
-    PageRecord,
+    PageMentions,
     SiteRecord,
     known_objects,
     mentions_in,
@@ -17,7 +17,7 @@ from threadkeep.objects.learning import (
     site_tree,
 )
 from threadkeep.objects.learning.evidence import objects_by_page, site_evidence, site_plan
-from threadkeep.objects.patterns import Matcher, PatternEvidence, Selected, Walk, select_patterns
+from threadkeep.objects.patterns import Matcher, PatternEvidence, SelectedPattern, Walk, select_patterns
 from threadkeep.objects.plan import Plan, SitePlan
 from threadkeep.objects.recrawling.site_round import everything_of, walked
 from threadkeep.objects.sites import Site, SitePage
@@ -25,10 +25,10 @@ from threadkeep.objects.types import ObjectType
 
 
 @dataclass(frozen=True, slots=True)
-class Relearned:
+class RelearnedSite:
     """All pages of the site now; `plan` is None where it has no object that others do not show."""
 
-    pages: tuple[PageRecord, ...]
+    pages: tuple[PageMentions, ...]
     plan: SitePlan | None
 
 
@@ -36,22 +36,22 @@ async def relearned_site(
     site: Site,
     plan: SitePlan,
     type: ObjectType,
-    others: Sequence[PageRecord],
+    others: Sequence[PageMentions],
     whole: Plan,
     max_pages: int,
     at: datetime,
-) -> Relearned:
+) -> RelearnedSite:
     """Crawl the whole site in this round, and choose patterns for the objects that no other page of the round shows."""
     walk = Walk(everything_of(plan.root, whole.levels), whole.levels)
     fetched = await walked(site, walk, max_pages)
     pages = [SitePage(url, walk.reached[url].parent) for url, page in fetched.items() if page.is_there]
     mentions = [mention for page in others for mention in page.mentions]
     record = await read_site(site, pages, type, known_objects(type, (), mentions), at)
-    return Relearned(record.pages, _plan_beside(type, record, others, plan, whole))
+    return RelearnedSite(record.pages, _plan_beside(type, record, others, plan, whole))
 
 
 def _plan_beside(
-    type: ObjectType, record: SiteRecord, others: Sequence[PageRecord], plan: SitePlan, whole: Plan
+    type: ObjectType, record: SiteRecord, others: Sequence[PageMentions], plan: SitePlan, whole: Plan
 ) -> SitePlan | None:
     """The site's patterns for what others do not show; if others show all of it, for all of it."""
     shown = [mention for page in others for mention in page.mentions]
@@ -66,7 +66,7 @@ def _plan_beside(
 
 
 def _site_plan(
-    record: SiteRecord, selected: Sequence[Selected], objects: dict[str, set[int]], whole: Plan, first: int
+    record: SiteRecord, selected: Sequence[SelectedPattern], objects: dict[str, set[int]], whole: Plan, first: int
 ) -> SitePlan:
     order = {each.evidence.pattern: number for number, each in enumerate(selected, start=first)}
     matcher = Matcher(order)
@@ -81,7 +81,7 @@ def lost_site_plans(
     clusters = clusters_of(type, mentions_in(records))
     objects = objects_by_page(clusters)
     gone = {plan.root for plan in lost}
-    missing = _brought(lost, objects) - _brought(working, objects)
+    missing = _objects_of_plans(lost, objects) - _objects_of_plans(working, objects)
     pages = {page.url: number for number, page in enumerate(page for record in records for page in record.pages)}
     usable = [record for record in records if site_tree(record).root not in gone]
     by_pattern: dict[str, SiteRecord] = {}
@@ -95,7 +95,7 @@ def lost_site_plans(
 
 
 def _plans_by_site(
-    selected: Sequence[Selected], by_pattern: dict[str, SiteRecord], objects: dict[str, set[int]], whole: Plan
+    selected: Sequence[SelectedPattern], by_pattern: dict[str, SiteRecord], objects: dict[str, set[int]], whole: Plan
 ) -> Iterator[SitePlan]:
     roots = dict.fromkeys(by_pattern[each.evidence.pattern].root for each in selected)
     for root in roots:
@@ -103,7 +103,7 @@ def _plans_by_site(
         yield _site_plan(by_pattern[own[0].evidence.pattern], own, objects, whole, len(whole.patterns) + 1)
 
 
-def _brought(plans: Sequence[SitePlan], objects: dict[str, set[int]]) -> frozenset[int]:
+def _objects_of_plans(plans: Sequence[SitePlan], objects: dict[str, set[int]]) -> frozenset[int]:
     """The objects on pages that the plans' patterns match."""
     matcher = Matcher(pattern.url for plan in plans for pattern in plan.patterns)
     return frozenset(one for url, found in objects.items() if matcher.first(url) for one in found)

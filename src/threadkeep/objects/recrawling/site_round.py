@@ -9,7 +9,7 @@ from math import ceil
 
 from threadkeep.fetch import origin
 from threadkeep.objects.extraction import FoundObject, SiteSpelling, Wrapper, mention_of
-from threadkeep.objects.learning import PageRecord
+from threadkeep.objects.learning import PageMentions
 from threadkeep.objects.patterns import Navigation, NavigationStep, Walk
 from threadkeep.objects.patterns.matching import REST
 from threadkeep.objects.plan import SitePlan
@@ -22,7 +22,7 @@ from threadkeep.objects.types import ObjectType
 class ExploredPage:
     """A page beside the plan: the pattern of its kind, its level, and the pattern of the page that linked to it."""
 
-    page: PageRecord
+    page: PageMentions
     kind: str
     level: int
     below: str
@@ -34,7 +34,7 @@ class SiteRound:
 
     root: str
     requests: int
-    pages: tuple[PageRecord, ...]
+    pages: tuple[PageMentions, ...]
     targets: int = 0
     fruitful: tuple[tuple[str, int], ...] = ()
     explored: tuple[ExploredPage, ...] = ()
@@ -54,15 +54,15 @@ class Reader:
     spelling: SiteSpelling
     at: datetime
 
-    def record(self, page: SitePage, objects: Iterable[FoundObject]) -> PageRecord:
+    def record(self, page: SitePage, objects: Iterable[FoundObject]) -> PageMentions:
         mentions = (mention_of(self.type, page.url, found, self.spelling, self.at) for found in objects)
-        return PageRecord(page.url, page.parent, tuple(mentions))
+        return PageMentions(page.url, page.parent, tuple(mentions))
 
-    async def records(self, site: Site, pages: list[SitePage]) -> list[PageRecord]:
+    async def records(self, site: Site, pages: list[SitePage]) -> list[PageMentions]:
         looks = await site.look([page.url for page in pages], Looking(self.wrappers))
         return [self.record(page, look.objects) for page, look in zip(pages, looks, strict=True)]
 
-    def has_object(self, page: PageRecord) -> bool:
+    def has_object(self, page: PageMentions) -> bool:
         return any(self.type.is_complete(mention.normal) for mention in page.mentions)
 
 
@@ -100,7 +100,7 @@ async def walked(site: Site, walk: Walk, max_pages: int | None = None) -> dict[s
         pages = await site.fetch(list(due))
         for page in pages:
             fetched[page.url] = page
-            walk.found(due[page.url], page.links)
+            walk.add_links(due[page.url], page.links)
         if site.trouble is not None or len(pages) < len(due):
             break
         walk.end_level()

@@ -1,4 +1,4 @@
-"""Search providers: which pages of which sites show an object.
+"""Search providers: the pages that show an object.
 
 Takes a query and gives URLs, the best first; takes seed objects and gives sites.
 Does not know what is on the pages beyond what a provider says.

@@ -53,13 +53,13 @@ class LocalIndex:
 
     async def search(self, query: str, count: int) -> list[str]:
         words = list(dict.fromkeys(words_of_value(query)))[:_MAX_WORDS]
-        found = self._found(" AND ".join(map(_quoted, words)), count)
+        found = self._matching_urls(" AND ".join(map(_quoted, words)), count)
         if len(found) < count:
-            more = self._found(" OR ".join(map(_quoted, words)), count)
+            more = self._matching_urls(" OR ".join(map(_quoted, words)), count)
             found = list(dict.fromkeys([*found, *more]))
         return found[:count]
 
-    def _found(self, match: str, count: int) -> list[str]:
+    def _matching_urls(self, match: str, count: int) -> list[str]:
         if not match:
             return []
         shown: dict[str, int] = {}

@@ -31,7 +31,7 @@ from threadkeep.errors import ForbiddenError, ThreadkeepError, UnreachableError,
 from threadkeep.fetch import host_of
 from threadkeep.model import Answer, Reading, Reason, Response
 from threadkeep.objects.extraction import LookJob, PageLook, look_at_page
-from threadkeep.objects.sites.policies import LimitedBreadthFirst, PageList
+from threadkeep.objects.sites.policies import LimitedBreadthFirst, ListedPages
 from threadkeep.objects.sites.source import FetchedPage, Looking, Site, SitePage, SiteTrouble
 from threadkeep.objects.types import ObjectType
 from threadkeep.protocols import Clock, Fetcher, Policy
@@ -117,7 +117,7 @@ class ArchivedSite:
         if self._asked is None:
             self._asked = await self._archive_thread.call(requested_since, self._archive, self._settings.round_began_at)
         due = [url for url in dict.fromkeys(urls) if url not in self._asked]
-        policy = PageList([await self._archive_thread.call(self._archive.frontier.add_unqueued, url) for url in due])
+        policy = ListedPages([await self._archive_thread.call(self._archive.frontier.add_unqueued, url) for url in due])
         limits = self._limits(None)
         await self._until_stopped(self._run(self._crew(policy, limits)), limits)
         self._note(limits)
@@ -149,7 +149,7 @@ class ArchivedSite:
         seen = await self._sites.killable.call(look_at_page, job)
         return NOTHING_SEEN if isinstance(seen, WorkerFailure) else seen
 
-    async def _fetched(self, url: str, policy: PageList) -> FetchedPage:
+    async def _fetched(self, url: str, policy: ListedPages) -> FetchedPage:
         answer = policy.answers.get(url)
         reading: Reading | None = policy.readings.get(url)
         if answer is None or reading is None:

@@ -31,7 +31,7 @@ class LimitedBreadthFirst:
 
 
 @dataclass(slots=True)
-class PageList:
+class ListedPages:
     """These pages of the frontier, each once; a page that its host put off is asked for again."""
 
     pages: Sequence[int]

@@ -6,14 +6,14 @@ Does not know pages, sites or URLs.
 
 from threadkeep.objects.types.dates import DateSpelling, date_spelling, read_date
 from threadkeep.objects.types.load import load_type, shipped_types
-from threadkeep.objects.types.object_type import Field, Form, ObjectType, Values, value_of
+from threadkeep.objects.types.object_type import Form, ObjectField, ObjectType, Values, value_of
 from threadkeep.objects.types.seeds import load_seeds
 from threadkeep.objects.types.values import normal_value, words_of_value
 
 __all__ = [
     "DateSpelling",
-    "Field",
     "Form",
+    "ObjectField",
     "ObjectType",
     "Values",
     "date_spelling",

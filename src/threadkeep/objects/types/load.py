@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from threadkeep.errors import ConfigError, UsageError
-from threadkeep.objects.types.object_type import FORMS, Field, ObjectType
+from threadkeep.objects.types.object_type import FORMS, ObjectField, ObjectType
 
 _TYPE_KEYS = {"name", "about", "schema", "threshold", "keys", "field"}
 _FIELD_KEYS = {"form", "weight", "identifies", "query", "schema"}
@@ -59,7 +59,7 @@ def parse_type(text: str, source: str) -> ObjectType:
     )
 
 
-def _field(name: str, words: Any, source: str) -> Field:
+def _field(name: str, words: Any, source: str) -> ObjectField:
     place = f"{source}: field.{name}"
     if not isinstance(words, dict):
         raise ConfigError(f"{place} must be a table", f"Write [field.{name}].")
@@ -67,7 +67,7 @@ def _field(name: str, words: Any, source: str) -> Field:
     form = words.get("form", "text")
     if not isinstance(form, str) or form not in FORMS:
         raise ConfigError(f"{place}: form {form!r} is not known", f"Known are {', '.join(FORMS)}.")
-    return Field(
+    return ObjectField(
         name=name,
         form=form,
         weight=_number(words, "weight", place, 1.0),
@@ -124,7 +124,7 @@ def _flag(table: Mapping[str, Any], key: str, place: str) -> bool:
     return value
 
 
-def _known_names(names: tuple[str, ...], fields: tuple[Field, ...], place: str) -> tuple[str, ...]:
+def _known_names(names: tuple[str, ...], fields: tuple[ObjectField, ...], place: str) -> tuple[str, ...]:
     for name in names:
         if all(field.name != name for field in fields):
             raise ConfigError(f"{place}: keys names {name!r}, which is no field")

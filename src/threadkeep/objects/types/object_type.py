@@ -12,7 +12,7 @@ Values = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ObjectField:
     """One attribute of an object; `schema` are the schema.org properties that hold it, the preferred one first."""
 
     name: str
@@ -33,11 +33,11 @@ class ObjectType:
     name: str
     about: str
     schema: tuple[str, ...]
-    fields: tuple[Field, ...]
+    fields: tuple[ObjectField, ...]
     threshold: float
     keys: tuple[str, ...] = ()
 
-    def field(self, name: str) -> Field:
+    def field(self, name: str) -> ObjectField:
         return next(field for field in self.fields if field.name == name)
 
     @property
@@ -45,11 +45,11 @@ class ObjectType:
         return tuple(field.name for field in self.fields)
 
     @property
-    def identifying(self) -> tuple[Field, ...]:
+    def identifying(self) -> tuple[ObjectField, ...]:
         return tuple(field for field in self.fields if field.identifies)
 
     @property
-    def title(self) -> Field:
+    def title(self) -> ObjectField:
         """The field that people call the object by: the first identifying text."""
         return next((field for field in self.identifying if field.form == "text"), self.identifying[0])
 

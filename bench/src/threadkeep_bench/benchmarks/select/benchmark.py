@@ -33,7 +33,7 @@ _SEEDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
+class BenchmarkSizes:
     """How large the world of events is, how much is varied, and the number of sites whose URLs are generated."""
 
     sites: int = 50
@@ -41,12 +41,12 @@ class Sizes:
     scale_sites: int = SITES
 
 
-QUICK = Sizes(12, SweepSizes(1, (1, 5), (1, 5)), 30)
+QUICK = BenchmarkSizes(12, SweepSizes(1, (1, 5), (1, 5)), 30)
 
 
 def find(options: BenchOptions, say: Say) -> Findings:
     """`options.forums` is the number of sites in the world of events; the other worlds have half as many."""
-    sizes = QUICK if options.is_quick else Sizes()
+    sizes = QUICK if options.is_quick else BenchmarkSizes()
     sites = options.forums or sizes.sites
     seed = options.seed + _FIRST_WORLD
     half = max(sites // 2, 4)

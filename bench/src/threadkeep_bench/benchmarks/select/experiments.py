@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from threadkeep.objects.learning import Learned, LearningOptions, LearnOutcome, Seeding, learn, learned_plan
+from threadkeep.objects.learning import LearnedPlan, LearningOptions, LearningResult, Seeding, learn, learned_plan
 from threadkeep.objects.plan import Plan
 from threadkeep.objects.recrawling import RecrawlOptions, RecrawlOutcome, recrawl
 from threadkeep.objects.search import SearchProvider
@@ -64,12 +64,12 @@ class LearnedWorld:
 
     world: VerticalWorld
     type: ObjectType
-    outcome: LearnOutcome
-    learned: Learned
+    outcome: LearningResult
+    learned: LearnedPlan
     full: WorldSites
 
     @property
-    def kept(self) -> dict[str, tuple[SitePage, ...]]:
+    def pages_by_host(self) -> dict[str, tuple[SitePage, ...]]:
         return dict(self.full.kept)
 
 
@@ -122,7 +122,7 @@ class RecrawlRun:
 
 def recrawl_world(of: LearnedWorld, plan: Plan, day: int, renews: bool = False) -> RecrawlRun:
     """Recrawl by a plan on a day."""
-    sites = WorldSites(of.world, of.type, day, seen=of.full.seen, kept=of.kept)
+    sites = WorldSites(of.world, of.type, day, seen=of.full.seen, kept=of.pages_by_host)
 
     async def records() -> Sequence[object]:
         return of.outcome.records

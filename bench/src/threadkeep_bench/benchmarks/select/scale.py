@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from threadkeep.objects.learning import LearningOptions, PageRecord, SiteRecord, selected_patterns, site_plans
+from threadkeep.objects.learning import LearningOptions, PageMentions, SiteRecord, selected_patterns, site_plans
 from threadkeep_bench.simulate.verticals.chance import one_of, unit
 
 SITES, PAGES = 300, 3_334
@@ -38,11 +38,11 @@ def made_records(sites: int, pages: int) -> Iterator[tuple[SiteRecord, dict[str,
     """A site with that many pages, and the objects on them."""
     for site in range(sites):
         root = f"http://site-{site}.example/"
-        records, objects = [PageRecord(root, None)], {}
+        records, objects = [PageMentions(root, None)], {}
         for number in range(pages - 1):
             url, found = _page(site, number, root)
             parent = records[number // 40].url if number % 3 == 0 else root
-            records.append(PageRecord(url, parent))
+            records.append(PageMentions(url, parent))
             if found:
                 objects[url] = found
         yield SiteRecord(root, tuple(records)), objects

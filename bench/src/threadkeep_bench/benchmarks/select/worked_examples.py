@@ -20,7 +20,7 @@ _TARGETS = ("c1", "d1", "d2", "e1")
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class WorkedExample:
     """One cell of the paper, and what comes out here."""
 
     what: str
@@ -28,15 +28,15 @@ class Example:
     here: str
 
 
-def examples() -> Iterator[Example]:
+def examples() -> Iterator[WorkedExample]:
     found = _figure_navigation()
-    yield Example("Table 2: four URLs of one template", "ticket_en.asp?id=", _plain(prefix_patterns(_TICKETS)))
-    yield Example("Table 3: levels of that pattern", "2 and 3", _ticket_levels())
-    yield Example("Figure 4: pages kept at the second level", "a1 a2 c1", _kept_pages(1))
-    yield Example("Figure 4: pages kept at the third level", "d1 d2 e1", _kept_pages(2))
-    yield Example("Figure 5: patterns of the second level", "A C", _letters(found, 1))
-    yield Example("Figure 5: patterns of the third level", "D E", _letters(found, 2))
-    yield Example("Figure 6: pages of the recrawl", "index a1 a2 a3 c1 d1 d2 d3 e1", _recrawled_pages(found))
+    yield WorkedExample("Table 2: four URLs of one template", "ticket_en.asp?id=", _plain(prefix_patterns(_TICKETS)))
+    yield WorkedExample("Table 3: levels of that pattern", "2 and 3", _ticket_levels())
+    yield WorkedExample("Figure 4: pages kept at the second level", "a1 a2 c1", _kept_pages(1))
+    yield WorkedExample("Figure 4: pages kept at the third level", "d1 d2 e1", _kept_pages(2))
+    yield WorkedExample("Figure 5: patterns of the second level", "A C", _letters(found, 1))
+    yield WorkedExample("Figure 5: patterns of the third level", "D E", _letters(found, 2))
+    yield WorkedExample("Figure 6: pages of the recrawl", "index a1 a2 a3 c1 d1 d2 d3 e1", _recrawled_pages(found))
 
 
 def examples_table() -> Table:
@@ -91,7 +91,7 @@ def _recrawled_pages(found: Navigation) -> str:
     children = _tree().children
     while level := walk.level():
         for reached in level:
-            walk.found(reached, children.get(reached.url, ()))
+            walk.add_links(reached, children.get(reached.url, ()))
         walk.end_level()
     names = map(_name, walk.reached)
     return " ".join(sorted(names, key=lambda name: (name != "index", name)))

@@ -17,7 +17,7 @@ from threadkeep.archive.exports.whole_file import check_free
 from threadkeep.errors import UsageError
 from threadkeep.fetch import HttpFetcher, host_of, open_fetcher
 from threadkeep.objects.exports import check_export, export_objects, save_objects
-from threadkeep.objects.learning import Learned, LearningOptions, LearnOutcome, Seeding, learn
+from threadkeep.objects.learning import LearnedPlan, LearningOptions, LearningResult, Seeding, learn
 from threadkeep.objects.plan import save_plan
 from threadkeep.objects.search import SearchProvider, SearxngProvider, SeveralProviders, open_local_index
 from threadkeep.objects.sites import index_archive
@@ -131,7 +131,7 @@ def check_learn(wanted: LearnWords, options: SelectOptions) -> None:
         )
 
 
-async def learned(wanted: LearnWords, options: SelectOptions) -> LearnOutcome:
+async def learned(wanted: LearnWords, options: SelectOptions) -> LearningResult:
     now = datetime.now(UTC)
     options.folder.mkdir(parents=True, exist_ok=True)
     async with (
@@ -167,7 +167,7 @@ def _provider_fetcher(
     return open_fetcher(fetching, opened.clock, in_scope=lambda url: host_of(url) == host_of(base))
 
 
-def report(outcome: LearnOutcome, wanted: LearnWords, options: SelectOptions, type_name: str) -> int:
+def report(outcome: LearningResult, wanted: LearnWords, options: SelectOptions, type_name: str) -> int:
     """Write the plan and say what is in it; without an end there is no plan yet."""
     if outcome.learned is None:
         click.echo("Interrupted. Run the same command again to go on; no page is requested twice.", err=True)
@@ -183,7 +183,7 @@ def report(outcome: LearnOutcome, wanted: LearnWords, options: SelectOptions, ty
     return code
 
 
-def learn_exit_code(outcome: LearnOutcome, options: SelectOptions) -> int:
+def learn_exit_code(outcome: LearningResult, options: SelectOptions) -> int:
     """Trouble of a site that the user named counts; a site that a search found may be left out."""
     named = {host_of(site) for site in options.named}
     codes = [one.trouble.exit_code for one in outcome.records if one.trouble and host_of(one.root) in named]
@@ -191,7 +191,7 @@ def learn_exit_code(outcome: LearnOutcome, options: SelectOptions) -> int:
     return exit_code([*codes, *([] if has_plan else [10])])
 
 
-def as_text(outcome: LearnOutcome, found: Learned, wanted: LearnWords) -> str:
+def as_text(outcome: LearningResult, found: LearnedPlan, wanted: LearnWords) -> str:
     plan = found.plan
     troubles = [f"  {plain(one.root)}: {plain(one.trouble.why)}" for one in outcome.records if one.trouble]
     if not plan.sites:
@@ -200,7 +200,7 @@ def as_text(outcome: LearnOutcome, found: Learned, wanted: LearnWords) -> str:
     return "\n".join([*plan_lines(plan), *pattern_lines(plan), *troubles, f"Plan: {wanted.plan}"])
 
 
-def as_json(outcome: LearnOutcome, found: Learned, wanted: LearnWords, code: int) -> str:
+def as_json(outcome: LearningResult, found: LearnedPlan, wanted: LearnWords, code: int) -> str:
     plan = found.plan
     fields = {
         "plan": str(wanted.plan) if plan.sites else None,

@@ -21,7 +21,7 @@ MAX_OBJECTS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class FoundObject:
-    """Field values as one page shows them, and how they were found; `wrapper` is the number of the wrapper."""
+    """ObjectField values as one page shows them, and how they were found; `wrapper` is the number of the wrapper."""
 
     values: Values
     source: Source
