@@ -63,7 +63,7 @@ class LearningResult:
 
 
 @dataclass(slots=True)
-class _Work:
+class _LearningState:
     """What is known while learning goes on."""
 
     type: ObjectType
@@ -95,7 +95,7 @@ async def learn(
     Without a provider the named sites are all there is. Stopped and started again, it goes on: pages that are kept are
     not asked for again.
     """
-    work = _Work(type, sites, at, progress or Progress(), normal_seeds(type, seeding.seeds, at))
+    work = _LearningState(type, sites, at, progress or Progress(), normal_seeds(type, seeding.seeds, at))
     chosen = await _crawled_candidates(work, seeding)
     if work.progress.is_stopped():
         return LearningResult(tuple(work.records.values()), seed_sites=chosen)
@@ -110,7 +110,7 @@ def normal_seeds(type: ObjectType, seeds: Iterable[Values], at: datetime) -> tup
     return tuple(mention_of(type, "seed:", found, spelling, at).normal for found in listed)
 
 
-async def _crawled_candidates(work: _Work, seeding: Seeding) -> tuple[str, ...]:
+async def _crawled_candidates(work: _LearningState, seeding: Seeding) -> tuple[str, ...]:
     """Both steps of the expansion; gives the seed sites."""
     if seeding.provider is None:
         await _crawl(work, seeding.named_sites)
@@ -126,7 +126,7 @@ async def _crawled_candidates(work: _Work, seeding: Seeding) -> tuple[str, ...]:
     return tuple(first)
 
 
-async def _candidates(work: _Work, seeding: Seeding, before: Sequence[str]) -> Sequence[str]:
+async def _candidates(work: _LearningState, seeding: Seeding, before: Sequence[str]) -> Sequence[str]:
     """The sites that the objects of the seed sites lead to, and those found before."""
     assert seeding.provider is not None
     clusters = clusters_of(work.type, mentions_in(work.records.values()))
@@ -145,10 +145,10 @@ def _distinct_hosts(roots: Iterable[str]) -> list[str]:
     return list(by_host.values())
 
 
-_Act = Callable[[_Work, str, KnownObjects], Awaitable[None]]
+_Act = Callable[[_LearningState, str, KnownObjects], Awaitable[None]]
 
 
-async def _crawl(work: _Work, roots: Iterable[str]) -> None:
+async def _crawl(work: _LearningState, roots: Iterable[str]) -> None:
     """Crawl and read sites side by side, then read those without markup again by what the others have shown."""
     due = [root for root in dict.fromkeys(roots) if root not in work.records]
     await _side_by_side(work, {root: work.known_to(root) for root in due}, _crawl_one)
@@ -160,12 +160,12 @@ async def _crawl(work: _Work, roots: Iterable[str]) -> None:
         await _side_by_side(work, more, _read_one)
 
 
-def _is_bare(work: _Work, root: str) -> bool:
+def _is_bare(work: _LearningState, root: str) -> bool:
     record = work.records[root]
     return sum(page.declares(work.type) for page in record.pages) < _FEW_DECLARED * len(record.pages)
 
 
-async def _side_by_side(work: _Work, known_to: Mapping[str, KnownObjects], act: _Act) -> None:
+async def _side_by_side(work: _LearningState, known_to: Mapping[str, KnownObjects], act: _Act) -> None:
     turns = asyncio.Semaphore(work.progress.abreast)
 
     async def in_turn(root: str, known: KnownObjects) -> None:
@@ -179,7 +179,7 @@ async def _side_by_side(work: _Work, known_to: Mapping[str, KnownObjects], act: 
             group.create_task(in_turn(root, known))
 
 
-async def _crawl_one(work: _Work, root: str, known: KnownObjects) -> None:
+async def _crawl_one(work: _LearningState, root: str, known: KnownObjects) -> None:
     work.progress.report(f"crawling {root}")
     async with work.sites.open(root) as site:
         record = await crawled_site(site, work.type, known, work.at)
@@ -189,6 +189,6 @@ async def _crawl_one(work: _Work, root: str, known: KnownObjects) -> None:
     work.progress.report(f"{root}: {len(record.pages):,} pages, {found:,} with objects{trouble}")
 
 
-async def _read_one(work: _Work, root: str, known: KnownObjects) -> None:
+async def _read_one(work: _LearningState, root: str, known: KnownObjects) -> None:
     async with work.sites.open(root) as site:
         work.records[root] = await read_again(site, work.records[root], work.type, known, work.at)
