@@ -44,13 +44,20 @@ def infer(evidence: Evidence) -> tuple[Hypothesis, ...]:
 
 
 def _ranked(view: SiteView, strategies: Sequence[Strategy]) -> tuple[Hypothesis, ...]:
-    """The hypotheses by their score, the first one among equals; a strategy file needs a kind of threads."""
+    """The hypotheses by their score; a strategy file needs a kind of threads.
+
+    Where URLs do not show the role of a page, a strategy by URLs takes all pages for threads: its score is too good.
+    """
     found = [
         Hypothesis(strategy, score_of(view, strategy), tuple(doubts_of(view, strategy)))
         for strategy in strategies
         if any(kind.role == "thread" for kind in strategy.kinds)
     ]
-    return tuple(sorted(found, key=lambda each: -each.score))
+    return tuple(sorted(found, key=lambda each: (not _is_by_content(each.strategy), -each.score)))
+
+
+def _is_by_content(strategy: Strategy) -> bool:
+    return any(kind.marker for kind in strategy.kinds)
 
 
 def _strategy_by_url(view: SiteView, records: Records) -> Strategy:

@@ -32,12 +32,7 @@ class Form:
 def thread_forms(view: SiteView, records: Records, found: Mapping[UrlShape, Position]) -> tuple[Form, ...]:
     """The forms of threads, the main one first; aliases and views of the same threads are left out."""
     lists = _urls_on_lists(view)
-    candidates = [
-        record
-        for record in records.values()
-        if record.shape.variable_keys()
-        and (record.is_mostly("thread") or (not record.fetched and record.shape in found))
-    ]
+    candidates = [record for record in records.values() if record.shape.variable_keys() and record.is_mostly("thread")]
     fetched = [record for record in candidates if record.labels["thread"]]
     if not fetched:
         return ()
