@@ -23,16 +23,8 @@ from threadkeep.archive import open_archive
 from threadkeep.refresh.pages.numbering import Numbers
 from threadkeep.refresh.pages.stored_forum import Names
 from threadkeep.refresh.policies.registry import REFRESH_POLICIES
+from threadkeep_bench.benchmarks.refresh.real_pages import drawn_forum
 from threadkeep_bench.benchmarks.refresh.real_pages.day import PAGES_A_DAY, beside_simulation
-from threadkeep_bench.benchmarks.refresh.real_pages.drawn_forum import (
-    BEGINS_AT,
-    BOARDS,
-    ENDS_AT,
-    day_forum,
-    day_look,
-    had_of,
-    watched,
-)
 from threadkeep_bench.benchmarks.refresh.simulation.run import run
 from threadkeep_bench.benchmarks.refresh.simulation.shown_lists import ListLook
 from threadkeep_bench.benchmarks.refresh.simulation.trace import Trace, trace_of
@@ -69,14 +61,19 @@ def _options() -> argparse.Namespace:
 
 
 def _try(seed: int, options: argparse.Namespace) -> None:
-    forum = day_forum(seed)
+    forum = drawn_forum.day_forum(seed)
     names = Names()
     with _folder(options.save, seed) as folder, _noted(names) as (begun, steps):
-        day = watched(forum, folder)
+        day = drawn_forum.watched(forum, folder)
         numbers = _simulated(forum, names, folder)
-    grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
-    look = day_look(forum, day.learned)
-    told = beside_simulation(forum.name, grown, look, had_of(forum, day.log, grown), len(day.log.requests))
+    grown = trace_of(
+        forum.community.history.activity,
+        drawn_forum.BOARDS,
+        drawn_forum.BEGINS_AT.timestamp(),
+        drawn_forum.ENDS_AT.timestamp(),
+    )
+    look = drawn_forum.day_look(forum, day.learned)
+    told = beside_simulation(forum.name, grown, look, drawn_forum.had_of(forum, day.log, grown), len(day.log.requests))
     print(
         f"{seed}: {told.real:.1f} min over pages, {told.simulated:.1f} simulated, "
         f"{told.within.ratio:.1%} within a slot, {told.as_fresh.ratio:.1%} as fresh ({told.shows})",
@@ -299,7 +296,9 @@ def _numbers(names: Numbers, places: dict[str, int | None]) -> dict[int, int]:
 def _place(forum: Forum, url: str) -> int | None:
     """The number that a simulation gives to a board or thread."""
     own = urlsplit(forum.base_url)
-    page = forum.classify(urlsplit(url)._replace(scheme=own.scheme, netloc=own.netloc).geturl(), ENDS_AT).page
+    page = forum.classify(
+        urlsplit(url)._replace(scheme=own.scheme, netloc=own.netloc).geturl(), drawn_forum.ENDS_AT
+    ).page
     found = re.match(r"(?:board|thread):(\d+)", page or "")
     return int(found[1]) - 1 if found else None
 

@@ -7,33 +7,25 @@ from datetime import UTC, datetime
 
 from bench.tests.refresh.small_forum import BEGIN, DAY, HOUR, MINUTE, SLOT
 
+from threadkeep import refresh
 from threadkeep.archive.refresh_state.list_states import ThreadState
 from threadkeep.model import Moment, ThreadRow
-from threadkeep.refresh import (
-    IndexGuided,
-    ListedThread,
-    ListSizes,
-    ObservedPosts,
-    ObservedRows,
-    PageRequest,
-    StoredBoard,
-    StoredForum,
-    StoredThread,
-)
 from threadkeep.refresh.clock_offset.recent_list_check import clock_of, has_newest, held_rows, is_by_last_post
 from threadkeep.refresh.forum_state.recent_list import CHECK_AT_LAST, CHECK_EVERY, MOST_UNLISTED, RecentList
 
 BOARDS = 3
 
 
-def rows_at(at: float, count: int = MOST_UNLISTED) -> list[ListedThread]:
-    return [ListedThread(thread, 2, at, 0) for thread in range(count)]
+def rows_at(at: float, count: int = MOST_UNLISTED) -> list[refresh.ListedThread]:
+    return [refresh.ListedThread(thread, 2, at, 0) for thread in range(count)]
 
 
-def policy(has_entry_counts: bool = False) -> IndexGuided:
-    threads = [StoredThread(number, number % BOARDS, (BEGIN - DAY,), 1) for number in range(9)]
-    sizes = ListSizes(recent_rows=4, has_entry_counts=has_entry_counts)
-    return IndexGuided(StoredForum(sizes, [StoredBoard(board) for board in range(BOARDS)], threads), BEGIN)
+def policy(has_entry_counts: bool = False) -> refresh.IndexGuided:
+    threads = [refresh.StoredThread(number, number % BOARDS, (BEGIN - DAY,), 1) for number in range(9)]
+    sizes = refresh.ListSizes(recent_rows=4, has_entry_counts=has_entry_counts)
+    return refresh.IndexGuided(
+        refresh.StoredForum(sizes, [refresh.StoredBoard(board) for board in range(BOARDS)], threads), BEGIN
+    )
 
 
 def test_a_recent_list_is_used_until_boards_show_older_posts_that_it_lacks() -> None:
@@ -59,48 +51,52 @@ def test_a_look_elsewhere_is_put_off_while_posts_wait_and_not_for_ever() -> None
     assert recent.is_check_due(BEGIN + CHECK_AT_LAST, is_idle=False)
     guided, now = policy(has_entry_counts=True), BEGIN + CHECK_EVERY
     guided.observe(
-        PageRequest("recent"),
-        ObservedRows([ListedThread(0, 2, now - MINUTE, 0), ListedThread(1, 1, BEGIN - DAY, 1)]),
+        refresh.PageRequest("recent"),
+        refresh.ObservedRows([refresh.ListedThread(0, 2, now - MINUTE, 0), refresh.ListedThread(1, 1, BEGIN - DAY, 1)]),
         now,
     )
-    assert guided.next(now) == PageRequest("thread", 0)
+    assert guided.next(now) == refresh.PageRequest("thread", 0)
 
 
 def test_what_a_list_of_one_page_had_no_room_for_is_looked_for_in_every_board() -> None:
     guided, now = policy(), BEGIN + SLOT
-    assert guided.next(now) == PageRequest("recent")
+    assert guided.next(now) == refresh.PageRequest("recent")
     guided.observe(
-        PageRequest("recent"),
-        ObservedRows([ListedThread(thread, 2, now - MINUTE, thread % BOARDS) for thread in range(4)]),
+        refresh.PageRequest("recent"),
+        refresh.ObservedRows([refresh.ListedThread(thread, 2, now - MINUTE, thread % BOARDS) for thread in range(4)]),
         now,
     )
-    assert {guided.next(now) for _ in range(BOARDS)} == {PageRequest("board", board) for board in range(BOARDS)}
+    assert {guided.next(now) for _ in range(BOARDS)} == {refresh.PageRequest("board", board) for board in range(BOARDS)}
 
 
 def test_a_list_with_room_for_all_that_is_new_leaves_boards_alone() -> None:
     guided, now = policy(), BEGIN + SLOT
     shown = [
-        ListedThread(0, 2, now - MINUTE, 0),
-        *(ListedThread(thread, 1, BEGIN - DAY, thread % BOARDS) for thread in (1, 2, 3)),
+        refresh.ListedThread(0, 2, now - MINUTE, 0),
+        *(refresh.ListedThread(thread, 1, BEGIN - DAY, thread % BOARDS) for thread in (1, 2, 3)),
     ]
-    guided.observe(PageRequest("recent"), ObservedRows(shown), now)
-    assert guided.next(now) == PageRequest("thread", 0)
-    guided.observe(PageRequest("thread", 0), ObservedPosts((BEGIN - DAY, now - MINUTE)), now)
-    assert guided.next(now + SLOT) == PageRequest("recent")
+    guided.observe(refresh.PageRequest("recent"), refresh.ObservedRows(shown), now)
+    assert guided.next(now) == refresh.PageRequest("thread", 0)
+    guided.observe(refresh.PageRequest("thread", 0), refresh.ObservedPosts((BEGIN - DAY, now - MINUTE)), now)
+    assert guided.next(now + SLOT) == refresh.PageRequest("recent")
 
 
 def test_boards_are_looked_at_again_where_the_list_leaves_out_threads() -> None:
     guided, now = policy(), BEGIN + 2 * HOUR
-    guided.observe(PageRequest("recent"), ObservedRows([ListedThread(0, 1, BEGIN - DAY, 0)]), now)
-    left_out = [ListedThread(thread, 2, BEGIN + HOUR, 1) for thread in (1, 4, 7)]
-    guided.observe(PageRequest("board", 1), ObservedRows(left_out), now)
+    guided.observe(
+        refresh.PageRequest("recent"), refresh.ObservedRows([refresh.ListedThread(0, 1, BEGIN - DAY, 0)]), now
+    )
+    left_out = [refresh.ListedThread(thread, 2, BEGIN + HOUR, 1) for thread in (1, 4, 7)]
+    guided.observe(refresh.PageRequest("board", 1), refresh.ObservedRows(left_out), now)
     asked = []
     for number in range(1, 30):
         ask = guided.next(now + number * SLOT)
         assert ask is not None
         asked.append(ask)
         times = (BEGIN - DAY, BEGIN + HOUR)
-        guided.observe(ask, ObservedPosts(times) if ask.kind == "thread" else ObservedRows(()), now + number * SLOT)
+        guided.observe(
+            ask, refresh.ObservedPosts(times) if ask.kind == "thread" else refresh.ObservedRows(()), now + number * SLOT
+        )
     assert "recent" not in {ask.kind for ask in asked}
     assert {ask.list for ask in asked if ask.kind == "board"} == {0, 1, 2}
 
@@ -108,7 +104,11 @@ def test_boards_are_looked_at_again_where_the_list_leaves_out_threads() -> None:
 def test_once_a_day_another_list_is_looked_at() -> None:
     for has_entry_counts, kind in ((True, "entry"), (False, "board")):
         guided = policy(has_entry_counts)
-        guided.observe(PageRequest("recent"), ObservedRows([ListedThread(0, 1, BEGIN - DAY, 0)]), BEGIN + CHECK_EVERY)
+        guided.observe(
+            refresh.PageRequest("recent"),
+            refresh.ObservedRows([refresh.ListedThread(0, 1, BEGIN - DAY, 0)]),
+            BEGIN + CHECK_EVERY,
+        )
         ask = guided.next(BEGIN + CHECK_EVERY)
         assert ask is not None
         assert ask.kind == kind

@@ -16,6 +16,7 @@ from threadkeep.archive import open_archive
 from threadkeep.fetch import TurnedClock
 from threadkeep.refresh import ListSizes, counts_on_entry, recent_list
 from threadkeep.strategy import Field, Strategy
+from threadkeep_bench.benchmarks.refresh import simulation
 from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     POSTS_A_DAY,
     DayComparison,
@@ -26,16 +27,6 @@ from threadkeep_bench.benchmarks.refresh.real_pages.day import (
     learned_of,
     tells_of,
     watch,
-)
-from threadkeep_bench.benchmarks.refresh.simulation import (
-    BY_MINUTE,
-    EXACTLY,
-    ListLook,
-    RecentLook,
-    Tells,
-    Trace,
-    tells_by,
-    trace_of,
 )
 from threadkeep_bench.simulate import RECENT, Floats, Forum, Log, PagerStyle, draw, grow, serving
 
@@ -49,12 +40,12 @@ def compared(seed: int) -> DayComparison:
     forum = day_forum(seed)
     with TemporaryDirectory(prefix="threadkeep-bench-") as home:
         seen = watched(forum, Path(home) / "archive")
-    grown = trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
+    grown = simulation.trace_of(forum.community.history.activity, BOARDS, BEGINS_AT.timestamp(), ENDS_AT.timestamp())
     had = had_of(forum, seen.log, grown)
     return beside_simulation(forum.name, grown, day_look(forum, seen.learned), had, len(seen.log.requests))
 
 
-def day_look(forum: Forum, learned: LearnedForum) -> ListLook:
+def day_look(forum: Forum, learned: LearnedForum) -> simulation.ListLook:
     """What is read of the forum's lists, and what was learned of them before its day begins."""
     said = _said_by_posts(forum, learned.strategy)
     tells = replace(
@@ -97,7 +88,7 @@ def day_forum(seed: int) -> Forum:
     return Forum(grow(options), skin, drawn.base_url, drawn.name)
 
 
-def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> ListLook:
+def look_of(forum: Forum, strategy: Strategy, tells: simulation.Tells = simulation.EXACTLY) -> simulation.ListLook:
     """What is read of the forum's lists."""
     structure = forum.skin.structure
     entries, lists = ({kind.name for kind in strategy.kinds if kind.role == role} for role in ("entry", "index"))
@@ -105,7 +96,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> ListLoo
     rows = [shape for shape in strategy.rows if shape.on in lists]
     boards = [shape for shape in strategy.boards if shape.on in entries]
     above = [board.parent for board in forum.community.boards]
-    return ListLook(
+    return simulation.ListLook(
         ListSizes(structure.posts_a_page, structure.threads_a_page, has_entry_counts=counts_on_entry(strategy)),
         order="creation" if forum.skin.rows.order == "created" else "last post",
         has_counters=any((shape.replies or shape.posts) is not None for shape in rows),
@@ -126,7 +117,7 @@ def look_of(forum: Forum, strategy: Strategy, tells: Tells = EXACTLY) -> ListLoo
     )
 
 
-def _recent_look(forum: Forum, learned: LearnedForum) -> RecentLook | None:
+def _recent_look(forum: Forum, learned: LearnedForum) -> simulation.RecentLook | None:
     """What the rows of the list of all boards show: a feed shows times in its own way, a page as it was learned."""
     shown, recent = learned.recent_look, recent_list(learned.strategy)
     kinds = {kind.name for kind in learned.strategy.kinds if kind.example == recent and kind.role == "other"}
@@ -134,16 +125,18 @@ def _recent_look(forum: Forum, learned: LearnedForum) -> RecentLook | None:
     return shown if shown is None or shown.tells is not None else replace(shown, tells=_time_precision(forum, lasts))
 
 
-def _said_by_posts(forum: Forum, strategy: Strategy) -> Tells:
+def _said_by_posts(forum: Forum, strategy: Strategy) -> simulation.Tells:
     """How posts show their times, if they are read: for how long by their age, or by the name of the day."""
-    taken = (tells_by(forum.skin.post_dates, shape.date) for shape in strategy.posts if shape.date is not None)
-    return max(taken, key=lambda tells: (tells.aged_for, tells.named_for), default=EXACTLY)
+    taken = (
+        simulation.tells_by(forum.skin.post_dates, shape.date) for shape in strategy.posts if shape.date is not None
+    )
+    return max(taken, key=lambda tells: (tells.aged_for, tells.named_for), default=simulation.EXACTLY)
 
 
-def _time_precision(forum: Forum, taken: Iterable[Field | None]) -> Tells:
+def _time_precision(forum: Forum, taken: Iterable[Field | None]) -> simulation.Tells:
     """How exactly the fields of lists show times."""
-    tells = [tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
-    return tells[0] if tells else BY_MINUTE
+    tells = [simulation.tells_by(forum.skin.row_dates, field) for field in taken if field is not None]
+    return tells[0] if tells else simulation.BY_MINUTE
 
 
 def _tells_pages(pager: PagerStyle, says_first: bool) -> bool:
@@ -173,7 +166,7 @@ def _sticky(forum: Forum) -> frozenset[int]:
     return frozenset(np.flatnonzero(forum.community.history.changes.is_sticky).tolist())
 
 
-def had_of(forum: Forum, log: Log, grown: Trace) -> Floats:
+def had_of(forum: Forum, log: Log, grown: simulation.Trace) -> Floats:
     """When each post was first on a page that was asked for."""
     had = np.where(grown.at <= grown.begins_at, grown.begins_at, np.nan)
     for request in log.requests:
