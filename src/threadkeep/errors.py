@@ -33,6 +33,10 @@ class UsageError(ThreadkeepError):
     exit_code = 2
 
 
+class NoForumFound(UsageError):
+    """A learner found neither boards nor threads from the start page."""
+
+
 class DiskError(ThreadkeepError):
     exit_code = 3
 

@@ -12,12 +12,13 @@ import pytest
 from tests.crawl.wood_forum import AT, SITE, THREADS, Wood
 from tests.sitemap.pages import SAID
 from threadkeep.archive import open_archive
+from threadkeep.crawl import run as run_module
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.watchers import SilentWatcher
 from threadkeep.crawl.outcome import CrawlOutcome
 from threadkeep.crawl.plan import CrawlPlan
 from threadkeep.crawl.run import crawl_into
-from threadkeep.errors import UnreachableError, UsageError
+from threadkeep.errors import NoForumFound, UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.learn import EXPLORE
 
@@ -42,9 +43,16 @@ def _words(found: re.Match[str]) -> str:
 
 
 def explored(folder: Path, forum: Forum, start: str = "/", max_pages: int | None = None) -> CrawlOutcome:
+    return crawled(folder, forum, CrawlPlan(SITE + start, learner=EXPLORE), max_pages)
+
+
+def crawl_without_options(folder: Path, forum: Wood) -> CrawlOutcome:
+    return crawled(folder, forum, CrawlPlan(SITE + "/"))
+
+
+def crawled(folder: Path, forum: Wood, plan: CrawlPlan, max_pages: int | None = None) -> CrawlOutcome:
     async def run() -> CrawlOutcome:
         clock = TurnedClock(AT)
-        plan = CrawlPlan(SITE + start, learner=EXPLORE)
         with open_archive(folder, site=plan.start, create=True, clock=clock) as archive:
             return await crawl_into(archive, forum, plan, clock, SilentWatcher(), Limits(max_pages))
 
@@ -112,3 +120,32 @@ def test_an_unknown_start_page_ends_the_exploration_at_once(tmp_path: Path) -> N
     with pytest.raises((UsageError, UnreachableError)):
         explored(tmp_path / "a", forum, "/nowhere")
     assert len(forum.asked) == 1
+
+
+class Bakery(Wood):
+    """A site without a forum, which goes on for ever."""
+
+    def page(self, path: str) -> str | None:
+        number = int(path.rpartition("/")[2] or 0)
+        links = "".join(f'<li><a href="/cake/{number * 3 + n}">Cake {number * 3 + n}</a>' for n in (1, 2, 3))
+        return f"<title>Bakery</title><body><h1>Cakes</h1><p>{prose('ab' * (number % 7))}<ul>{links}</ul>"
+
+
+def test_a_site_without_a_forum_is_not_explored_for_ever(tmp_path: Path) -> None:
+    forum = Bakery()
+    with pytest.raises(NoForumFound):
+        crawl_without_options(tmp_path / "a", forum)
+    assert len(forum.asked) < 200
+
+
+def test_a_forum_that_the_default_learner_does_not_find_is_explored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_forum(*_: object) -> None:
+        raise NoForumFound("no boards and no threads were found")
+
+    monkeypatch.setattr(run_module, "serve_learner", no_forum)
+    forum = Forum(LONG)
+    outcome = crawl_without_options(tmp_path / "a", forum)
+    assert outcome.ending == "incomplete"
+    assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count

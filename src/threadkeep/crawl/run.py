@@ -29,6 +29,7 @@ from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.crawl.recheck import recheck_changed_lists
 from threadkeep.crawl.start_page import queue_start_pages
 from threadkeep.crawl.thresholds import RELEARN
+from threadkeep.errors import NoForumFound
 from threadkeep.learn import DEFAULT, EXPLORE, learner_named
 from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
@@ -60,11 +61,12 @@ async def crawl_into(
             counting,
             plan.is_member,
         )
+        is_doubtful = False
         is_exploring = await archive_thread.call(explores, archive, plan)
         if is_exploring:
             context = await _explored(context, plan, unproductive, counting)
         else:
-            context = await _followed(context, plan, unproductive, counting)
+            context, is_doubtful = await _followed_or_explored(context, plan, unproductive, counting)
         untried = 0
         if context.guide.strategy is not None and counting.totals().requests:
             await recheck_changed_lists(context, plan.concurrency)
@@ -76,6 +78,8 @@ async def crawl_into(
             outcome_of, archive, limits, counting, unproductive.stopped_count, untried, is_exploring
         )
         outcome = replace(outcome, unread_fields=await unread_fields(await archive_thread.call(lacking_kinds, archive)))
+        if is_doubtful and outcome.ending == "complete":
+            outcome = replace(outcome, ending="incomplete")
         await archive_thread.call(archive.end_run, outcome.ending)
     return outcome
 
@@ -91,6 +95,25 @@ def explores(archive: Archive, plan: CrawlPlan) -> bool:
         return False
     own = archive.strategy()
     return own is None or not has_handwritten_lines(strategy_for_site(own[1], plan.start))
+
+
+async def _followed_or_explored(
+    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+) -> tuple[CrawlContext, bool]:
+    """Follow a strategy, or explore if the default learner finds no forum; it has the last word if that finds none.
+
+    Also gives whether the forum was explored: then the crawl does not claim that nothing is missing.
+    """
+    try:
+        return await _followed(context, plan, unproductive, counting), False
+    except NoForumFound:
+        if plan.learner is not None or plan.bounds.is_narrow or plan.is_member:
+            raise
+        explored = await _explored(context, plan, unproductive, counting)
+        counts = await context.archive_thread.call(context.archive.counts)
+        if counts.threads_known == 0 and context.limits.ending is None:
+            raise
+        return explored, True
 
 
 async def _followed(

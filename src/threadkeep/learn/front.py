@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from threadkeep.errors import UsageError
+from threadkeep.errors import NoForumFound
 from threadkeep.learn.articles import mark_articles
 from threadkeep.learn.ballots import insist, vote, vote_beside_threads
 from threadkeep.learn.entry import entry_candidates, folders_above, frames_of, list_candidates
@@ -57,7 +57,7 @@ def front_of(study: Study, first: Seen) -> Generator[Wanted, Seen, Seen]:
     above = [page for page in tried if not _is_below(study, page)] or tried
     best = max(above, key=lambda page: _rank_as_entry(study, page), default=None)
     if best is None or _rank_as_entry(study, best) <= NOWHERE:
-        raise UsageError(
+        raise NoForumFound(
             f"no boards and no threads were found from {study.start}", "Give the address of a board or of a thread."
         )
     return best

@@ -46,11 +46,18 @@ async def explore_site(context: CrawlContext, start: str, concurrency: int, adop
         text = await _better_strategy(replace(context, workers=plain), explore)
         if text is not None:
             context = await _follow(context, explore, adopt, text, plain)
+        if _is_hopeless(context, explore):
+            break
         if is_finished:
             finals += 1
             if text is None or finals >= EXPLORING.final_inferences:
                 break
     return replace(context, workers=plain)
+
+
+def _is_hopeless(context: CrawlContext, explore: Explore) -> bool:
+    """Whether many pages were explored and no strategy reads anything on them."""
+    return context.guide.text is None and explore.builder.page_count >= EXPLORING.most_without_strategy
 
 
 def _has_seen_enough(strategy: Strategy | None) -> bool:

@@ -11,6 +11,8 @@ class ExploringThresholds:
 
     # Pages before the first inference; the next come after twice as many each time. Chosen, not tuned.
     first_inference: int = 40
+    # Pages after which exploring ends if no strategy could be inferred. Chosen, not tuned.
+    most_without_strategy: int = 120
     # Stored pages that two strategies are compared on: a second of CPU. Chosen, not tuned.
     compared_pages: int = 60
     # Share of the posts that a better strategy must read too. Chosen, not tuned.
