@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from threadkeep_bench.benchmarks.foreign_forums import forum_groups, page_findings, selected_forums
@@ -26,7 +27,8 @@ def find(options: BenchOptions, say: Say) -> Findings:
     pages = options.pages or (QUICK_PAGES if options.is_quick else PAGES)
     jobs = [ReadPageJob(folder, name, options.seed, pages) for name in names]
     marks = list(_with_progress(abreast(marks_of, jobs), say))
-    return findings(marks, folder, options.seed)
+    table = findings(marks, folder, options.seed)
+    return replace(table, remarks=(*table.remarks, _TRAINED))
 
 
 def _with_progress(marks: Iterator[ReadMarks], say: Say) -> Iterator[ReadMarks]:
@@ -50,7 +52,7 @@ def _figures(marks: Sequence[ReadMarks]) -> Iterator[Figure]:
         yield Figure(f"{prefix}perfect", f"perfect pages, {label}", every.perfect.ratio)
         yield Figure(f"{prefix}authors", f"right authors, mean of {label}", _mean(_ratios(group, "authors")))
         yield Figure(f"{prefix}times", f"right times, mean of {label}", _mean(_ratios(group, "times")))
-        yield Figure(f"{prefix}cost", f"parse times for one page, {label}", every.cost)
+        yield Figure(f"{prefix}cost", f"parse times for one page, {label}", every.cost, "number")
 
 
 def _ratios(group: Sequence[ReadMarks], field: str) -> list[float]:
@@ -85,4 +87,8 @@ _REMARKS = (
     "perfect: all posts of a page and nothing else; optional posts count neither way",
     "authors and times: of the posts that were found; a time in another UTC offset is right",
     "cost: CPU time of reading the posts, divided by that of parsing the page",
+)
+_TRAINED = (
+    "the shipped ranker was trained on these forums: bench/tools/train_post_ranker.py prints the figures of rankers that "
+    "never saw a forum"
 )

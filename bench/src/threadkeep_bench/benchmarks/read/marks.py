@@ -68,7 +68,10 @@ class ReadMarks:
 def marks_of(job: ReadPageJob) -> ReadMarks:
     with open_recording(job.folder, job.forum) as recording:
         at = recording.truth.recorded_at
-        pages = sampled_thread_pages(recording, job.seed, job.pages)
+        pages = list(sampled_thread_pages(recording, job.seed, job.pages))
+        # The first page of a process also pays for loading weights and words of dates.
+        for page in pages[:1]:
+            page_marks(page, at, posts_of)
         return pooled(job.forum, [page_marks(page, at, posts_of) for page in pages])
 
 
