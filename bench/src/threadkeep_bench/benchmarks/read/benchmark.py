@@ -89,6 +89,6 @@ _REMARKS = (
     "cost: CPU time of reading the posts, divided by that of parsing the page",
 )
 _TRAINED = (
-    "the shipped ranker was trained on these forums: bench/tools/train_post_ranker.py prints the figures of rankers that "
-    "never saw a forum"
+    "the shipped ranker was trained on these forums; bench/tools/train_post_ranker.py prints what rankers without"
+    " a forum reach on it"
 )
