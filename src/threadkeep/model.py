@@ -105,6 +105,7 @@ class Reason(StrEnum):
     ROBOTS = "robots"
     ADDRESS = "address"
     SCHEME = "scheme"
+    WALL = "wall"
 
 
 # Asking again does not help against these; everything else is tried again for as long as it takes.

@@ -19,6 +19,7 @@ from threadkeep.archive.frontier.entry import Entry
 from threadkeep.archive.frontier.frontier import Frontier
 from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.frontier.rechecks import RequeuedPage
+from threadkeep.archive.frontier.short_threads import pages_of_short_threads
 from threadkeep.archive.frontier.waits import bring_waits_back
 from threadkeep.archive.queries import content
 from threadkeep.archive.queries.answers_in_order import answers_in_order
@@ -172,6 +173,10 @@ class Archive:
         """Pages of threads that changed between the requests for their pages."""
         return rechecks.pages_of_torn_threads(self._db)
 
+    def pages_of_short_threads(self) -> list[int]:
+        """A page of each thread with fewer posts than the forum declares, if it was requested once."""
+        return pages_of_short_threads(self._db)
+
     def newest_thread_id(self) -> int:
         """The id of the row of the newest thread."""
         return rechecks.newest_thread_id(self._db)
@@ -230,8 +235,16 @@ class Archive:
         """The row of a URL in the frontier; None where it is not known."""
         return self._pages.id_of(url)
 
+    def readable_thread_page(self, but: Collection[int] = ()) -> str | None:
+        """A page of a thread that shows posts and was read well, the newest but for some pages; None without any."""
+        return content.readable_thread_page(self._db, but)
+
     def counts(self) -> Counts:
         return counts(self._db)
+
+    def post_count(self) -> int:
+        """The number of posts."""
+        return int(self._db.execute("SELECT count(*) FROM post").fetchone()[0])
 
     def useful_requests(self) -> int:
         """The number of requests of this run that brought a page of the forum."""

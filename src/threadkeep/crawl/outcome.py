@@ -11,13 +11,14 @@ from threadkeep.crawl.field_check import UnreadField
 from threadkeep.crawl.loop.watchers import RunTotals
 from threadkeep.model import Wait
 
-Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited"]
+Ending = Literal["complete", "incomplete", "interrupted", "limit", "deadline", "held", "rate-limited", "walled"]
 
 EXIT_CODES: dict[Ending, int] = {
     "complete": 0,
     "incomplete": 10,
     "held": 10,
     "interrupted": 11,
+    "walled": 12,
     "rate-limited": 13,
     "limit": 14,
     "deadline": 14,
@@ -34,6 +35,7 @@ class CrawlOutcome:
     lists whose further pages were not requested, because page after page showed nothing. `untried` counts what
     looks like a thread by its address, is in no board, and was left out because others like it could not be read.
     `health` counts the fields of posts by kind of page, `unread_fields` are missing in most posts of a kind.
+    `walled` are the pages that showed a login or nothing when the crawl stopped; they stay pending.
     """
 
     ending: Ending
@@ -49,6 +51,7 @@ class CrawlOutcome:
     untried_threads: int = 0
     health: tuple[FieldHealth, ...] = ()
     unread_fields: tuple[UnreadField, ...] = ()
+    walled: tuple[str, ...] = ()
 
     @property
     def exit_code(self) -> int:

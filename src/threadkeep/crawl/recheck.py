@@ -25,6 +25,22 @@ async def recheck_changed_lists(context: CrawlContext, concurrency: int) -> None
         since = newest
         if await archive_thread.call(archive.newest_thread_id) == since:
             break
+    await recheck_short_threads(context, concurrency)
+
+
+async def recheck_short_threads(context: CrawlContext, concurrency: int) -> None:
+    """Request a page of threads that lack posts once more: a few first, and more while that brings posts.
+
+    Most forums count posts that nobody can see, and then the first ones bring nothing.
+    """
+    archive, archive_thread = context.archive, context.archive_thread
+    size = RECHECK.short_threads
+    while context.limits.ending is None and (pages := await archive_thread.call(archive.pages_of_short_threads)):
+        before = await archive_thread.call(archive.post_count)
+        await request_again(context, pages[:size], concurrency)
+        if await archive_thread.call(archive.post_count) == before:
+            break
+        size *= 2
 
 
 async def request_again(context: CrawlContext, pages: Sequence[int], concurrency: int) -> None:

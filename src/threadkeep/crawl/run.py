@@ -287,6 +287,7 @@ def outcome_of(
         unproductive_lists=unproductive_lists,
         untried_threads=untried_threads,
         health=archive.field_health(),
+        walled=limits.walled,
     )
 
 
@@ -294,6 +295,6 @@ def ending_of(limits: Limits, gap_count: int, is_understood: bool = True) -> End
     """How a run ended; a forum without a thread was not understood, and that is no complete archive of it."""
     if limits.ending == "held" and limits.held is not None:
         return "rate-limited" if limits.held.reason == Reason.RATE_LIMITED else "held"
-    if limits.ending in ("interrupted", "limit", "deadline"):
+    if limits.ending in ("interrupted", "limit", "deadline", "walled"):
         return limits.ending
     return "incomplete" if gap_count or not is_understood else "complete"

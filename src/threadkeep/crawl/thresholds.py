@@ -39,6 +39,8 @@ class RecheckThresholds:
 
     # Rounds at most: a busy forum never stops changing, and what comes later is for a refresh. Chosen, not tuned.
     rounds: int = 3
+    # Threads with fewer posts than declared that are requested once more at first. Chosen, not tuned.
+    short_threads: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,18 @@ class ReadingCheckThresholds:
 
 
 @dataclass(frozen=True, slots=True)
+class WallThresholds:
+    """When a page that is known to be good is requested, to find out whether there is a wall."""
+
+    # Pages in a row that show nothing: one or two may be deleted or hidden. A page with a login needs no others.
+    # Chosen, not tuned.
+    suspects: int = 3
+    # Each control that finds no wall doubles the number, up to this: the pages since the last good one are requested
+    # again behind a wall. Chosen, not tuned.
+    most_suspects: int = 12
+
+
+@dataclass(frozen=True, slots=True)
 class PatienceThresholds:
     """How long a run waits."""
 
@@ -149,4 +163,5 @@ LEARN = LearnThresholds()
 GATE = GateThresholds()
 FIELD_CHECK = FieldCheckThresholds()
 READING_CHECK = ReadingCheckThresholds()
+WALL = WallThresholds()
 PATIENCE = PatienceThresholds()

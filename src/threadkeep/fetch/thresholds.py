@@ -60,6 +60,21 @@ class EncodingThresholds:
     least_confidence: float = 0.5
 
 
+@dataclass(frozen=True, slots=True)
+class EndingThresholds:
+    """When a page of unknown length was cut."""
+
+    # Bytes at the end of a page in which its end tag is: some servers add a comment or a counter behind it.
+    end_within: int = 2000
+    # Pages with an end tag from which one without is suspected. Chosen, not tuned.
+    fewest_ended: int = 3
+    # Pages with an end tag for each without that was complete, from which another one is suspected. Chosen, not tuned.
+    ended_per_open: int = 4
+    # Bytes by which two answers for one page may differ: "page made in 0.02 s". A break hits another place. Not tuned.
+    same_length: int = 64
+
+
 HOLDS = HoldThresholds()
 PACE = PaceThresholds()
 ENCODING = EncodingThresholds()
+ENDINGS = EndingThresholds()

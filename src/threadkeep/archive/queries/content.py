@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -74,6 +74,13 @@ LEFT JOIN board ON board.id = page.board LEFT JOIN rule ON rule.id = page.rule
 LEFT JOIN page AS referrer ON referrer.id = page.referrer LEFT JOIN page AS same ON same.id = page.same_as
 LEFT JOIN visit ON visit.id = page.visit
 WHERE page.id = ?
+"""
+
+_READABLE = f"""
+SELECT {full_url("page.url")} FROM page
+WHERE page.state = {State.DONE} AND page.thread IS NOT NULL AND page.trouble IS NULL
+    AND page.id NOT IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM post WHERE post.page = page.id)
+ORDER BY page.visit DESC LIMIT 1
 """
 
 
@@ -241,3 +248,8 @@ def urls_in_trouble(db: sqlite3.Connection, trouble: str) -> Iterator[str]:
     """The stored pages that were not read correctly for one reason."""
     query = f"SELECT {full_url('url')} FROM page WHERE trouble = ? AND state = {State.DONE} ORDER BY id"
     return (url for (url,) in db.execute(query, (trouble,)))
+
+
+def readable_thread_page(db: sqlite3.Connection, but: Collection[int]) -> str | None:
+    row = db.execute(_READABLE, (json.dumps(list(but)),)).fetchone()
+    return str(row[0]) if row else None

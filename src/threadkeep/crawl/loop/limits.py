@@ -10,7 +10,7 @@ from typing import Any, Literal
 from threadkeep.crawl.thresholds import PATIENCE
 from threadkeep.model import Wait
 
-EarlyEnding = Literal["interrupted", "limit", "deadline", "held"]
+EarlyEnding = Literal["interrupted", "limit", "deadline", "held", "walled"]
 
 
 class Limits:
@@ -26,10 +26,18 @@ class Limits:
         self._stopped = asyncio.Event()
         self.ending: EarlyEnding | None = None
         self.held: Wait | None = None
+        # The URLs that a wall was seen at.
+        self.walled: tuple[str, ...] = ()
 
     def stop(self, ending: EarlyEnding) -> None:
         self.ending = self.ending or ending
         self._stopped.set()
+
+    def stop_at_wall(self, wait: Wait, urls: tuple[str, ...]) -> None:
+        """Stop because the forum shows something else instead of these pages."""
+        self.held = wait
+        self.walled = urls
+        self.stop("walled")
 
     def take(self, now: datetime) -> bool:
         """Take one request off the allowance before it is chosen, so that pages in flight never exceed it."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from threadkeep.archive import Archive
 from threadkeep.crawl.loop.archive_thread import ArchiveThread
 from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.wall import WallCheck
+from threadkeep.crawl.loop.wall_control import behind_wall
 from threadkeep.crawl.loop.watchers import Watcher
 from threadkeep.crawl.reading.workers import Guide, Workers
 from threadkeep.crawl.thresholds import PATIENCE
@@ -30,6 +32,7 @@ class CrawlContext:
     watcher: Watcher
     # Whether requests are made as a member, so that links may change something for this member.
     is_member: bool = False
+    walls: WallCheck = field(default_factory=WallCheck)
 
 
 async def crawl_pages(context: CrawlContext) -> None:
@@ -47,6 +50,7 @@ async def crawl_pages(context: CrawlContext) -> None:
         context.watcher.on_request(step)
         answer = await context.fetcher.fetch(step)
         reading = await context.workers.read(answer, context.guide)
+        answer, reading = await behind_wall(context, step, answer, reading)
         kept = await thread.call(archive.keep, step, answer, reading, policy.link_ranks(reading))
         await thread.call(policy.observe, step, answer, reading, kept)
         context.watcher.on_kept(step, answer, reading, kept)

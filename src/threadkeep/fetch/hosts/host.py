@@ -11,6 +11,7 @@ from random import Random
 
 from threadkeep.fetch.hosts.holds import HostHolds
 from threadkeep.fetch.hosts.pace import Pace
+from threadkeep.fetch.hosts.page_endings import PageEndings
 from threadkeep.fetch.hosts.shared_pace import SharedPace
 from threadkeep.fetch.options import FetchOptions
 
@@ -33,6 +34,7 @@ class Host:
         folder = options.pace_folder
         self.pace = Pace(options.delay, SharedPace(folder, name) if folder is not None else None)
         self.is_slowness_reported = False
+        self.endings = PageEndings()
         self.holds = HostHolds(Random(f"{options.seed} {name}"), options.longest_hold)
         self.known_good_url: str | None = None
         self._turns = asyncio.Semaphore(options.concurrency)

@@ -11,6 +11,7 @@ from aiohttp.abc import AbstractResolver
 
 from threadkeep.fetch.addresses import AddressRule
 from threadkeep.fetch.hosts.host import Host, HostState
+from threadkeep.fetch.http.body import BodyProblem
 from threadkeep.fetch.http.connector import GuardedConnector, PeerResponse
 from threadkeep.fetch.http.cookies import CookieJar
 from threadkeep.fetch.http.redirects import redirect_target
@@ -178,6 +179,7 @@ class HttpFetcher:
         now = self._clock.now()
         host.pace.note_response(now, (now - at).total_seconds())
         if isinstance(got, ServerAnswer):
+            got = _checked_end(host, got)
             trail.append(got.exchange)
         return got
 
@@ -208,6 +210,20 @@ class HttpFetcher:
         if name not in self._hosts:
             self._hosts[name] = Host(name, self._options)
         return self._hosts[name]
+
+
+def _checked_end(host: Host, got: ServerAnswer) -> ServerAnswer:
+    """The answer, marked as truncated if its page has no end and others of the host have one."""
+    is_html = "html" in (got.header("content-type") or "").casefold()
+    if got.status != 200 or got.body.trouble is not None or not is_html:
+        return got
+    has_length = got.header("content-length") is not None or got.header("transfer-encoding") is not None
+    if not host.endings.is_cut(got.url, got.body.decoded(), has_length=has_length):
+        return got
+    problem = BodyProblem(Reason.TRUNCATED, "the page has no end, and others of its host have one", "unspecified")
+    return replace(
+        got, body=replace(got.body, trouble=problem), exchange=replace(got.exchange, truncated=problem.truncated)
+    )
 
 
 def _response(got: ServerAnswer) -> Response:

@@ -30,6 +30,7 @@ _ENDINGS = {
     "interrupted": "Interrupted. Run the same command again to go on.",
     "limit": "The budget is spent. What is left is requested by the next refresh.",
     "deadline": "Stopped at the time given. Run the same command again to go on.",
+    "walled": "Stopped: a login or an empty page comes instead of the forum's pages. Run the same command again later.",
     "held": "Stopped: the forum asks for more time. Run the same command again later.",
 }
 

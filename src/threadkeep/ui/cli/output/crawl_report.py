@@ -25,6 +25,7 @@ SENTENCES = {
     "limit": "Stopped at the limit of pages. Run the same command again to go on.",
     "deadline": "Stopped at the time given. Run the same command again to go on.",
     "held": "Stopped: {why}. Run the same command again later.",
+    "walled": "Stopped: {why}. Run the same command again when the forum is back, or with --cookies.",
     "rate-limited": "Stopped: {why}. Run the same command again later.",
 }
 
@@ -42,6 +43,7 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
         *author_warnings(counts),
         *hidden_board_lines(outcome.unseen, outcome.unseen_count),
         *unrequested_lines(counts.refusing, outcome.unproductive_lists, outcome.untried_threads),
+        *(f"  behind the wall: {plain(url)}" for url in outcome.walled),
         *map(gap_line, outcome.gaps),
     ]
     if more := outcome.gap_count - outcome.unasked - len(outcome.gaps):
@@ -127,6 +129,7 @@ def as_json(outcome: CrawlOutcome, folder: Path) -> str:
             "untried": outcome.untried_threads,
             "health": [asdict(kind) for kind in outcome.health],
             "unread_fields": [asdict(field) for field in outcome.unread_fields],
+            "walled": list(outcome.walled),
             "unseen": [asdict(each) for each in outcome.unseen],
         },
         ensure_ascii=False,
