@@ -51,6 +51,11 @@ def test_a_label_on_every_post_is_a_command_and_no_title() -> None:
     assert reason(book, "/x/a1f1") == "link-words"
 
 
+def test_a_number_in_a_label_makes_no_title_of_a_command() -> None:
+    posts = "".join(f"<div><p>Words</p><a href='/like/{n}'>{n} hearts</a></div>" for n in range(6))
+    assert reason(book_of(("/t/1", posts)), "/like/3") == "url-words"
+
+
 def test_a_command_of_a_known_thread_is_refused() -> None:
     book = book_of(("/b/3", rows([*THREADS, ("/t/1?do=fold", "Elm")])))
     assert reason(book, "/t/1?do=fold") == "command"

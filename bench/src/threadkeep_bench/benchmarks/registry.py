@@ -82,6 +82,7 @@ _BENCHES = (
     Bench("flips", "links to further pages of a list, on single pages of foreign forums", _late("flips")),
     Bench("focus", "FoCUS as it was published, beside what its paper prints", _late("focus")),
     Bench("frontier", "bytes, memory and time to the next of millions of URLs", _late("frontier")),
+    Bench("gate", "links that act: which are admitted, and what is refused of a forum", _late("gate")),
     Bench("generality", "foreign forums from an address alone: pages, posts, claims", _late("generality")),
     Bench("generic", "what a breadth-first crawler wastes", _late("generic")),
     Bench("learn", "what is learned of whole forums, and what the crawl after it brings", _late("learn")),

@@ -55,19 +55,20 @@ class LinkBook:
         self._form_targets |= page.form_targets
         self._flips |= {self._plain(url) for url in page.flips}
         self._feeds |= page.feeds
-        names, repeated = named_urls(page.links), repeated_labels(page.links)
+        names, records = (named_urls(page.links, counts_numbers=counts) for counts in (False, True))
+        repeated = repeated_labels(page.links)
         for link in page.links:
-            self._add_link(link, is_name=link.url in names)
+            self._add_link(link, is_name=link.url in names, is_record=link.url in records)
             self._shown[self._plain(link.url)].is_label_repeated |= link.label in repeated
         for link in page.links:
             self._note_shape(link.url)
 
-    def _add_link(self, link: GateLink, *, is_name: bool) -> None:
+    def _add_link(self, link: GateLink, *, is_name: bool, is_record: bool) -> None:
         shown = self._shown[self._plain(link.url)]
         shown.labels.update(dict.fromkeys(filter(None, (link.label, link.title))))
         shown.scripts.update(dict.fromkeys(filter(None, (link.script,))))
         shown.is_among_names |= is_name
-        shown.is_list_like |= link.is_in_record or (is_name and has_variable_part(link.url))
+        shown.is_list_like |= link.is_in_record or (is_record and has_variable_part(link.url))
 
     def _note_shape(self, url: str) -> None:
         shape = url_shape(self._plain(url))

@@ -170,14 +170,17 @@ def _masked(part: str) -> str:
     return "*" if part.count("-") + part.count("_") + part.count("+") >= GATE.slug_signs or "%" in part else part
 
 
-def named_urls(links: Sequence[GateLink]) -> frozenset[str]:
+def named_urls(links: Sequence[GateLink], *, counts_numbers: bool) -> frozenset[str]:
     """The URLs of links whose labels are names: at their place, most URLs of one form have a label of their own.
 
-    A command has the same label on each record. A slug of one word is a slug if others at its place have more words.
+    A command has the same label on each record, but for a number ("3 likes"), unless numbers count (`counts_numbers`).
+    A slug of one word is a slug if others at its place have more words.
     """
     groups: defaultdict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for link in links:
-        groups[link.place, url_shape(link.url)][link.url] = link.label
+        groups[link.place, url_shape(link.url)][link.url] = (
+            link.label if counts_numbers else _DIGITS.sub("", link.label)
+        )
     named = {group for group, labels in groups.items() if _are_names(labels)}
     return frozenset(link.url for link in links if any((link.place, shape) in named for shape in _shapes(link.url)))
 

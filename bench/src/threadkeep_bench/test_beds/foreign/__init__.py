@@ -17,11 +17,17 @@ from threadkeep_bench.test_beds.foreign.recording import (
     foreign_names,
     open_recording,
 )
-from threadkeep_bench.test_beds.foreign.request_marks import AnsweredRequest, RequestMarks, request_marks
+from threadkeep_bench.test_beds.foreign.request_marks import (
+    USEFUL_KINDS,
+    AnsweredRequest,
+    RequestMarks,
+    request_marks,
+)
 from threadkeep_bench.test_beds.foreign.truth import ForeignPost, ForeignThread, ForeignTruth, read_foreign_truth
 
 __all__ = [
     "FOREIGN",
+    "USEFUL_KINDS",
     "AnsweredRequest",
     "ExportedPost",
     "ForeignFetcher",
