@@ -33,7 +33,7 @@ def test_urls_that_act_are_counted_once_each_with_those_that_are_admitted(tmp_pa
 
 def test_a_page_of_the_forum_that_is_refused_is_counted(tmp_path: Path) -> None:
     found = marks(tmp_path)
-    # Nothing but a label that says an action speaks of the thread on one page; another page shows its title.
+    # One page links to the thread as "Report"; the board links to it by its title.
     assert (found.refused.part, found.alone_refused.part) == (1, 0)
     assert found.refused.whole >= 3
 

@@ -45,12 +45,14 @@ def findings(marks: Sequence[GateMarks], folder: Path, seed: int) -> Findings:
         seeds=(seed,),
         fingerprint=file_fingerprint(folder / f"{each.forum}.truth.json.xz" for each in marks),
         requests=0,
-        worst=worst_of({each.forum: 1.0 - each.faults / max(1, _asked(each)) for each in marks}, "right decisions"),
+        worst=worst_of(
+            {each.forum: 1.0 - each.faults / max(1, _decision_count(each)) for each in marks}, "right decisions"
+        ),
         remarks=_REMARKS,
     )
 
 
-def _asked(each: GateMarks) -> int:
+def _decision_count(each: GateMarks) -> int:
     return each.acts.whole + each.refused.whole
 
 
@@ -87,6 +89,6 @@ def _row(each: GateMarks) -> tuple[Cell, ...]:
 
 
 _REMARKS = (
-    "the words and rules of the gate were chosen with these forums at hand, so that others may do worse",
+    "the words and rules of the gate were chosen on these forums, so that the figures are better than on an unseen forum",
     "alone: the gate knows only the page with the link, as a policy does; else all pages that were drawn",
 )
