@@ -89,6 +89,6 @@ def _row(each: GateMarks) -> tuple[Cell, ...]:
 
 
 _REMARKS = (
-    "the words and rules of the gate were chosen on these forums, so that the figures are better than on an unseen forum",
+    "the words and rules of the gate were chosen on these forums, so an unseen forum may be worse",
     "alone: the gate knows only the page with the link, as a policy does; else all pages that were drawn",
 )
