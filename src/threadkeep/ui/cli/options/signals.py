@@ -44,8 +44,9 @@ def stop_on_signal(
     def stop(number: int, frame: object) -> None:
         if limits.ending == "interrupted" or timers:
             end()
-        click.echo("Finishing what is in flight; once more to stop at once.", err=True)
+        # The message is last: whoever reads it may send the next signal while this function still runs.
         timers.append(start(PATIENCE.last_seconds, end))
+        click.echo("Finishing what is in flight; once more to stop at once.", err=True)
         loop.call_soon_threadsafe(limits.stop, "interrupted")
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
