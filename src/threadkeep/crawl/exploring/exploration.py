@@ -40,7 +40,7 @@ async def explore_site(context: CrawlContext, start: str, concurrency: int, adop
     while context.limits.ending is None:
         while next_inference <= explore.builder.page_count:
             next_inference *= 2
-        explore.pause_at = next_inference
+        explore.resume(next_inference)
         await run_concurrently(context, concurrency)
         is_finished = context.limits.ending is not None or not explore.is_paused
         text = await _better_strategy(replace(context, workers=plain), explore)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +22,8 @@ class ExploreThresholds:
     A group is worth a request from `worth` on. Before a strategy leads, `probes` requests and `probe_share` of all may
     go to groups that are worth less, at most `tries` for each group. After a strategy led, a request outside of it
     costs 1 of `doubt`, which grows by `doubt_share` of the requests of the strategy; one whose reward is `useful`
-    returns `doubt_won`, up to `doubt_most`.
+    returns `doubt_won`, up to `doubt_most`. A strategy loses the lead if less than `lead_share` of the last
+    `lead_window` requests that it led to had a reward of `brought`.
     """
 
     worth: float = 0.30
@@ -33,6 +35,12 @@ class ExploreThresholds:
     doubt_won: float = 2.0
     doubt_most: float = 12.0
     useful: float = 0.5
+    # One page of the largest lists is followed by many short threads, and each of these brings something.
+    lead_window: int = 30
+    # Right strategies bring something with most requests; one that led into copies of pages did with 2 %.
+    lead_share: float = 0.3
+    # A thread of one short post earns about so much.
+    brought: float = 0.15
 
 
 THRESHOLDS = ExploreThresholds()
@@ -70,13 +78,22 @@ class Explore:
         self._probes = 0
         self._led = 0
         self._doubt = THRESHOLDS.doubt
+        self._lead_outcomes: deque[bool] = deque(maxlen=THRESHOLDS.lead_window)
+        self._has_lost_lead = False
         self.pause_at: int | None = None
         self.is_exhausted = False
 
     def follow(self, leader: Policy | None, is_known: IsKnown) -> None:
         """Let a strategy lead from now on; None: nothing leads."""
         self._leader, self._is_known = leader, is_known
+        self._has_lost_lead = False
+        self._lead_outcomes.clear()
         self.is_exhausted = False
+
+    def resume(self, pause_at: int) -> None:
+        """Go on until so many pages were seen; a strategy that predicted badly no longer leads."""
+        self.pause_at = pause_at
+        self._has_lost_lead = self._has_lost_lead or self.is_disappointed
 
     def spend_doubt(self) -> None:
         """Request nothing outside of the strategy, until it leads to new pages: an earlier run did that."""
@@ -88,20 +105,32 @@ class Explore:
 
     @property
     def is_paused(self) -> bool:
-        """Whether enough pages were seen for a new inference."""
-        return self.pause_at is not None and self.builder.page_count >= self.pause_at
+        """Whether enough pages were seen for a new inference, or the strategy that leads predicts badly."""
+        has_seen_enough = self.pause_at is not None and self.builder.page_count >= self.pause_at
+        return has_seen_enough or (self._leads and self.is_disappointed)
+
+    @property
+    def is_disappointed(self) -> bool:
+        """Whether the latest requests that the strategy led to brought hardly anything."""
+        is_judged = len(self._lead_outcomes) == THRESHOLDS.lead_window
+        return is_judged and sum(self._lead_outcomes) < THRESHOLDS.lead_share * THRESHOLDS.lead_window
+
+    @property
+    def _leads(self) -> bool:
+        """Whether a strategy chooses the next request."""
+        return self._leader is not None and not self._has_lost_lead
 
     def next(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
         if self.is_paused:
             return None
-        if self._leader is not None and (step := self._leader.next(frontier, now)) is not None:
+        if self._leader is not None and self._leads and (step := self._leader.next(frontier, now)) is not None:
             return step
         return self._next_choice(frontier, now)
 
     def _next_choice(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
         while (choice := self._choice()) is not None:
             page = frontier.add_unqueued(choice.url)
-            if frontier.is_settled(page) or self._is_known(choice.url, choice.value):
+            if frontier.is_settled(page) or self._needs_no_request(choice):
                 self.builder.links.mark_requested(choice.url)
                 continue
             step = frontier.lease(page, now)
@@ -110,6 +139,10 @@ class Explore:
             return step
         self.is_exhausted = not self._choices
         return None if self.is_exhausted else frontier.first(now)
+
+    def _needs_no_request(self, choice: Choice) -> bool:
+        """Whether the strategy knows the page under another URL; one that predicted badly is not believed."""
+        return not self._has_lost_lead and self._is_known(choice.url, choice.value)
 
     def link_ranks(self, reading: Reading, is_reread: bool = False) -> RankOf:
         return never_requested if self._leader is None else self._leader.link_ranks(reading, is_reread)
@@ -121,7 +154,9 @@ class Explore:
             return
         if facts is not None:
             outcome = self.builder.add(facts, choice.group if choice else None)
-            if choice is not None and self._leader is not None:
+            if choice is None and self._leads:
+                self._lead_outcomes.append(outcome.reward >= THRESHOLDS.brought)
+            if choice is not None and self._leads:
                 won = THRESHOLDS.doubt_won if outcome.reward >= THRESHOLDS.useful else -1.0
                 self._doubt = min(THRESHOLDS.doubt_most, self._doubt + won)
         if self._leader is not None:
@@ -138,7 +173,7 @@ class Explore:
     def _choice(self) -> Choice | None:
         if not self.builder.page_count and not self._choices:
             return Choice(self.builder.start, None)
-        if self._leader is not None and self._doubt + THRESHOLDS.doubt_share * self._led < 1:
+        if self._leads and self._doubt + THRESHOLDS.doubt_share * self._led < 1:
             return None
         open_groups = [group for group in self.builder.links.groups.values() if group.waiting and not group.may_act]
         best = max(open_groups, key=lambda group: group.value, default=None)
