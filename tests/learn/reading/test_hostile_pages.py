@@ -52,6 +52,7 @@ def hostile_page(thread: int, texts: list[str], wraps: bool) -> SamplePage:
 
 @given(st.lists(written, min_size=1, max_size=4), st.booleans())
 @example(["</div></div></table></body></html> write to <ann@host.example> today"], False)
+@example(['<i id="a\nb7" name="c\\\\8" data-x-1="\\">slanted</i>'], True)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_text_of_a_post_crashes_the_learner_of_readings(texts: list[str], wraps: bool) -> None:
     pages = [board_page(), *(hostile_page(thread, texts, wraps) for thread in range(len(THREADS)))]

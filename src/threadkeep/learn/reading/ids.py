@@ -17,6 +17,9 @@ from threadkeep.strategy import Field
 # An attribute with one number, or with a mark of letters and digits that no word looks like.
 _NUMBERED = re.compile(r"([^\d#?=&/]*)(\d{1,18})")
 _TOKEN = re.compile(r"[0-9a-zA-Z_-]{6,40}")
+# Other names, and these characters in a value, would have to be escaped in a selector.
+_DATA_NAME = re.compile(r"data-[a-z0-9-]+")
+_UNQUOTABLE = frozenset('"\\\r\n\f\x00')
 _FRAGMENT = re.compile(r"#([^\d#]*)(\d+)$")
 _PARAMETER = re.compile(r"([?&;/][A-Za-z_]*[=/]?)(\d+)(?=$|[#&;/?.-])")
 COVERED = 0.98
@@ -136,9 +139,9 @@ def _ways_at(nodes: NodeTable, node: int, given: Mapping[str, str | None], is_st
     for name, value in given.items():
         if not value:
             continue
-        if name in ("id", "name", "value") or name.startswith("data-"):
+        if name in ("id", "name", "value") or _DATA_NAME.fullmatch(name):
             if found := _NUMBERED.match(value):
-                at = f'{tag}[{name}^="{found[1]}"]' if found[1] and '"' not in found[1] else f"{tag}[{name}]"
+                at = f'{tag}[{name}^="{found[1]}"]' if _is_quotable(found[1]) else f"{tag}[{name}]"
                 yield Way(name, found[1], at)
                 if is_start:
                     yield Way(name, found[1], None)
@@ -148,8 +151,12 @@ def _ways_at(nodes: NodeTable, node: int, given: Mapping[str, str | None], is_st
             yield from _ways_by_link(tag, value)
 
 
+def _is_quotable(before: str) -> bool:
+    return bool(before) and _UNQUOTABLE.isdisjoint(before)
+
+
 def _ways_by_link(tag: str, href: str) -> Iterator[Way]:
-    if found := _FRAGMENT.search(href):
+    if (found := _FRAGMENT.search(href)) and _UNQUOTABLE.isdisjoint(found[1]):
         yield Way("href", f"#{found[1]}", f'{tag}[href*="#{found[1]}"]')
     path = href.partition("#")[0].partition("://")[2].partition("/")[2] or href.partition("#")[0]
     for lead, _ in _PARAMETER.findall("/" + path.lstrip("./")):
