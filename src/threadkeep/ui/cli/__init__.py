@@ -142,6 +142,8 @@ def threadkeep(ctx: click.Context, debug: bool) -> None:
 def main(args: list[str] | None = None) -> None:
     """Run a command; every error a user can meet is one clear message and its own exit code."""
     words = sys.argv[1:] if args is None else args
+    # OpenBLAS reserves memory for each processor; where memory is limited that ends the program before it starts.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         code = threadkeep.main(words, prog_name="threadkeep", standalone_mode=False)
     except click.ClickException as error:
