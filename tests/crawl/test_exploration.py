@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -14,13 +14,16 @@ from tests.sitemap.pages import SAID
 from threadkeep.archive import open_archive
 from threadkeep.crawl import run as run_module
 from threadkeep.crawl.loop.limits import Limits
+from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import SilentWatcher
 from threadkeep.crawl.outcome import CrawlOutcome
 from threadkeep.crawl.plan import CrawlPlan
+from threadkeep.crawl.reading.workers import Guide
 from threadkeep.crawl.run import crawl_into
 from threadkeep.errors import NoForumFound, UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.learn import EXPLORE
+from threadkeep.strategy import loads
 
 LONG = {thread: 20 if thread % 4 else 14 for thread in range(1, 16)}
 
@@ -149,3 +152,32 @@ def test_a_forum_that_the_default_learner_does_not_find_is_explored(
     outcome = crawl_without_options(tmp_path / "a", forum)
     assert outcome.ending == "incomplete"
     assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
+
+
+def test_a_forum_whose_posts_the_learned_strategy_cannot_read_is_explored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def follow_without_posts(context: CrawlContext, *_: object) -> CrawlContext:
+        strategy = loads(NO_POSTS, "strategy.toml")
+        return replace(context, guide=Guide(strategy, NO_POSTS, SITE, 1))
+
+    monkeypatch.setattr(run_module, "_followed", follow_without_posts)
+    forum = Forum(LONG)
+    outcome = crawl_without_options(tmp_path / "a", forum)
+    assert outcome.ending == "incomplete"
+    assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
+
+
+# A learned strategy with a kind of page and nothing that reads it.
+NO_POSTS = f"""
+format = 1
+site = "{SITE}/"
+entry = "{SITE}/"
+
+[learned]
+learner = "threadkeep"
+
+[kind.thread]
+role = "thread"
+url = '^/u/(?P<thread>\\d+)$'
+"""

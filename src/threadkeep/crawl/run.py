@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from threadkeep.archive import Archive, Gap
-from threadkeep.crawl.exploring.exploration import explore_site
+from threadkeep.crawl.exploring.exploration import Adopt, explore_site
 from threadkeep.crawl.field_check import lacking_kinds, unread_fields
 from threadkeep.crawl.learning.learner_service import serve_learner
 from threadkeep.crawl.learning.reading_check import improved_strategy
@@ -100,20 +100,34 @@ def explores(archive: Archive, plan: CrawlPlan) -> bool:
 async def _followed_or_explored(
     context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
 ) -> tuple[CrawlContext, bool]:
-    """Follow a strategy, or explore if the default learner finds no forum; it has the last word if that finds none.
+    """Follow a strategy, or explore if the default learner finds no forum, or one whose posts it cannot read.
 
     Also gives whether the forum was explored: then the crawl does not claim that nothing is missing.
     """
+    may_explore = plan.learner is None and not plan.bounds.is_narrow and not plan.is_member
     try:
-        return await _followed(context, plan, unproductive, counting), False
+        followed = await _followed(context, plan, unproductive, counting)
+        if not may_explore or not await context.archive_thread.call(_reads_no_posts, followed):
+            return followed, False
     except NoForumFound:
-        if plan.learner is not None or plan.bounds.is_narrow or plan.is_member:
+        if not may_explore:
             raise
         explored = await _explored(context, plan, unproductive, counting)
         counts = await context.archive_thread.call(context.archive.counts)
         if counts.threads_known == 0 and context.limits.ending is None:
             raise
         return explored, True
+    # The strategy is wrong, so that nothing is compared with it.
+    return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting)), True
+
+
+def _reads_no_posts(context: CrawlContext) -> bool:
+    """Whether a learned strategy was followed to its end and found fewer posts than threads: each thread has one."""
+    own = context.guide.strategy
+    if context.limits.ending is not None or own is None or own.learned is None or has_handwritten_lines(own):
+        return False
+    counts = context.archive.counts()
+    return counts.posts < max(1, counts.threads_done)
 
 
 async def _followed(
@@ -137,16 +151,21 @@ async def _explored(
     context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
 ) -> CrawlContext:
     """Explore, and follow each strategy that is inferred meanwhile."""
+    own = await context.archive_thread.call(context.archive.strategy)
+    if own is not None:
+        context = await context.archive_thread.call(with_strategy, context, plan, own[1])
+    return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting))
+
+
+def _adopter(plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher) -> Adopt:
+    """What makes an inferred strategy the one that the crawl follows."""
 
     async def adopt(current: CrawlContext, text: str) -> CrawlContext:
         adopted = await adopted_context(current, plan, unproductive, counting, text)
         await queue_start_pages(adopted, plan.start, plan.bounds.only is not None)
         return adopted
 
-    own = await context.archive_thread.call(context.archive.strategy)
-    if own is not None:
-        context = await context.archive_thread.call(with_strategy, context, plan, own[1])
-    return await explore_site(context, plan.start, plan.concurrency, adopt)
+    return adopt
 
 
 async def adopted_context(
