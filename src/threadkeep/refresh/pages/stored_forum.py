@@ -92,7 +92,7 @@ def known_forum(
 def _days(states: Sequence[ThreadState]) -> frozenset[float]:
     """The times of day that lists show for so many threads that they show days alone: midnight by their clock.
 
-    "6 hours ago" is said of many threads, too, but of one day and no other.
+    Many threads may also show "6 hours ago", but all of these are of one day.
     """
     times = [thread.last_at for thread in states if thread.last_at is not None]
     told = Counter(at % DAY for at in times)

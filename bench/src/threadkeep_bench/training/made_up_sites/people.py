@@ -9,7 +9,7 @@ from random import Random
 from threadkeep_bench.training.made_up_sites.markup import pairs_of, rows_of
 from threadkeep_bench.training.made_up_sites.style import Hand
 
-# What may be said of a member, beside the name.
+# The fields that a page may show of a member besides the name.
 _COLUMNS = 9
 
 

@@ -32,9 +32,9 @@ class ListLook:
 
     `board_counts`, `board_times` and `last_threads` are what the entry page shows of its boards. `parents` are the
     boards that boards are below, None at the top; empty: all are at the top. The entry page shows those at the top,
-    and with `shows_below` a board's page shows those below it, but for those that are `untold`; with `sums_below` what
-    is said of a board is said of those below it too. `by_links`: a page of a thread can be asked for when a page asked
-    for before linked it, so that behind a full page it is that page that is shown again, unless pages are
+    and with `shows_below` a board's page shows those below it, but for those that are `untold`. With `sums_below` the
+    counts and times of a board include those of the boards below it. `by_links`: a page of a thread can be requested
+    only after a page that links to it, so that behind a full page it is that page that is shown again, unless pages are
     `counted_down`: then the one with the lowest number is always the newest, once there are two, and the one after it
     holds older posts; `tells_pages`: the newest shows how many there are, and `says_first`: the oldest has a number
     too. `entry_links`: the entry page links last threads so that they can be, and `rows_link`: rows link the last pages
