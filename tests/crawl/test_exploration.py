@@ -168,6 +168,27 @@ def test_a_forum_whose_posts_the_learned_strategy_cannot_read_is_explored(
     assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
 
 
+def test_a_strategy_that_the_user_gave_is_never_replaced_by_exploring(tmp_path: Path) -> None:
+    outcome = crawled(tmp_path / "a", Forum(LONG), CrawlPlan(SITE + "/", NO_POSTS + LISTS_ONLY))
+    assert outcome.counts.posts == 0
+    with open_archive(tmp_path / "a", readonly=True, clock=TurnedClock(AT)) as archive:
+        own = archive.strategy()
+    assert own is not None and "[kind.thread]" in own[1] and "/u/" in own[1]
+
+
+def test_a_later_run_on_an_explored_forum_does_not_call_it_complete_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+
+        async def no_forum(*_: object) -> None:
+            raise NoForumFound("no boards and no threads were found")
+
+        patch.setattr(run_module, "serve_learner", no_forum)
+        assert crawl_without_options(tmp_path / "a", Forum(LONG)).ending == "incomplete"
+    assert crawl_without_options(tmp_path / "a", Forum(LONG)).ending == "incomplete"
+
+
 # A learned strategy with a kind of page and nothing that reads it.
 NO_POSTS = f"""
 format = 1
@@ -180,4 +201,18 @@ learner = "threadkeep"
 [kind.thread]
 role = "thread"
 url = '^/u/(?P<thread>\\d+)$'
+"""
+
+LISTS_ONLY = """
+[kind.entry]
+role = "entry"
+url = '^/$'
+
+[kind.board]
+role = "index"
+url = '^/b/(?P<board>\\d+)$'
+
+[[follow]]
+from = "entry"
+to = "board"
 """

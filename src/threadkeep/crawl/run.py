@@ -89,12 +89,16 @@ def explores(archive: Archive, plan: CrawlPlan) -> bool:
 
     A member explores nothing, because any link may change something.
     """
-    if plan.learner != EXPLORE or plan.strategy is not None or plan.policy == "breadth-first":
-        return False
-    if plan.bounds.is_narrow or plan.is_member:
+    if plan.learner != EXPLORE or not may_explore(plan):
         return False
     own = archive.strategy()
     return own is None or not has_handwritten_lines(strategy_for_site(own[1], plan.start))
+
+
+def may_explore(plan: CrawlPlan) -> bool:
+    """Whether exploring does what the user asked for: a strategy that was given is never replaced."""
+    is_whole = not plan.bounds.is_narrow and plan.policy != "breadth-first"
+    return is_whole and plan.strategy is None and not plan.is_member
 
 
 async def _followed_or_explored(
@@ -102,15 +106,16 @@ async def _followed_or_explored(
 ) -> tuple[CrawlContext, bool]:
     """Follow a strategy, or explore if the default learner finds no forum, or one whose posts it cannot read.
 
-    Also gives whether the forum was explored: then the crawl does not claim that nothing is missing.
+    Also gives whether the forum was explored, now or by an earlier run: then the crawl does not claim that nothing is
+    missing.
     """
-    may_explore = plan.learner is None and not plan.bounds.is_narrow and not plan.is_member
+    is_allowed = plan.learner is None and may_explore(plan)
     try:
         followed = await _followed(context, plan, unproductive, counting)
-        if not may_explore or not await context.archive_thread.call(_reads_no_posts, followed):
-            return followed, False
+        if not is_allowed or not await context.archive_thread.call(_reads_no_posts, followed):
+            return followed, is_allowed and _is_inferred(followed)
     except NoForumFound:
-        if not may_explore:
+        if not is_allowed:
             raise
         explored = await _explored(context, plan, unproductive, counting)
         counts = await context.archive_thread.call(context.archive.counts)
@@ -119,6 +124,12 @@ async def _followed_or_explored(
         return explored, True
     # The strategy is wrong, so that nothing is compared with it.
     return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting)), True
+
+
+def _is_inferred(context: CrawlContext) -> bool:
+    """Whether the strategy was inferred while an earlier run explored."""
+    own = context.guide.strategy
+    return own is not None and own.learned is not None and own.learned.learner == EXPLORE
 
 
 def _reads_no_posts(context: CrawlContext) -> bool:

@@ -90,7 +90,7 @@ def _with_kinds(view: SiteView, entry: str, kinds: tuple[Kind, ...], follow: tup
     return Strategy(
         site=normalise("/", view.evidence.start) or view.evidence.start,
         entry=entry,
-        learned=Provenance(pages=len(view.pages), learner="threadkeep", parser="lexbor"),
+        learned=Provenance(pages=len(view.pages), learner="explore", parser="lexbor"),
         aliases=(sessions,) if view.sessions else (),
         kinds=kinds,
         follow=follow,
