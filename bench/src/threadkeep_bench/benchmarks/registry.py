@@ -22,7 +22,7 @@ class BenchOptions:
     """What a user may choose: `forums` None is the benchmark's own number of forums, drawn from `seed` upwards.
 
     `names`, `starts` and `is_quick` are for foreign forums: which ones, from which addresses, or a few small ones.
-    `pages` is the number of sampled pages of each forum.
+    `pages` is the number of sampled pages of each forum. `learner` is the one that crawls; None is the default.
     """
 
     seed: int = 1
@@ -31,6 +31,7 @@ class BenchOptions:
     starts: Starts = "two"
     is_quick: bool = False
     pages: int | None = None
+    learner: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ PLOTS = Path("threadkeep-bench")
     help="Addresses to crawl a foreign forum from: its entry page, this and a drawn one, or all.",
 )
 @click.option("--pages", type=click.IntRange(min=1), help="Sampled pages of each foreign forum.")
+@click.option("--learner", help="The learner that crawls foreign forums [the default of `threadkeep crawl`].")
 @click.option("--quick", "is_quick", is_flag=True, help="A small size: few small forums or sites.")
 @click.option("--json", "is_json", is_flag=True, help="The report as JSON.")
 @click.option("--check", "is_checked", is_flag=True, help="Exit with 1 where a measure is below its floor.")
@@ -37,6 +38,7 @@ def command(
     names: tuple[str, ...],
     starts: Starts,
     pages: int | None,
+    learner: str | None,
     is_quick: bool,
     is_json: bool,
     is_checked: bool,
@@ -49,7 +51,7 @@ def command(
         for bench in benches().values():
             click.echo(f"{bench.name:<12} {bench.about}")
         return 0
-    report = run_bench(name, BenchOptions(seed, forums, names, starts, is_quick, pages))
+    report = run_bench(name, BenchOptions(seed, forums, names, starts, is_quick, pages, learner))
     click.echo(json.dumps(report_json(report), ensure_ascii=False) if is_json else render(report))
     for path in write_plots(report, PLOTS) if report.findings.plots else ():
         click.echo(f"plot: {path}", err=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from threadkeep.errors import ConfigError
 from threadkeep_bench.benchmarks.generality.crawls import CrawlJob, CrawlMarks, jobs_of, marks_of
-from threadkeep_bench.benchmarks.registry import BenchOptions, Say
+from threadkeep_bench.benchmarks.registry import BenchOptions, Say, Starts
 from threadkeep_bench.measures import mean
 from threadkeep_bench.parallel import results_or_errors
 from threadkeep_bench.reports import Cell, Column, Figure, Findings, Table, Worst, file_fingerprint
@@ -38,7 +38,8 @@ def find(options: BenchOptions, say: Say) -> Findings:
         raise ConfigError(f"{FOREIGN} names no folder", "Set it to the folder with the recordings of foreign forums.")
     names = chosen_forums(folder, options)
     seconds = SECONDS_QUICK if options.is_quick else SECONDS
-    jobs = list(jobs_of(folder, names, "entry" if options.is_quick else options.starts, options.seed, seconds))
+    starts: Starts = "entry" if options.is_quick else options.starts
+    jobs = list(jobs_of(folder, names, starts, options.seed, seconds, options.learner))
     marks = list(_measured(jobs, say))
     failed = [f"{job.forum} from {job.start}" for job, each in marks if each is None]
     return findings([each for _, each in marks if each], failed, folder, names, options.seed)

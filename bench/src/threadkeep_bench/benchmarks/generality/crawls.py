@@ -41,6 +41,7 @@ class CrawlJob:
     forum: str
     start: str
     seconds: float
+    learner: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +91,16 @@ def starts_of(truth: ForeignTruth, wanted: Starts, seed: int) -> tuple[str, ...]
     return (truth.entry,) if wanted == "entry" else (truth.entry, drawn)
 
 
-def jobs_of(folder: Path, names: Sequence[str], wanted: Starts, seed: int, seconds: float) -> Iterator[CrawlJob]:
+def jobs_of(
+    folder: Path, names: Sequence[str], wanted: Starts, seed: int, seconds: float, learner: str | None = None
+) -> Iterator[CrawlJob]:
     for name in names:
         for start in starts_of(read_foreign_truth(folder, name), wanted, seed):
-            yield CrawlJob(folder, name, start, seconds)
+            yield CrawlJob(folder, name, start, seconds, learner)
 
 
 def marks_of(job: CrawlJob) -> CrawlMarks:
-    """Crawl the forum from the job's address without options, and judge it."""
+    """Crawl the forum from the job's address, and judge it."""
     with (
         open_recording(job.folder, job.forum) as recording,
         TemporaryDirectory(prefix="threadkeep-bench-") as folder,
@@ -113,7 +116,8 @@ async def _marks(job: CrawlJob, recording: ForeignRecording, folder: Path) -> Cr
     with open_archive(folder, site=start, create=True, clock=clock) as archive:
         try:
             watcher = UntilLate(limits, began + job.seconds)
-            exit_code = (await crawl_into(archive, fetcher, CrawlPlan(start), clock, watcher, limits)).exit_code
+            plan = CrawlPlan(start, learner=job.learner)
+            exit_code = (await crawl_into(archive, fetcher, plan, clock, watcher, limits)).exit_code
         except ThreadkeepError as raised:
             exit_code, error = raised.exit_code, str(raised)
         seconds = time.monotonic() - began
