@@ -278,7 +278,8 @@ class BoardRow:
 class Reading:
     """What a strategy saw on a page. `trouble` says in words why a page could not be read as its kind should be.
 
-    `is_feed`: its rows are for programs, with titles and times of their own.
+    `is_feed`: its rows are for programs, with titles and times of their own. `tables` are the tables of the strategy
+    that found posts or rows, like `post[2]`.
     """
 
     strategy: int
@@ -293,6 +294,7 @@ class Reading:
     skipped_nofollow: int = 0
     is_feed: bool = False
     refused: tuple[RefusedLink, ...] = ()
+    tables: tuple[str, ...] = ()
 
 
 NOTHING_READ = Reading(strategy=0)

@@ -76,3 +76,22 @@ def test_a_field_that_reads_nothing_in_any_post_is_broken():
     found = verdicts(tried("/t/1", text=spoiled), text=spoiled)
     assert (found["post[1].author"], found["post[1].date"]) == (False, False)
     assert "post[1].body" not in found
+
+
+LEARNED = STRATEGY.replace("[[same]]", '[learned]\nlearner = "threadkeep"\n\n[[same]]', 1)
+SPOILED = '\n[[post]]\non = "thread"\neach = "div.none"\nbody = { at = ".body" }\n'
+
+
+def test_a_table_that_a_person_added_and_that_finds_nothing_does_not_fit():
+    mine = LEARNED + SPOILED + 'by = "hand"\n'
+    assert verdicts(tried("/t/1", text=mine), text=mine)["post[2]"] is False
+
+
+def test_a_learned_table_that_finds_nothing_is_reported_as_not_seen():
+    assert verdicts(tried("/t/1", text=LEARNED + SPOILED), text=LEARNED + SPOILED)["post[2]"] is None
+
+
+def test_the_fields_of_the_table_that_reads_the_posts_are_checked():
+    mine = LEARNED + SPOILED.replace("div.none", "div.post") + 'by = "hand"\nauthor = { at = ".nobody" }\n'
+    found = verdicts(tried("/t/1", text=mine), text=mine)
+    assert (found["post[1]"], found["post[2].author"]) == (None, False)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from threadkeep.model import Post, Reading
+from threadkeep.model import Reading
+from threadkeep.strategy.handwritten import is_handwritten
 from threadkeep.strategy.matching.follow import rule_name
+from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import FollowRule, Kind, Strategy
 
 
@@ -65,7 +67,8 @@ def _kind(strategy: Strategy, kind: Kind, tried: Sequence[CheckedPage]) -> Itera
     yield _role(kind, pages, readable)
     if readable:
         yield from _rules(strategy, kind, readable)
-        yield from _fields(strategy, kind, [post for page in readable for post in page.reading.posts])
+        yield from _unused_tables(strategy, kind, readable)
+        yield from _fields(strategy, kind, readable)
 
 
 def _instead(page: CheckedPage) -> str:
@@ -109,6 +112,25 @@ def _rules(strategy: Strategy, kind: Kind, pages: Sequence[CheckedPage]) -> Iter
             yield FitFinding(place, None if is_open else False, f"finds no link on {_many(len(pages), 'page')}")
 
 
+def _unused_tables(strategy: Strategy, kind: Kind, pages: Sequence[CheckedPage]) -> Iterator[FitFinding]:
+    """Tables that found nothing on any page. What a person added to a learned file was meant for these pages."""
+    used = {table for page in pages for table in page.reading.tables}
+    for name, shape in _tables(strategy):
+        if shape.on == kind.name and name not in used:
+            is_added = shape.by == "hand" and not is_handwritten(strategy)
+            words = f"is not used: it finds nothing on {_many(len(pages), 'page')}, or another table finds more"
+            yield FitFinding(name, False if is_added else None, words)
+
+
+def _tables(strategy: Strategy) -> Iterator[tuple[str, PostShape | RowShape | BoardShape]]:
+    for number, post in enumerate(strategy.posts, 1):
+        yield f"post[{number}]", post
+    for number, row in enumerate(strategy.rows, 1):
+        yield f"row[{number}]", row
+    for number, board in enumerate(strategy.boards, 1):
+        yield f"board[{number}]", board
+
+
 def _many(count: int, name: str) -> str:
     return f"{count:,} {name}{'s' if count != 1 else ''}"
 
@@ -123,9 +145,11 @@ def _is_flip(strategy: Strategy, rule: FollowRule) -> bool:
     return rule.as_ == "flip" or (to is not None and source is not None and to.role == source.role == "thread")
 
 
-def _fields(strategy: Strategy, kind: Kind, posts: Sequence[Post]) -> Iterator[FitFinding]:
+def _fields(strategy: Strategy, kind: Kind, pages: Sequence[CheckedPage]) -> Iterator[FitFinding]:
     """Some posts have no author or a date that does not read; where none has one, the field is broken."""
-    shapes = [(number, shape) for number, shape in enumerate(strategy.posts, 1) if shape.on == kind.name]
+    posts = [post for page in pages for post in page.reading.posts]
+    used = {table for page in pages for table in page.reading.tables}
+    shapes = [(number, shape) for number, shape in enumerate(strategy.posts, 1) if f"post[{number}]" in used]
     if not posts or not shapes:
         return
     number, shape = shapes[0]

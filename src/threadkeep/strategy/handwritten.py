@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import TypeVar
 
 from threadkeep.strategy.shapes import BoardShape, PostShape, RowShape
 from threadkeep.strategy.strategy import AliasRule, FollowRule, Kind, Strategy
 
-AnyRule = TypeVar("AnyRule", bound=AliasRule | FollowRule | PostShape | RowShape | BoardShape)
+AnyRule = TypeVar("AnyRule", bound=AliasRule | Kind | FollowRule | PostShape | RowShape | BoardShape)
 
 
 def is_handwritten(strategy: Strategy) -> bool:
@@ -22,6 +22,17 @@ def has_handwritten_lines(strategy: Strategy) -> bool:
     marks = {*(kind.by for kind in strategy.kinds), *(same.by for same in strategy.aliases)}
     marks |= {rule.by for rule in strategy.follow} | {shape.by for shape in _shapes(strategy)}
     return "hand" in marks
+
+
+def lines_in_order_of_use(strategy: Strategy, lines: Sequence[AnyRule]) -> list[tuple[int, AnyRule]]:
+    """The lines with their numbers in the file, in the order in which they are tried.
+
+    Lines that a person added to a learned file come first, wherever they are in the file.
+    """
+    numbered = list(enumerate(lines, 1))
+    if is_handwritten(strategy):
+        return numbered
+    return sorted(numbered, key=lambda numbered_line: numbered_line[1].by != "hand")
 
 
 def _shapes(strategy: Strategy) -> tuple[PostShape | RowShape | BoardShape, ...]:

@@ -8,6 +8,7 @@ from threadkeep.model import BoardRow, FollowedLink, Identity
 from threadkeep.strategy.extraction.fields import FieldReader
 from threadkeep.strategy.extraction.list_page import ListPage
 from threadkeep.strategy.extraction.records import find_records
+from threadkeep.strategy.handwritten import lines_in_order_of_use
 from threadkeep.strategy.matching.follow import page_keys
 from threadkeep.strategy.matching.identity import list_name
 from threadkeep.strategy.shapes import BoardShape
@@ -16,15 +17,16 @@ from threadkeep.strategy.strategy import Strategy
 
 def board_rows(
     reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[FollowedLink]
-) -> tuple[BoardRow, ...]:
-    """The board rows by the first shape that finds one; `links` are the links that rules follow."""
-    shapes = (shape for shape in strategy.boards if shape.on == here.kind)
+) -> tuple[tuple[BoardRow, ...], int | None]:
+    """The board rows by the first shape that finds one, and its number; `links` are the links that rules follow."""
     parent = list_name(here) if here.role == "index" else None
     page = ListPage(reader, strategy, page_keys(links))
     linked = _boards_by_rules(strategy, here, links)
-    rows_of_shapes = (_rows_by_shape(page, shape, parent) for shape in shapes)
-    kept = (tuple(row for row in rows if linked is None or row.board in linked) for rows in rows_of_shapes)
-    return next((rows for rows in kept if rows), ())
+    for number, shape in lines_in_order_of_use(strategy, strategy.boards):
+        found = _rows_by_shape(page, shape, parent) if shape.on == here.kind else ()
+        if rows := tuple(row for row in found if linked is None or row.board in linked):
+            return rows, number
+    return (), None
 
 
 def _boards_by_rules(strategy: Strategy, here: Identity, links: Sequence[FollowedLink]) -> frozenset[str] | None:

@@ -20,6 +20,7 @@ from threadkeep.strategy.extraction.post_records import (
 from threadkeep.strategy.extraction.post_text import edit_note_in, html_and_text, quoted_names
 from threadkeep.strategy.extraction.publication_time import publication_moment
 from threadkeep.strategy.extraction.records import PageRecord
+from threadkeep.strategy.handwritten import lines_in_order_of_use
 from threadkeep.strategy.matching.identity import identify, list_name
 from threadkeep.strategy.matching.url_matches import clean_url
 from threadkeep.strategy.shapes import Field, PostShape
@@ -31,10 +32,14 @@ _UNKNOWN_TIME = Moment("")
 
 @dataclass(frozen=True, slots=True)
 class PagePosts:
-    """The posts of a page; `unattributed` counts the long texts that were dropped: they have no author and no time."""
+    """The posts of a page, and the [[post]] tables that found them.
+
+    `unattributed` counts the long texts that were dropped: they have no author and no time.
+    """
 
     posts: tuple[Post, ...] = ()
     unattributed: int = 0
+    tables: tuple[str, ...] = ()
 
 
 def posts_of_page(reader: FieldReader, strategy: Strategy, here: Identity) -> tuple[Post, ...]:
@@ -43,30 +48,38 @@ def posts_of_page(reader: FieldReader, strategy: Strategy, here: Identity) -> tu
 
 def page_posts(reader: FieldReader, strategy: Strategy, here: Identity) -> PagePosts:
     """The posts that the first group of shapes finds; a forum may have several layouts."""
-    groups = group_shapes([shape for shape in strategy.posts if shape.on == here.kind])
-    pages = (_read_shapes(reader, strategy, group, here) for group in groups)
-    return next((page for page in pages if page.posts), PagePosts())
+    for group in _groups_in_order_of_use(strategy, here.kind):
+        page, used = _read_shapes(reader, strategy, [shape for _, shape in group], here)
+        if page.posts:
+            return replace(page, tables=tuple(f"post[{group[number][0]}]" for number in used))
+    return PagePosts()
 
 
-def group_shapes(shapes: Sequence[PostShape]) -> list[list[PostShape]]:
-    """The shapes in groups; all shapes of a group are read on the same pages."""
-    groups: list[list[PostShape]] = []
-    for shape in shapes:
+def _groups_in_order_of_use(strategy: Strategy, kind: str) -> list[list[tuple[int, PostShape]]]:
+    """The shapes of a kind with their numbers in the file; all shapes of a group are read on the same pages."""
+    groups: list[list[tuple[int, PostShape]]] = []
+    for number, shape in enumerate(strategy.posts, 1):
+        if shape.on != kind:
+            continue
         if shape.shares_pages and groups:
-            groups[-1].append(shape)
+            groups[-1].append((number, shape))
         else:
-            groups.append([shape])
-    return groups
+            groups.append([(number, shape)])
+    first_shapes = [group[0][1] for group in groups]
+    return [groups[number - 1] for number, _ in lines_in_order_of_use(strategy, first_shapes)]
 
 
 def posts_by_shapes(
     reader: FieldReader, strategy: Strategy, shapes: Sequence[PostShape], here: Identity
 ) -> tuple[Post, ...]:
     """The posts of a page by one group of shapes."""
-    return _read_shapes(reader, strategy, shapes, here).posts
+    return _read_shapes(reader, strategy, shapes, here)[0].posts
 
 
-def _read_shapes(reader: FieldReader, strategy: Strategy, shapes: Sequence[PostShape], here: Identity) -> PagePosts:
+def _read_shapes(
+    reader: FieldReader, strategy: Strategy, shapes: Sequence[PostShape], here: Identity
+) -> tuple[PagePosts, list[int]]:
+    """The posts of a page, and the numbers of the shapes that found one."""
     candidates = post_candidates(reader, shapes)
     keys: dict[int, str] = {}
     equal_keys: Counter[str] = Counter()
@@ -83,7 +96,8 @@ def _read_shapes(reader: FieldReader, strategy: Strategy, shapes: Sequence[PostS
     read = [(candidates[number].record, key) for number, key in keys.items()]
     parents = parent_keys(reader, shapes[0], read, [post.parent for post in posts])
     linked = [replace(post, parent=parent) for post, parent in zip(posts, parents, strict=True)]
-    return PagePosts(_with_years(linked, shapes), _count_long_dropped_texts(reader, candidates))
+    used = sorted({candidates[number].shape_number for number in keys})
+    return PagePosts(_with_years(linked, shapes), _count_long_dropped_texts(reader, candidates)), used
 
 
 def _count_long_dropped_texts(reader: FieldReader, candidates: Sequence[PostCandidate]) -> int:

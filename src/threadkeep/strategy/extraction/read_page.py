@@ -28,18 +28,25 @@ def read_page(page: Page, strategy: Strategy, version: int, at: datetime) -> Rea
     if match.alias is not None and not here.ids:
         return replace(reading, identity=here)
     links, posts = followed_links(page, strategy, here), page_posts(reader, strategy, here)
+    rows, row_table = thread_rows(reader, strategy, here, links.links)
+    boards, board_table = board_rows(reader, strategy, here, links.links)
     reading = replace(
         reading,
         identity=here,
         links=links.links,
         skipped_nofollow=links.skipped_nofollow,
         posts=posts.posts,
-        rows=thread_rows(reader, strategy, here, links.links),
-        boards=board_rows(reader, strategy, here, links.links),
+        rows=rows,
+        boards=boards,
+        tables=(*posts.tables, *_table_names("row", row_table), *_table_names("board", board_table)),
     )
     # A page at the URL of a [[same]] rule is also crawled at another URL; a trouble is reported there.
     is_checked = match.alias is None and not is_empty_list(reader, strategy, here)
     return replace(reading, trouble=_trouble(here, reading, posts.unattributed)) if is_checked else reading
+
+
+def _table_names(section: str, number: int | None) -> tuple[str, ...]:
+    return (f"{section}[{number}]",) if number is not None else ()
 
 
 def match_on_page(page: Page, strategy: Strategy) -> UrlMatch | None:

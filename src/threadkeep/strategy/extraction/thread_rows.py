@@ -8,6 +8,7 @@ from threadkeep.model import FollowedLink, Identity, ThreadRow
 from threadkeep.strategy.extraction.fields import FieldReader
 from threadkeep.strategy.extraction.list_page import ListPage
 from threadkeep.strategy.extraction.records import PageRecord, find_records
+from threadkeep.strategy.handwritten import is_handwritten
 from threadkeep.strategy.matching.follow import page_keys
 from threadkeep.strategy.matching.identity import list_name
 from threadkeep.strategy.shapes import RowShape
@@ -16,16 +17,21 @@ from threadkeep.strategy.strategy import Strategy
 
 def thread_rows(
     reader: FieldReader, strategy: Strategy, here: Identity, links: Sequence[FollowedLink]
-) -> tuple[ThreadRow, ...]:
-    """The thread rows by the shape that fills most columns; `links` are the links that rules follow.
+) -> tuple[tuple[ThreadRow, ...], int | None]:
+    """The thread rows by the shape that fills most columns, and its number; `links` are the links that rules follow.
 
     If a board has two layouts of rows, both may have the same titles: then one shape finds the rows of both, but no
-    other columns.
+    other columns. A shape that a person added to a learned file is preferred to learned ones.
     """
-    shapes = (shape for shape in strategy.rows if shape.on == here.kind)
     page = ListPage(reader, strategy, page_keys(links))
-    candidates = (tuple(_rows_by_shape(page, shape, here)) for shape in shapes)
-    return max(candidates, key=lambda rows: (sum(map(filled_columns, rows)), bool(rows)), default=())
+    is_learned = not is_handwritten(strategy)
+    best: tuple[tuple[bool, int, bool], tuple[ThreadRow, ...], int | None] = ((False, 0, False), (), None)
+    for number, shape in enumerate(strategy.rows, 1):
+        rows = tuple(_rows_by_shape(page, shape, here)) if shape.on == here.kind else ()
+        is_preferred = bool(rows) and is_learned and shape.by == "hand"
+        score = (is_preferred, sum(map(filled_columns, rows)), bool(rows))
+        best = (score, rows, number) if score > best[0] else best
+    return best[1:]
 
 
 def filled_columns(row: ThreadRow) -> int:

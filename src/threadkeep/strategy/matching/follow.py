@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from threadkeep.model import FollowedLink, Identity, Link
 from threadkeep.page import Page
+from threadkeep.strategy.handwritten import lines_in_order_of_use
 from threadkeep.strategy.matching.identity import identity_of, is_same_list
 from threadkeep.strategy.matching.url_matches import PATH_CACHE_SIZE, clean_url, path_matches, path_on_site
 from threadkeep.strategy.strategy import FollowRule, Strategy
@@ -148,7 +149,7 @@ def without_brackets(anchor: str) -> str:
 
 
 def _rules(page: Page, strategy: Strategy, here: Identity) -> Iterator[_RuleOnPage]:
-    for number, follow in enumerate(strategy.follow, 1):
+    for number, follow in lines_in_order_of_use(strategy, strategy.follow):
         if follow.from_ == here.kind:
             yield _RuleOnPage(follow, rule_name(number, follow), _place_test(page, follow.at))
 

@@ -10,6 +10,7 @@ import re2
 
 from threadkeep.fetch import same_site
 from threadkeep.model import Ids
+from threadkeep.strategy.handwritten import lines_in_order_of_use
 from threadkeep.strategy.matching.url_paths import path_to_match, without_parameters
 from threadkeep.strategy.patterns import compiled_pattern
 from threadkeep.strategy.strategy import POSITIONS, AliasRule, Kind, Strategy
@@ -62,8 +63,14 @@ class _Matcher:
 @lru_cache(maxsize=64)
 def _matcher(strategy: Strategy) -> _Matcher:
     kinds = {kind.name: kind for kind in strategy.kinds}
-    aliases = [(rule.url, kinds[rule.kind], rule) for rule in strategy.aliases if rule.url and rule.kind in kinds]
-    own = [(kind.url, kind, None) for kind in strategy.kinds if kind.url is not None]
+    aliases = [
+        (rule.url, kinds[rule.kind], rule)
+        for _, rule in lines_in_order_of_use(strategy, strategy.aliases)
+        if rule.url and rule.kind in kinds
+    ]
+    own = [
+        (kind.url, kind, None) for _, kind in lines_in_order_of_use(strategy, strategy.kinds) if kind.url is not None
+    ]
     rules = (*aliases, *own)
     ignored = frozenset(name for rule in strategy.aliases for name in rule.drop)
     removed = frozenset(name for rule in strategy.aliases if not rule.stays_in_requests for name in rule.drop)
