@@ -50,6 +50,12 @@ def test_nofollow_links_are_counted_and_not_followed() -> None:
     assert found.skipped_nofollow == 1
 
 
+def test_a_nofollow_link_to_a_further_page_of_the_list_is_followed() -> None:
+    html = "<a rel=nofollow href='/board?b=1&page=2'>2</a>"
+    assert followed("/board?b=1", html) == ["/board?b=1&page=2"]
+    assert followed("/board?b=1", "<meta name=robots content=nofollow>" + html) == []
+
+
 def test_a_nofollow_page_is_followed_nowhere() -> None:
     found = reading("/board?b=1", "<meta name=robots content=nofollow><a class=title href=/thread?t=8>8</a>")
     assert (found.links, found.skipped_nofollow) == ((), 1)

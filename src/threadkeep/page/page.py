@@ -41,6 +41,11 @@ class Page:
     def is_noindex(self) -> bool:
         return not self.robots.isdisjoint({"noindex", "none"})
 
+    @property
+    def is_nofollow(self) -> bool:
+        """Whether the page asks robots to follow none of its links."""
+        return not self.robots.isdisjoint({"nofollow", "none"})
+
     def select(self, selector: str) -> tuple[int, ...]:
         """The nodes that a CSS selector finds on the page, each once, in document order."""
         return self.nodes.numbers_of(self.tree.css(selector))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -49,12 +50,21 @@ FILES = Addresses(
     thread=lambda number, page: f"/thread-{number}" + (f"-{page}" if page > 1 else "") + ".html",
     user=lambda number: f"/user-{number}.html",
 )
+FOLDERS = Addresses(
+    board=lambda number, page: f"/f/{number}" + (f"/page-{page}" if page > 1 else ""),
+    thread=lambda number, page: f"/t/{number}" + (f"/page-{page}" if page > 1 else ""),
+    user=lambda number: f"/u/{number}",
+)
 BOARDS, THREADS, LONG = 3, 12, 2
 
 
 def made_up_evidence(addresses: Addresses, paths: Iterable[str] | None = None) -> Evidence:
     """The evidence of a crawl of the made-up forum; by default of all its pages."""
-    pages = dict(forum_pages(addresses))
+    return evidence_of(dict(forum_pages(addresses)), addresses, paths)
+
+
+def evidence_of(pages: Mapping[str, str], addresses: Addresses, paths: Iterable[str] | None = None) -> Evidence:
+    """The evidence of a crawl of these pages, by default of all in their order."""
     start = SITE + addresses.entry
     builder = EvidenceBuilder(start, shipped_prior())
     for path in pages if paths is None else paths:
@@ -84,6 +94,28 @@ def forum_pages(addresses: Addresses) -> Iterator[tuple[str, str]]:
                 yield addresses.thread(number, page), thread_page(addresses, number, page)
     for user in range(5):
         yield addresses.user(user), html("Member", addresses, f'<div class="profile"><h2>{WORDS[user]}</h2></div>')
+
+
+def pages_with_last_posts(addresses: Addresses) -> dict[str, str]:
+    """The forum with a link to the last page of each thread beside its title; those of ten threads come first."""
+    pages = dict(forum_pages(addresses))
+    title = re.compile(r'(<a class="subject" href="([^"]*)">.*?</a>)')
+    listed = {path: title.sub(r'\1 <a class="last" href="\2/last">go</a>', html) for path, html in pages.items()}
+    last = {
+        f"{addresses.thread(number, 1)}/last": thread_page(addresses, number, 1 + (number < LONG * BOARDS))
+        for number in range(10)
+    }
+    return {addresses.entry: listed.pop(addresses.entry)} | last | listed
+
+
+def pages_with_the_newest_post_first(addresses: Addresses) -> dict[str, str]:
+    """The forum whose long threads open at their second page, the newest one; the first one is `page-1`."""
+    pages = dict(forum_pages(addresses))
+    for number in range(LONG * BOARDS):
+        first, second = addresses.thread(number, 1), addresses.thread(number, 2)
+        pages[f"{first}/page-1"] = pages[first].replace(f'"{first}"', f'"{first}/page-1"')
+        pages[first] = pages.pop(second).replace(f'"{first}"', f'"{first}/page-1"')
+    return pages
 
 
 def board_page(addresses: Addresses, board: int, page: int, threads: Iterable[int]) -> str:

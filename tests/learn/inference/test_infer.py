@@ -9,13 +9,17 @@ import pytest
 from tests.learn.inference.evidence_samples import (
     BOARDS,
     FILES,
+    FOLDERS,
     NAMES,
     QUERY,
     SITE,
     THREADS,
     Addresses,
+    evidence_of,
     forum_pages,
     made_up_evidence,
+    pages_with_last_posts,
+    pages_with_the_newest_post_first,
 )
 from threadkeep.learn.inference import infer
 from threadkeep.learn.inference.assessment import score_of
@@ -73,6 +77,21 @@ def test_patterns_fit_lists_that_were_not_fetched(addresses: Addresses) -> None:
     unseen = [addresses.thread(number, 1) for number in (7, 20, 31)]
     strategy = infer(made_up_evidence(addresses, [path for path in paths if path not in unseen]))[0].strategy
     assert all(identity(strategy, path).role == "thread" for path in unseen)
+
+
+def test_links_to_the_last_post_are_another_address_of_a_thread() -> None:
+    """Rows link to `/t/5/last` beside `/t/5`; a crawl that met the former first learned them as the threads."""
+    strategy = infer(evidence_of(pages_with_last_posts(FOLDERS), FOLDERS))[0].strategy
+    assert identity(strategy, FOLDERS.thread(20, 1)).role == "thread"
+    assert identify(strategy, SITE + FOLDERS.thread(20, 1) + "/last") is None
+
+
+def test_a_page_without_a_number_may_be_another_one_than_the_first() -> None:
+    """Forums that show the newest post first open a thread at its end; its page 1 is a page of its own."""
+    strategy = infer(evidence_of(pages_with_the_newest_post_first(FOLDERS), FOLDERS))[0].strategy
+    plain, first = identity(strategy, "/t/1"), identity(strategy, "/t/1/page-1")
+    assert plain.ids == first.ids
+    assert plain.key != first.key
 
 
 def test_a_strategy_leads_from_the_entry_to_the_threads() -> None:

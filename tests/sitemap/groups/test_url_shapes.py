@@ -32,6 +32,16 @@ def test_numbers_beside_opaque_words_are_opaque() -> None:
     assert set(shapes_of("/t/4f2a1", "/t/00371", "/t/c0ffe", "/t/9b1d4", "/t/a1b2c")) == {"/t/x"}
 
 
+def test_random_keys_have_one_shape_whatever_separators_they_have() -> None:
+    keys = ("jU_m6EWvWFeaEFtg", "-Mq8ecYt5D6dabWM", "VEI6udpvJzUSvH5A", "HhjO-aJwyWe3F_Rq", "Kg3rXtyOb_RFRa_h")
+    assert set(shapes_of(*(f"/x/{key}" for key in keys))) == {"/x/x"}
+
+
+def test_titles_of_one_length_are_no_keys() -> None:
+    targets = [f"/t/best-oil-for-{number}-car" for number in range(20, 60)]
+    assert set(shapes_of(*targets)) == {"/t/S"}
+
+
 def test_the_first_page_of_a_list_is_distinguished_from_its_other_pages() -> None:
     first, other = shapes_of("/f?id=3&page=1", "/f?id=3&page=7")
     assert first != other

@@ -49,7 +49,7 @@ def test_an_error_brings_nothing() -> None:
 
 def test_a_list_earns_what_its_new_links_are_worth() -> None:
     rows = "".join(f"<li><a href=/t/{number}>{number} things to do</a>" for number in range(20, 40))
-    assert outcomes_of(page("/f/1", f"<ul>{rows}</ul>"))[0].gain > 5
+    assert outcomes_of(page("/f/1", f"<ul>{rows}</ul>"))[0].reward == 1.0
 
 
 def test_the_plain_url_of_a_page_earns_the_reward_of_the_longer_one() -> None:
@@ -77,10 +77,11 @@ def test_the_same_pages_in_the_same_order_are_the_same_evidence() -> None:
     assert builders[0].evidence() == builders[1].evidence()
 
 
-def test_a_nofollow_link_is_in_no_group() -> None:
+def test_a_nofollow_link_is_in_a_group_only_if_it_may_lead_to_another_page_of_its_list() -> None:
     builder = EvidenceBuilder(START, UNTRAINED)
-    builder.add(page("/", '<p><a href="/t/1" rel="nofollow">one</a>'))
-    assert not builder.evidence().groups
+    links = '<a href="/f/3/a/b?c=9" rel="nofollow">one</a> <a href="/t/1?after=5" rel="nofollow">load more</a>'
+    builder.add(page("/t/1", f"<p>{links}"))
+    assert [group.urls for group in builder.evidence().groups] == [(f"{SITE}/t/1?after=5",)]
 
 
 def test_links_that_go_on_are_followed_although_they_say_nofollow() -> None:

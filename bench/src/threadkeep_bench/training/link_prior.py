@@ -93,11 +93,12 @@ def _examples_of(recording: ForeignRecording, page: ForeignPage) -> Iterator[Lin
     at = recording.truth.recorded_at
     facts = page_facts(parse(body, url, page.content_type), url, page.status, at, reads_posts=False)
     labelled = [(link, kind) for link in facts.links if (kind := _kind(recording, link)) is not None]
+    start = BASE + random.Random(page.url).choice(recording.truth.starts)
     counts = Counter((link.place, kind in USEFUL) for link, kind in labelled)
     base = 1.0 if page.kind in USEFUL else RARE_PAGE
     for link, kind in labelled:
         weight = base * counts[link.place, kind in USEFUL] ** -0.5
-        yield LinkExample(link_features(link, url), kind in USEFUL, weight)
+        yield LinkExample(link_features(link, url, start), kind in USEFUL, weight)
 
 
 def _kind(recording: ForeignRecording, link: LinkOccurrence) -> str | None:

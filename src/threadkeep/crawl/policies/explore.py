@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,6 +27,8 @@ class ExploreThresholds:
     """
 
     worth: float = 0.30
+    # Followed links of one form after which the next one counts half, until a strategy leads.
+    familiar: float = 8.0
     probes: int = 10
     probe_share: float = 0.04
     tries: int = 3
@@ -75,6 +77,8 @@ class Explore:
         self._facts: dict[str, PageFacts] = {}
         self._choices: dict[str, Choice] = {}
         self._tried: dict[GroupKey, int] = {}
+        self._tried_shapes: Counter[str] = Counter()
+        self._tried_places: Counter[str] = Counter()
         self._probes = 0
         self._led = 0
         self._doubt = THRESHOLDS.doubt
@@ -167,6 +171,8 @@ class Explore:
         self._choices[choice.url] = choice
         if choice.group is not None:
             self._tried[choice.group] = self._tried.get(choice.group, 0) + 1
+            self._tried_shapes[choice.group.shape] += 1
+            self._tried_places[choice.group.place] += 1
         self._probes += choice.is_probe
         self.builder.links.mark_requested(choice.url)
 
@@ -176,15 +182,23 @@ class Explore:
         if self._leads and self._doubt + THRESHOLDS.doubt_share * self._led < 1:
             return None
         open_groups = [group for group in self.builder.links.groups.values() if group.waiting and not group.may_act]
-        best = max(open_groups, key=lambda group: group.value, default=None)
-        if best is None:
-            return None
-        if best.value >= THRESHOLDS.worth:
-            return self._choice_of(best, is_probe=False)
+        worthy = [group for group in open_groups if group.value >= THRESHOLDS.worth]
+        if worthy:
+            return self._choice_of(max(worthy, key=self._worth), is_probe=False)
         if self._probes >= THRESHOLDS.probes + THRESHOLDS.probe_share * self.builder.page_count:
             return None
         probe = max(self._untried(open_groups), key=self._worth_of_probe, default=None)
         return self._choice_of(probe, is_probe=True) if probe is not None else None
+
+    def _worth(self, group: Group) -> float:
+        """The value of a group; while no strategy leads, less the more often links of its form were followed.
+
+        A strategy can only be inferred from pages of every kind: one more thread shows less than the first list.
+        """
+        if self._leader is not None:
+            return group.value
+        tried = min(self._tried_shapes[group.key.shape], self._tried_places[group.key.place])
+        return group.value / (1 + tried / THRESHOLDS.familiar)
 
     def _untried(self, groups: list[Group]) -> Iterator[Group]:
         return (group for group in groups if self._tried.get(group.key, 0) < THRESHOLDS.tries)

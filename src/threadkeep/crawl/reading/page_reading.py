@@ -51,10 +51,11 @@ def read_and_measure(job: MeasureJob) -> tuple[Reading, PageFacts]:
 
 
 def _allowed_links(page: Page, facts: PageFacts, robots_tag: str) -> Iterator[LinkOccurrence]:
-    """The links that may be followed and change nothing."""
-    if rules_for_us(robots_tag) & {"nofollow", "none"}:
+    """The links that may be followed and change nothing; a nofollow link is judged by what such links bring."""
+    if page.is_nofollow or rules_for_us(robots_tag) & {"nofollow", "none"}:
         return
-    refused = {link.url for link in without_refused_links(page, read_every_link(page)).refused}
+    every_link = Reading(strategy=0, links=_links_within_site(page))
+    refused = {link.url for link in without_refused_links(page, every_link).refused}
     yield from (link for link in facts.links if link.url not in refused)
 
 
@@ -111,11 +112,18 @@ def _moved(url: str, site: str) -> str:
 
 
 def read_every_link(page: Page) -> Reading:
-    links = [link for link in page.links if same_site(link.url, page.url)]
-    open_links = [link for link in links if not link.is_nofollow]
+    closed = [link for link in page.links if same_site(link.url, page.url) and link.is_nofollow]
     return Reading(
         strategy=0,
         title=page.title,
-        links=tuple(FollowedLink(link.url, identity=None, is_flip=False, rule="every link") for link in open_links),
-        skipped_nofollow=len(links) - len(open_links),
+        links=_links_within_site(page, with_nofollow=False),
+        skipped_nofollow=len(closed),
+    )
+
+
+def _links_within_site(page: Page, *, with_nofollow: bool = True) -> tuple[FollowedLink, ...]:
+    return tuple(
+        FollowedLink(link.url, identity=None, is_flip=False, rule="every link")
+        for link in page.links
+        if same_site(link.url, page.url) and (with_nofollow or not link.is_nofollow)
     )

@@ -28,10 +28,10 @@ def pattern_of(shape: UrlShape, groups: Mapping[Key, str]) -> str:
 def kinds_of(view: SiteView, forms: Sequence[Form], role: Role) -> tuple[Kind, ...]:
     """A kind for each form."""
     name = "board" if role == "index" else role
-    main = forms[0].ids if forms else ()
+    suffixes = _id_suffixes(forms)
     kinds = []
     for number, form in enumerate(forms, 1):
-        groups = _groups(form, name, "" if form.ids == main or len(form.ids) != len(main) else str(number))
+        groups = _groups(form, name, suffixes[form.ids])
         position = form.position
         kinds.append(
             Kind(
@@ -45,6 +45,15 @@ def kinds_of(view: SiteView, forms: Sequence[Form], role: Role) -> tuple[Kind, .
             )
         )
     return tuple(kinds)
+
+
+def _id_suffixes(forms: Sequence[Form]) -> dict[tuple[Key, ...], str]:
+    """For each choice of ids a suffix of its own, so that only URLs with the same ids are the same list."""
+    suffixes: dict[tuple[Key, ...], str] = {}
+    for number, form in enumerate(forms, 1):
+        is_like_main = number == 1 or len(form.ids) != len(forms[0].ids)
+        suffixes.setdefault(form.ids, "" if is_like_main else str(number))
+    return suffixes
 
 
 def _groups(form: Form, name: str, suffix: str) -> dict[Key, str]:

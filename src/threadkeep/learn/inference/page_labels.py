@@ -10,6 +10,7 @@ from typing import Literal
 from threadkeep.learn.inference.layouts import is_page, layouts_of
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.sitemap import Evidence, PageFacts
+from threadkeep.sitemap.prior import NEAR_URLS
 
 Label = Literal["thread", "index", "other", "none"]
 
@@ -40,7 +41,7 @@ def _lists(evidence: Evidence, members: Sequence[int], others: Sequence[int], fr
         return False
     pages = evidence.pages
     targets = {number: _addresses(pages[number]) - set(frame) for number in others}
-    linked = {link.url for number in members for link in pages[number].links}
+    linked = {url for number in members for url in _listed_urls(pages[number])}
     share = fmean(not linked.isdisjoint(urls) for urls in targets.values())
     there, back = _mean_links(pages, members, others, frame), _mean_links(pages, others, members, frame)
     return share >= 0.5 and there >= max(1.0, 3 * back)
@@ -50,7 +51,12 @@ def _mean_links(
     pages: Sequence[PageFacts], members: Sequence[int], others: Sequence[int], frame: Collection[str]
 ) -> float:
     targets = {url for number in others for url in _addresses(pages[number])} - set(frame)
-    return fmean(len({link.url for link in pages[number].links} & targets) for number in members)
+    return fmean(len(_listed_urls(pages[number]) & targets) for number in members)
+
+
+def _listed_urls(page: PageFacts) -> set[str]:
+    """The URLs that a page links to, without the further pages of its own list."""
+    return {link.url for link in page.links if not (link.look.is_number and link.look.difference in NEAR_URLS)}
 
 
 def frame_urls(pages: Sequence[PageFacts]) -> frozenset[str]:

@@ -95,8 +95,53 @@ def _same_parameters(
 def _with_first(view: SiteView, shape: UrlShape, found: Found, label: str) -> Position:
     """The position without a first value if a URL without position is often another page than the first.
 
-    Such pages link to the first page: they are the last one, or the one with the newest post.
+    Such pages are the last one, or the one with the newest post. Fetched pairs show it; if there are none, the links
+    do: such pages link to the first page.
     """
+    position = found[shape]
+    repeating, different = _first_pages(view, position, found, label)
+    is_another = different > repeating if repeating or different else _links_to_first(view, shape, found, label)
+    return replace(position, first=None) if is_another else position
+
+
+def _first_pages(view: SiteView, position: Position, found: Found, label: str) -> tuple[int, int]:
+    """How many first pages were fetched that repeat the page without a position, and how many that show another.
+
+    A list of one page is no evidence: its first page is its last one too.
+    """
+    plain = {
+        frozenset(view.values(page.answered).items()): number
+        for number, page in enumerate(view.pages)
+        if view.labels[number] == label and page.answered in view.paths and view.shape(page.answered) not in found
+    }
+    repeating = different = 0
+    for number, page in enumerate(view.pages):
+        if view.labels[number] != label or page.answered not in view.paths or view.shape(page.answered) not in found:
+            continue
+        values = view.values(page.answered)
+        if values.pop(position.key, None) != position.first:
+            continue
+        other = plain.get(frozenset(values.items()))
+        if other is not None:
+            is_repeat = view.repeats.get(max(number, other)) == min(number, other)
+            repeating += is_repeat and _has_flips(view, other, position, found)
+            different += not is_repeat
+    return repeating, different
+
+
+def _has_flips(view: SiteView, number: int, position: Position, found: Found) -> bool:
+    """Whether a page links to pages of its list other than the first."""
+    page = view.pages[number]
+    own = view.values(page.answered)
+    linked = (view.values(link.url) for link in page.links if view.shape(link.url) in found)
+    return any(
+        values.get(position.key, position.first) != position.first and own.items() <= values.items()
+        for values in linked
+    )
+
+
+def _links_to_first(view: SiteView, shape: UrlShape, found: Found, label: str) -> bool:
+    """Whether most pages without a position that have numbered flips link to the first page."""
     position = found[shape]
     links_first = others = 0
     for number, page in enumerate(view.pages):
@@ -109,18 +154,7 @@ def _with_first(view: SiteView, shape: UrlShape, found: Found, label: str) -> Po
         }
         links_first += position.first in values
         others += bool(values) and position.first not in values
-    is_another = links_first > others and not _repeats_first(view, position, found)
-    return replace(position, first=None) if is_another else position
-
-
-def _repeats_first(view: SiteView, position: Position, found: Found) -> bool:
-    """Whether a page with the first position was seen to repeat a page without a position."""
-    for pair in view.repeats.items():
-        urls = [view.pages[number].answered for number in pair]
-        values = [view.values(url).get(position.key) for url in urls if view.shape(url) in found]
-        if values == [position.first]:
-            return True
-    return False
+    return links_first > others
 
 
 def _flips_on(

@@ -53,9 +53,9 @@ class Template:
         return ("", r"[^/?&;]+", escaped(self.text))
 
     def variables(self, value: str) -> tuple[str, ...]:
-        """The values of the variable parts."""
+        """The values of the variable parts; empty where a value has a sign that no pattern allows."""
         found = compiled_pattern(_pattern(self)).fullmatch(value)
-        return tuple(found.groups()) if found else ()
+        return tuple(found.groups()) if found else ("",) * (len(self.parts) // 2)
 
 
 @lru_cache(maxsize=4096)

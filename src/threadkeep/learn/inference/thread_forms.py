@@ -40,6 +40,7 @@ def thread_forms(view: SiteView, records: Records, found: Mapping[UrlShape, Posi
         fetched,
         key=lambda record: (
             _is_base(record, found),
+            not _is_view(record, fetched),
             min(record.labels["thread"], 3),
             sum(url in lists for url in record.urls),
             -len(record.shape.leads),
@@ -77,7 +78,9 @@ def _further(view: SiteView, record: ShapeRecord, forms: Sequence[Form], positio
         return []
     if not record.fetched and any(form.position and form.record.fetched and form.ids == ids for form in forms):
         return []
-    if position is None and (_is_redundant(view, record, ids, forms) or _is_view(record, forms)):
+    if position is None and (
+        _is_redundant(view, record, ids, forms) or _is_view(record, [form.record for form in forms])
+    ):
         return []
     return [Form(record, ids, position)]
 
@@ -115,11 +118,11 @@ def _is_redundant(view: SiteView, record: ShapeRecord, ids: tuple[Key, ...], for
     return len(own & known) >= 0.9 * len(own)
 
 
-def _is_view(record: ShapeRecord, forms: Sequence[Form]) -> bool:
+def _is_view(record: ShapeRecord, others: Sequence[ShapeRecord]) -> bool:
     """Whether it is another form with fixed words more: `/t/5/last`, `?t=5&view=print`."""
     return any(
-        record.shape != form.shape
-        and is_extension(form.shape, record.shape)
-        and set(record.shape.variable_keys()) <= set(form.shape.variable_keys())
-        for form in forms
+        record.shape != other.shape
+        and is_extension(other.shape, record.shape)
+        and set(record.shape.variable_keys()) <= set(other.shape.variable_keys())
+        for other in others
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from threadkeep.sitemap.evidence import GroupKey, LinkGroup, LinkOccurrence
 from threadkeep.sitemap.groups.url_shapes import UrlShapes
-from threadkeep.sitemap.prior import Prior
+from threadkeep.sitemap.prior import NEAR_URLS, Prior
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,38 @@ class Rewards:
         return min(len(self.last), cap) * max(THRESHOLDS.least_weight, 1 - THRESHOLDS.spread * variance)
 
 
-@dataclass(slots=True)
-class Group:
-    """Links that share outcomes; `waiting` are those not requested yet, in the order in which they were first seen."""
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """What is known of the links of a group: by themselves, by their URL shape, and by their place and anchor."""
 
-    key: GroupKey
     own: Rewards
     shape: Rewards
     place: Rewards
+
+    def value(self, prior: float, shape_share: float) -> float:
+        """The mean reward to expect; `shape_share` of all URLs have this shape."""
+        weight = THRESHOLDS.pooled_weight
+        return (sum(self.own.last) + weight * self._pooled(prior, shape_share)) / (len(self.own.last) + weight)
+
+    def _pooled(self, prior: float, shape_share: float) -> float:
+        """What the same shape elsewhere, the same place with other shapes, and the look say."""
+        # A shape that most URLs have says nothing: all of them may be opaque.
+        shape = self.shape.weight(THRESHOLDS.shape_cap) * min(1.0, 2 * (1 - shape_share))
+        place = self.place.weight(THRESHOLDS.place_cap)
+        total = shape + place + THRESHOLDS.prior_weight
+        return (shape * self.shape.mean + place * self.place.mean + THRESHOLDS.prior_weight * prior) / total
+
+
+@dataclass(slots=True)
+class Group:
+    """Links that share outcomes; `waiting` are those not requested yet, in the order in which they were first seen.
+
+    `rewards` are for all that requests brought, `content` only for new text.
+    """
+
+    key: GroupKey
+    rewards: Levels
+    content: Levels
     shape_share: float = 0.0
     urls: dict[str, None] = field(default_factory=dict)
     waiting: dict[str, None] = field(default_factory=dict)
@@ -80,7 +104,7 @@ class Group:
     @property
     def may_act(self) -> bool:
         """Whether its links look like the buttons of each post, and no link of this form ever brought anything."""
-        return self.buttons > 0.5 * len(self.priors) and not any(self.shape.last)
+        return self.buttons > 0.5 * len(self.priors) and not any(self.rewards.shape.last)
 
     @property
     def prior(self) -> float:
@@ -88,17 +112,40 @@ class Group:
 
     @property
     def value(self) -> float:
-        own = self.own.last
-        weight = THRESHOLDS.pooled_weight
-        return (sum(own) + weight * self.pooled) / (len(own) + weight)
+        return self.rewards.value(self.prior, self.shape_share)
 
     @property
-    def pooled(self) -> float:
-        """What the same shape elsewhere, the same place with other shapes, and the look say."""
-        shape = self.shape.weight(THRESHOLDS.shape_cap) * (1 - self.shape_share)
-        place = self.place.weight(THRESHOLDS.place_cap)
-        total = shape + place + THRESHOLDS.prior_weight
-        return (shape * self.shape.mean + place * self.place.mean + THRESHOLDS.prior_weight * self.prior) / total
+    def content_value(self) -> float:
+        return self.content.value(self.prior, self.shape_share)
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """What a URL brought: `reward` in all, `content` by new text."""
+
+    url: str
+    reward: float
+    content: float
+
+
+class _LevelRewards:
+    """The rewards of all shapes and of all places."""
+
+    def __init__(self) -> None:
+        self.shapes: defaultdict[str, Rewards] = defaultdict(Rewards)
+        self.places: defaultdict[tuple[str, str], Rewards] = defaultdict(Rewards)
+
+    def levels(self, key: GroupKey) -> Levels:
+        return Levels(Rewards(), self.shapes[key.shape], self.places[key.place, key.anchor_class])
+
+    def add(self, groups: Sequence[Levels], keys: Sequence[GroupKey], reward: float) -> None:
+        """Add a reward once to each group, shape and place."""
+        for group in groups:
+            group.own.add(reward)
+        for shape in {key.shape for key in keys}:
+            self.shapes[shape].add(reward)
+        for place in {(key.place, key.anchor_class) for key in keys}:
+            self.places[place].add(reward)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,27 +176,27 @@ class KnownUrl:
 class LinkTable:
     """Every known URL with its groups. Groups are built again as shapes and anchors become known."""
 
-    def __init__(self, prior: Prior) -> None:
+    def __init__(self, prior: Prior, start: str) -> None:
         self._prior = prior
+        self._start = start
         self.urls: dict[str, KnownUrl] = {}
         self.groups: dict[GroupKey, Group] = {}
         self._shapes = UrlShapes(())
-        self._shape_rewards: defaultdict[str, Rewards] = defaultdict(Rewards)
-        self._place_rewards: defaultdict[tuple[str, str], Rewards] = defaultdict(Rewards)
+        self._rewards = _LevelRewards()
+        self._content = _LevelRewards()
         self._anchor_urls: defaultdict[str, set[str]] = defaultdict(set)
-        self._credits: list[tuple[str, float]] = []
 
     def shape(self, url: str) -> str:
         return self._shapes.shape(url)
 
     def shape_rewards(self, url: str) -> Rewards:
-        return self._shape_rewards[self.shape(url)]
+        return self._rewards.shapes[self.shape(url)]
 
     def add_page(self, page: int, url: str, links: Sequence[LinkOccurrence]) -> list[KnownUrl]:
         """Add the links of a page; gives the URLs that no earlier page showed."""
         fresh = []
         for link in links:
-            if link.is_nofollow:
+            if link.is_nofollow and link.look.difference not in NEAR_URLS:
                 continue
             known = self.urls.get(link.url)
             if known is None:
@@ -160,7 +207,7 @@ class LinkTable:
             place = place_of(link)
             if any(each.place == place and each.anchor == link.anchor for each in known.occurrences):
                 continue
-            found = _Occurrence(place, link.anchor, self._prior.probability(link, url), is_button(link))
+            found = _Occurrence(place, link.anchor, self._prior.probability(link, url, self._start), is_button(link))
             known.occurrences.append(found)
             if len(self._anchor_urls[link.anchor]) < THRESHOLDS.word_urls:
                 self._anchor_urls[link.anchor].add(link.url)
@@ -175,54 +222,43 @@ class LinkTable:
             group.waiting.pop(url, None)
         return known
 
-    def credit(self, url: str, reward: float) -> None:
-        """Give the groups of a URL a reward."""
-        self._credits.append((url, reward))
-        self._credit(self.urls[url], reward)
+    def credit(self, credit: Credit) -> None:
+        """Give the groups of a URL what it brought."""
+        groups = self.urls[credit.url].groups
+        keys = [group.key for group in groups]
+        self._rewards.add([group.rewards for group in groups], keys, credit.reward)
+        self._content.add([group.content for group in groups], keys, credit.content)
 
     def value(self, known: KnownUrl) -> float:
         return max((group.value for group in known.groups), default=0.0)
 
-    def rebuild(self, rewards: Iterable[tuple[str, float]]) -> None:
-        """Build all groups again by the shapes and anchors that are known now, with these rewards in order."""
+    def content_value(self, known: KnownUrl) -> float:
+        """The share of new text to expect of a URL."""
+        return max((group.content_value for group in known.groups), default=0.0)
+
+    def rebuild(self, credits: Iterable[Credit]) -> None:
+        """Build all groups again by the shapes and anchors that are known now, with these credits in order."""
         self._shapes = UrlShapes(self.urls)
         self.groups = {}
-        self._shape_rewards.clear()
-        self._place_rewards.clear()
+        self._rewards, self._content = _LevelRewards(), _LevelRewards()
         for known in self.urls.values():
             known.groups = []
             for occurrence in known.occurrences:
                 self._place_in_group(known, occurrence)
         self._update_shares()
-        self._credits = list(rewards)
-        for url, reward in self._credits:
-            self._credit(self.urls[url], reward)
-
-    def credits(self) -> Sequence[tuple[str, float]]:
-        return self._credits
+        for credit in credits:
+            self.credit(credit)
 
     def link_groups(self) -> Iterator[LinkGroup]:
         for group in self.groups.values():
             requested = len(group.urls) - len(group.waiting)
-            yield LinkGroup(group.key, tuple(group.urls), requested, tuple(group.own.last), group.value)
-
-    def _credit(self, known: KnownUrl, reward: float) -> None:
-        shapes, places = set(), set()
-        for group in known.groups:
-            group.own.add(reward)
-            shapes.add(group.key.shape)
-            places.add((group.key.place, group.key.anchor_class))
-        for shape in shapes:
-            self._shape_rewards[shape].add(reward)
-        for place in places:
-            self._place_rewards[place].add(reward)
+            yield LinkGroup(group.key, tuple(group.urls), requested, tuple(group.rewards.own.last), group.value)
 
     def _place_in_group(self, known: KnownUrl, occurrence: _Occurrence) -> None:
         key = GroupKey(occurrence.place, self.shape(known.url), self._anchor_class(occurrence.anchor))
         group = self.groups.get(key)
         if group is None:
-            shape, place = self._shape_rewards[key.shape], self._place_rewards[key.place, key.anchor_class]
-            group = self.groups[key] = Group(key, Rewards(), shape, place)
+            group = self.groups[key] = Group(key, self._rewards.levels(key), self._content.levels(key))
         if len(group.priors) < THRESHOLDS.sampled:
             group.priors.append(occurrence.prior)
             group.buttons += occurrence.is_button

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from threadkeep.fetch import path_and_query
 
@@ -17,6 +18,12 @@ _LAST_NUMBER = re.compile(r"#(?!.*#)")
 _PARAMETER_END = re.compile("[&;]")
 # A step with so many words is a title.
 _SLUG_WORDS = 3
+# Random keys are at least so long.
+_SHORTEST_KEY = 10
+# Random base64 changes between capitals, small letters and digits at 62 % of its letters, hexadecimal at 47 %.
+_KEY_CHANGES = 0.3
+# Fewer values do not show that they are random.
+_FEWEST_KEYS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +31,15 @@ class ShapeThresholds:
     """A word is kept if it is part of `fewest_urls` URLs and of `least_share` of them; chosen on the foreign forums.
 
     Titles end with a number of meaning if `numbered_slugs` of them do. If `opaque_numbers` of the words with digits are
-    opaque, all of them are.
+    opaque, all of them are. If `same_length` of the values in one place are as long as each other and mix letters and
+    digits, they are keys, whatever separators are in them.
     """
 
     fewest_urls: int = 3
     least_share: float = 0.015
     numbered_slugs: float = 0.6
     opaque_numbers: float = 0.3
+    same_length: float = 0.6
 
 
 THRESHOLDS = ShapeThresholds()
@@ -46,6 +55,17 @@ class _Step:
     extension: str
 
     @property
+    def is_key_like(self) -> bool:
+        """Whether it may be a random key: capitals, small letters and digits follow each other without order."""
+        classes = [(each.isdigit(), each.isupper()) for each in "".join(self.pieces)]
+        changes = sum(a != b for a, b in pairwise(classes))
+        return self.length >= _SHORTEST_KEY and changes >= _KEY_CHANGES * len(classes)
+
+    @property
+    def length(self) -> int:
+        return sum(map(len, self.pieces)) + sum(map(len, self.separators))
+
+    @property
     def is_slug(self) -> bool:
         return sum(piece.isalpha() for piece in self.pieces) >= _SLUG_WORDS
 
@@ -58,6 +78,8 @@ class UrlShapes:
         words: Counter[tuple[str, str]] = Counter()
         slugs: Counter[tuple[str, bool]] = Counter()
         digits: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        lengths: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        keys: Counter[tuple[str, int]] = Counter()
         total = 0
         for url in urls:
             total += 1
@@ -65,6 +87,8 @@ class UrlShapes:
             words.update({(step.where, word) for step in steps for word in _kept_words(step)})
             for step in steps:
                 digits[step.where].update(_digit_pieces(step))
+                lengths[step.where][step.length] += 1
+                keys[step.where, step.length] += step.is_key_like
             slugs.update({(step.where, step.pieces[-1].isdecimal()) for step in steps if step.is_slug})
         least = max(thresholds.fewest_urls, thresholds.least_share * total)
         self._frequent = {word for word, count in words.items() if count >= least}
@@ -74,8 +98,15 @@ class UrlShapes:
             if has_number
             and slugs[where, True] >= thresholds.numbered_slugs * (slugs[where, True] + slugs[where, False])
         }
+        self._keys = {where for where, counts in lengths.items() if self._holds_keys(where, counts, keys)}
         self._opaque = {where for where, pieces in digits.items() if self._is_opaque(where, pieces)}
         self._known: dict[str, str] = {}
+
+    def _holds_keys(self, where: str, lengths: Counter[int], keys: Counter[tuple[str, int]]) -> bool:
+        """Whether most values there are keys of one length."""
+        length, count = lengths.most_common(1)[0]
+        enough = self._thresholds.same_length
+        return count >= max(_FEWEST_KEYS, enough * lengths.total()) and keys[where, length] >= enough * count
 
     def _is_opaque(self, where: str, pieces: Counter[str]) -> bool:
         """Whether what looks like a number there may be an opaque word by chance, "4711" beside "4f2a"."""
@@ -100,6 +131,8 @@ class UrlShapes:
     def _masked(self, step: _Step) -> str:
         if not step.pieces:
             return "".join(step.separators) + step.extension
+        if step.where in self._keys and step.length >= _SHORTEST_KEY and not step.extension:
+            return "x"
         if step.is_slug:
             return self._masked_slug(step) + step.extension
         masked = [self._masked_piece(step.where, piece) for piece in step.pieces]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from threadkeep.sitemap.evidence import Evidence, GroupKey, PageFacts, RequestOutcome
-from threadkeep.sitemap.groups import KnownUrl, LinkTable, shorter_urls
+from threadkeep.sitemap.groups import Credit, KnownUrl, LinkTable, shorter_urls
 from threadkeep.sitemap.outcomes.novelty import SeenText
 from threadkeep.sitemap.outcomes.page_kinds import NO_BLOCKS, PageBlocks, PageKinds, page_blocks
 from threadkeep.sitemap.prior import Prior
@@ -16,14 +16,16 @@ from threadkeep.sitemap.prior import Prior
 class OutcomeThresholds:
     """What counts as an outcome; figures of the prototype, measured on the foreign forums.
 
-    A new link counts if its value is `least_value`; links worth `enough_gain` together are a whole reward. A redirect
-    to an unknown page earns `redirected` of the reward. Groups are built again when pages have grown by `growth`.
+    A new link counts by what its value is above `least_value`; `enough_gain` of this are a whole reward. Links to lists
+    earn `indirect` of that: a calendar whose months lead to other months earns nothing. A redirect to an unknown page
+    earns `redirected` of the reward. Groups are built again when pages have grown by `growth`.
     A page that shows `preview` times as much as the page it repeats was shown as a preview there. Learners see the
     first `kept_pages` pages and then every `kept_share`-th one, `most_kept_pages` in all: 40 MB.
     """
 
     least_value: float = 0.25
-    enough_gain: float = 5.0
+    enough_gain: float = 4.0
+    indirect: float = 0.5
     redirected: float = 0.35
     growth: float = 1.3
     preview: float = 2.0
@@ -55,15 +57,20 @@ class _Page:
     group: GroupKey | None = None
 
     @property
+    def text(self) -> float:
+        """What its text is worth."""
+        return self.share * self.factor * self.content
+
+    @property
     def reward(self) -> float:
-        return self.share * max(self.factor * self.content, min(1.0, self.gain / THRESHOLDS.enough_gain))
+        return max(self.text, self.share * min(1.0, self.gain / THRESHOLDS.enough_gain))
 
 
 class EvidenceBuilder:
     """Takes page facts in request order; the same facts in the same order give the same evidence."""
 
     def __init__(self, start: str, prior: Prior) -> None:
-        self.links = LinkTable(prior)
+        self.links = LinkTable(prior, start)
         self.start = start
         self._facts: list[PageFacts] = []
         self._pages: list[_Page] = []
@@ -152,10 +159,10 @@ class EvidenceBuilder:
             was_requested = was_linked and self.links.urls[answered].is_requested
             self.links.mark_requested(answered)
             if was_linked:
-                self.links.credit(requested, 0.0)
+                self.links.credit(Credit(requested, 0.0, 0.0))
                 if not was_requested:
                     page.credited = answered
-                    self.links.credit(answered, page.reward)
+                    self.links.credit(Credit(answered, page.reward, page.text))
                 return
             page.share = THRESHOLDS.redirected
         page.credited = requested
@@ -164,7 +171,7 @@ class EvidenceBuilder:
             page.content, page.gain = earlier.content, max(page.gain, earlier.gain)
             earlier.content = earlier.gain = 0.0
             earlier.fresh, page.fresh = [], [*page.fresh, *earlier.fresh]
-        self.links.credit(requested, page.reward)
+        self.links.credit(Credit(requested, page.reward, page.text))
 
     def _is_plain_of(self, url: str, earlier: int) -> bool:
         """Whether a URL is that of an earlier page without one or two of its parts."""
@@ -186,8 +193,10 @@ class EvidenceBuilder:
         )
 
     def _gain(self, page: _Page) -> float:
-        values = (self.links.value(known) for known in page.fresh)
-        return sum(value for value in values if value >= THRESHOLDS.least_value)
+        """What the new links of a page are worth: by the text behind them, or half of it by the lists behind them."""
+        direct = _sum_of_worthy(self.links.content_value(known) for known in page.fresh)
+        indirect = _sum_of_worthy(self.links.value(known) for known in page.fresh)
+        return max(direct, THRESHOLDS.indirect * min(indirect, THRESHOLDS.enough_gain))
 
     def _rebuild(self) -> None:
         """Build the groups again, with the gains of all pages by the values of now."""
@@ -198,18 +207,23 @@ class EvidenceBuilder:
             page.gain = self._gain(page)
         self.links.rebuild(list(self._credits()))
 
-    def _credits(self) -> Iterator[tuple[str, float]]:
+    def _credits(self) -> Iterator[Credit]:
         """The rewards of all requests in their order, each with the URL that earned it."""
         for facts, page in zip(self._facts, self._pages, strict=True):
             if page.is_preview:
                 continue
             if page.credited is None:
-                yield facts.requested, 0.0
+                yield Credit(facts.requested, 0.0, 0.0)
             else:
                 if page.credited != facts.requested:
-                    yield facts.requested, 0.0
-                yield page.credited, page.reward
+                    yield Credit(facts.requested, 0.0, 0.0)
+                yield Credit(page.credited, page.reward, page.text)
 
     def _outcome(self, number: int) -> RequestOutcome:
         page = self._pages[number]
         return RequestOutcome(number, page.content, page.gain, page.reward, page.repeats, page.is_preview, page.group)
+
+
+def _sum_of_worthy(values: Iterable[float]) -> float:
+    """Many links that are hardly worth a request are worth nothing together: the days of a calendar."""
+    return sum(max(0.0, value - THRESHOLDS.least_value) for value in values)

@@ -50,13 +50,18 @@ _DIFFERENCES = (
 _RELATIONS = ("next", "prev", "nofollow", "author", "tag", "bookmark", "canonical")
 
 
-def link_features(link: LinkOccurrence, page_url: str) -> dict[str, float]:
-    """The features that differ from 0, by name."""
-    return {name: value for name, value in _features(link, page_url) if value}
+def link_features(link: LinkOccurrence, page_url: str, start_url: str) -> dict[str, float]:
+    """The features that differ from 0, by name; `start_url` is the address that the user gave."""
+    return {name: value for name, value in _features(link, page_url, start_url) if value}
 
 
-def _features(link: LinkOccurrence, page_url: str) -> Iterator[tuple[str, float]]:
+def _features(link: LinkOccurrence, page_url: str, start_url: str) -> Iterator[tuple[str, float]]:
     yield "constant", 1.0
+    if start := _directory(path_and_query(start_url)):
+        # A forum is often one folder of a site, beside articles and galleries with comments of their own.
+        is_inside = _directory(path_and_query(link.url)) == start
+        yield "inside folder of start", float(is_inside)
+        yield "outside folder of start", float(not is_inside)
     yield from _anchor_features(link)
     yield from _place_features(link.look)
     yield from _url_features(link.url, page_url)
@@ -107,6 +112,12 @@ def _url_features(url: str, page_url: str) -> Iterator[tuple[str, float]]:
 
 def _folder(target: str) -> str:
     return target.partition("?")[0].strip("/").partition("/")[0]
+
+
+def _directory(target: str) -> str:
+    """The first folder of a path; a file in the root is in none."""
+    first, slash, _ = target.partition("?")[0].strip("/").partition("/")
+    return first if slash or "." not in first else ""
 
 
 def _level(value: int, bounds: tuple[int, ...]) -> int:

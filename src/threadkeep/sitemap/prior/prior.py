@@ -23,7 +23,7 @@ class PriorThresholds:
 
 THRESHOLDS = PriorThresholds()
 # A flip leads to another page of the same list: its URL differs little.
-_NEAR = ("one-number", "one-part", "longer", "fewer-parts")
+NEAR_URLS = ("one-number", "one-part", "longer", "fewer-parts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,9 @@ class Prior:
 
     weights: dict[str, float]
 
-    def probability(self, link: LinkOccurrence, page_url: str) -> float:
-        score = sum(self.weights.get(name, 0.0) * value for name, value in link_features(link, page_url).items())
+    def probability(self, link: LinkOccurrence, page_url: str, start_url: str) -> float:
+        features = link_features(link, page_url, start_url)
+        score = sum(self.weights.get(name, 0.0) * value for name, value in features.items())
         shown = min(max(1 / (1 + exp(-max(-30.0, min(30.0, score)))), THRESHOLDS.lowest), THRESHOLDS.highest)
         return max(shown, THRESHOLDS.step) if _is_step(link) else shown
 
@@ -42,7 +43,7 @@ def _is_step(link: LinkOccurrence) -> bool:
     """Whether a link looks like a step to another page of the list: "next", or a number among numbers."""
     if "next" in link.rel:
         return True
-    return link.look.is_number and link.look.run > 1 and link.look.difference in _NEAR
+    return link.look.is_number and link.look.run > 1 and link.look.difference in NEAR_URLS
 
 
 @lru_cache(maxsize=1)

@@ -65,7 +65,11 @@ def _is_of_list(here: Identity, kinds: Kinds) -> bool:
 
 
 def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLinks:
-    """The links that a rule follows, each page once, in document order; without the page itself and nofollow links."""
+    """The links that a rule follows, each page once, in document order, without the page itself.
+
+    Nofollow links are left out, except page flips: "nofollow" says whom a site vouches for, and a further page of a
+    list that is archived is part of that list. A page that asks to follow none of its links is obeyed.
+    """
     rules = tuple(_rules(page, strategy, here))
     followed: dict[str, FollowedLink] = {}
     refused: set[str] = set()
@@ -77,11 +81,12 @@ def followed_links(page: Page, strategy: Strategy, here: Identity) -> FollowedLi
         if choice is None or choice[1].key in followed:
             continue
         rule, target = choice
-        if candidate.link.is_nofollow:
+        is_flip = is_same_list(here, target)
+        if candidate.link.is_nofollow and (page.is_nofollow or not is_flip):
             refused.add(target.key)
         else:
             url = clean_url(strategy, candidate.link.url)
-            followed[target.key] = FollowedLink(url, target, is_same_list(here, target), rule.name)
+            followed[target.key] = FollowedLink(url, target, is_flip, rule.name)
     return FollowedLinks(tuple(followed.values()), len(refused - followed.keys()))
 
 
