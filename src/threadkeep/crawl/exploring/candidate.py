@@ -11,7 +11,7 @@ from threadkeep.crawl.learning.post_rules import with_post_rules
 from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.reading.workers import Guide, temporary_guide
 from threadkeep.errors import StrategyError
-from threadkeep.learn.inference import infer
+from threadkeep.learn.inference import explained_share, infer
 from threadkeep.model import Failure
 from threadkeep.sitemap import Evidence
 from threadkeep.strategy import POSITIONS, PostShape, RowShape, Strategy, dumps, identify, loads, url_groups
@@ -29,6 +29,11 @@ class ReadingScore:
     def is_better_than(self, other: ReadingScore) -> bool:
         """Whether more is read, and hardly fewer posts: a list that is read as a thread has posts too, but no rows."""
         return self.posts + self.rows > other.posts + other.rows and self.posts >= EXPLORING.kept_posts * other.posts
+
+    def is_level_with(self, other: ReadingScore) -> bool:
+        """Whether hardly fewer posts and rows are read."""
+        kept = EXPLORING.kept_posts
+        return self.posts >= kept * other.posts and self.rows >= kept * other.rows
 
 
 async def inferred_strategy(context: CrawlContext, evidence: Evidence) -> Strategy | None:
@@ -115,13 +120,22 @@ async def reading_score(context: CrawlContext, guide: Guide, urls: Sequence[str]
 
 
 async def is_better(context: CrawlContext, strategy: Strategy, evidence: Evidence) -> bool:
-    """Whether a strategy reads more than the one in use; the first strategy has to read something."""
+    """Whether a strategy reads more than the one in use, or as much and explains the evidence better.
+
+    The first strategy has to read something. Pages that a strategy in use takes for others are seen in the evidence
+    only: the number of posts that are read on stored pages does not depend on their identity.
+    """
     site, urls = evidence.start, _compared_urls(evidence)
     new = await reading_score(context, temporary_guide(dumps(strategy), site), urls)
-    own = ReadingScore()
-    if context.guide.text is not None:
-        own = await reading_score(context, temporary_guide(context.guide.text, site), urls)
-    return new.is_better_than(own)
+    known = context.guide.strategy
+    if context.guide.text is None or known is None:
+        return new.is_better_than(ReadingScore())
+    own = await reading_score(context, temporary_guide(context.guide.text, site), urls)
+    if new.is_better_than(own):
+        return True
+    explained = context.archive_thread.call
+    gain = await explained(explained_share, evidence, strategy) - await explained(explained_share, evidence, known)
+    return new.is_level_with(own) and gain >= EXPLORING.explained_more
 
 
 def _compared_urls(evidence: Evidence) -> list[str]:

@@ -17,6 +17,8 @@ class ExploringThresholds:
     compared_pages: int = 60
     # Share of the posts that a better strategy must read too. Chosen, not tuned.
     kept_posts: float = 0.95
+    # A strategy that reads as much replaces another one if it explains so much more of the evidence. Chosen, not tuned.
+    explained_more: float = 0.02
     # Pages that the rules for posts and rows are learned from: each inference takes seconds of CPU for them.
     rule_pages: int = 30
     # Stored pages that the evidence is built from again when a crawl resumes. Chosen, not tuned.

@@ -3,6 +3,6 @@
 Takes evidence and gives strategies, the best one first. Requests nothing, and does not know the archive.
 """
 
-from threadkeep.learn.inference.infer import Hypothesis, infer
+from threadkeep.learn.inference.infer import Hypothesis, explained_share, infer
 
-__all__ = ["Hypothesis", "infer"]
+__all__ = ["Hypothesis", "explained_share", "infer"]

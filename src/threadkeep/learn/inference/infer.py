@@ -43,6 +43,11 @@ def infer(evidence: Evidence) -> tuple[Hypothesis, ...]:
     return _ranked(view, strategies)
 
 
+def explained_share(evidence: Evidence, strategy: Strategy) -> float:
+    """How well a strategy explains the evidence, 0 to 1, on the scale of hypotheses."""
+    return score_of(site_view(evidence), strategy)
+
+
 def _ranked(view: SiteView, strategies: Sequence[Strategy]) -> tuple[Hypothesis, ...]:
     """The hypotheses by their score; a strategy file needs a kind of threads.
 

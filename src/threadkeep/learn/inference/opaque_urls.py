@@ -45,15 +45,19 @@ def kinds_by_content(view: SiteView, record: ShapeRecord) -> tuple[Kind, ...]:
 
 
 def marker_of(view: SiteView, label: Label) -> str | None:
-    """A selector that finds something on every page with a label, and nothing on others."""
+    """A selector that finds something on nearly every page with a label, and on hardly any other page."""
     inside = [_places(view, number) for number, own in enumerate(view.labels) if own == label]
     outside = [
         _places(view, number) for number, own in enumerate(view.labels) if own != label and is_page(view.pages[number])
     ]
-    common = frozenset.intersection(*inside) if inside else frozenset()
-    elsewhere = frozenset().union(*outside)
-    for place in sorted(common, key=lambda place: (place.count(">"), place)):
-        selector = selector_for(place, elsewhere)
+    common, elsewhere = Counter(each for places in inside for each in places), Counter()
+    for places in outside:
+        elsewhere.update(places)
+    # Some pages have a wrong label, so that one page is no proof.
+    usual = [place for place, count in common.items() if count >= THRESHOLDS.marked * len(inside)]
+    foreign = [place for place, count in elsewhere.items() if count > THRESHOLDS.wrongly_marked * len(outside)]
+    for place in sorted(usual, key=lambda place: (elsewhere[place], -common[place], place.count(">"), place)):
+        selector = selector_for(place, foreign)
         if selector is not None and "." in selector:
             return selector
     return None

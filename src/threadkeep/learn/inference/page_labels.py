@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
@@ -25,33 +26,52 @@ def thread_pages(evidence: Evidence) -> frozenset[int]:
         if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
         and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.thread_content
     ]
-    return without_lists(evidence, scored)
+    return without_lists(evidence, [fetched_group(evidence, members) for members in scored])
 
 
-def without_lists(evidence: Evidence, groups: Sequence[Sequence[int]]) -> frozenset[int]:
+@dataclass(frozen=True, slots=True)
+class PageGroup:
+    """Pages that may be alike, and the known URLs of such pages, fetched or not."""
+
+    pages: tuple[int, ...]
+    urls: frozenset[str]
+
+
+def fetched_group(evidence: Evidence, pages: Sequence[int]) -> PageGroup:
+    """A group of which no URL is known that was not fetched."""
+    return PageGroup(tuple(pages), frozenset(url for number in pages for url in _addresses(evidence.pages[number])))
+
+
+def without_lists(evidence: Evidence, groups: Sequence[PageGroup]) -> frozenset[int]:
     """The pages of groups that do not list the pages of another group: boards may show whole posts."""
     frame = frame_urls(evidence.pages)
-    kept = [members for members in groups if not any(_lists(evidence, members, other, frame) for other in groups)]
-    return frozenset(each for members in kept for each in members)
+    kept = [group for group in groups if not any(_lists(evidence, group, other, frame) for other in groups)]
+    return frozenset(number for group in kept for number in group.pages)
 
 
-def _lists(evidence: Evidence, members: Sequence[int], others: Sequence[int], frame: Collection[str]) -> bool:
-    """Whether pages of a layout list most pages of another one, and are not listed by them."""
-    if members is others or len(others) <= len(members):
-        return False
+def _lists(evidence: Evidence, group: PageGroup, other: PageGroup, frame: Collection[str]) -> bool:
+    """Whether pages of one group list pages of the other one, and are not listed by them."""
     pages = evidence.pages
-    targets = {number: _addresses(pages[number]) - set(frame) for number in others}
-    linked = {url for number in members for url in _listed_urls(pages[number])}
-    share = fmean(not linked.isdisjoint(urls) for urls in targets.values())
-    there, back = _mean_links(pages, members, others, frame), _mean_links(pages, others, members, frame)
-    return share >= 0.5 and there >= max(1.0, 3 * back)
+    is_larger = len(other.pages) > len(group.pages)
+    if group is other or not (is_larger or _show_again(pages, other.pages, group.pages)):
+        return False
+    linked = {url for number in group.pages for url in _listed_urls(pages[number])}
+    share = fmean(not linked.isdisjoint(_addresses(pages[number]) - set(frame)) for number in other.pages)
+    there, back = _mean_links(pages, group, other, frame), _mean_links(pages, other, group, frame)
+    return share >= THRESHOLDS.listed_share and there >= max(1.0, 3 * back)
 
 
-def _mean_links(
-    pages: Sequence[PageFacts], members: Sequence[int], others: Sequence[int], frame: Collection[str]
-) -> float:
-    targets = {url for number in others for url in _addresses(pages[number])} - set(frame)
-    return fmean(len(_listed_urls(pages[number]) & targets) for number in members)
+def _show_again(pages: Sequence[PageFacts], members: Sequence[int], lists: Sequence[int]) -> bool:
+    """Whether most pages show posts that pages of the other layout show too, beside posts of other pages."""
+    listed = [frozenset(post.fingerprint for post in pages[number].posts) for number in lists]
+    own = [frozenset(post.fingerprint for post in pages[number].posts) for number in members]
+    return fmean(any(posts & each and each - posts for each in listed) for posts in own) >= THRESHOLDS.shown_again
+
+
+def _mean_links(pages: Sequence[PageFacts], group: PageGroup, other: PageGroup, frame: Collection[str]) -> float:
+    """How many pages of the other group a page of this one links to."""
+    targets = other.urls - set(frame)
+    return fmean(len(_listed_urls(pages[number]) & targets) for number in group.pages)
 
 
 def _listed_urls(page: PageFacts) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,8 +12,9 @@ from threadkeep.learn.inference.ids import is_extension
 from threadkeep.learn.inference.segments import is_opaque
 from threadkeep.learn.inference.shape_records import ShapeRecord
 from threadkeep.learn.inference.site_view import SiteView
+from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import Key, UrlShape
-from threadkeep.sitemap import LinkOccurrence
+from threadkeep.sitemap import LinkOccurrence, PageFacts
 
 # "12", or "51-100".
 _NUMBER = re.compile(r"(\d{1,4})(?:[-–]\d{0,5})?")
@@ -123,10 +124,18 @@ def _first_pages(view: SiteView, position: Position, found: Found, label: str) -
             continue
         other = plain.get(frozenset(values.items()))
         if other is not None:
-            is_repeat = view.repeats.get(max(number, other)) == min(number, other)
+            is_repeat = _shows_the_same(view, other, number)
             repeating += is_repeat and _has_flips(view, other, position, found)
             different += not is_repeat
     return repeating, different
+
+
+def _shows_the_same(view: SiteView, plain: int, first: int) -> bool:
+    """Whether two pages of a list are one: they have the same text, or lists that link to the same pages."""
+    if view.repeats.get(max(plain, first)) == min(plain, first):
+        return True
+    links, others = ({link.url for link in view.pages[number].links} for number in (plain, first))
+    return view.labels[plain] == "index" and len(links & others) >= THRESHOLDS.same_list * len(links | others)
 
 
 def _has_flips(view: SiteView, number: int, position: Position, found: Found) -> bool:
@@ -152,7 +161,8 @@ def _links_to_first(view: SiteView, shape: UrlShape, found: Found, label: str) -
             for link in page.links
             if _NUMBER.fullmatch(link.anchor.strip("[]() ")) and view.shape(link.url) == shape
         }
-        links_first += position.first in values
+        # A list of one page may link to itself as its first page.
+        links_first += position.first in values and len(values) > 1
         others += bool(values) and position.first not in values
     return links_first > others
 
@@ -165,9 +175,15 @@ def _flips_on(
     found: dict[tuple[UrlShape, Key], _Flips] = {}
     if here is None:
         return found
+    record_places = _places_of_record_numbers(page)
     for link in page.links:
         shape = view.shape(link.url)
-        if shape is None or not shape.variable_keys() or not _may_be(records[shape], label):
+        if (
+            shape is None
+            or not shape.variable_keys()
+            or not _may_be(records[shape], label)
+            or link.place in record_places
+        ):
             continue
         values = view.values(link.url)
         for key in _open_keys(here, shape):
@@ -175,6 +191,23 @@ def _flips_on(
                 flips = found.setdefault((shape, key), _Flips(set(), set(), own.get(key)))
                 _add(flips, link, values[key])
     return found
+
+
+def _places_of_record_numbers(page: PageFacts) -> frozenset[str]:
+    """The places of numbers that are all over the page: those of posts count up as those of pages do."""
+    positions: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for link in page.links:
+        if link.look.is_number:
+            positions[link.place].setdefault(link.url, link.look.position)
+    return frozenset(place for place, found in positions.items() if _is_spread(sorted(found.values())))
+
+
+def _is_spread(positions: Sequence[float]) -> bool:
+    """Whether links are all over a page, or as far from each other as posts are."""
+    span = positions[-1] - positions[0]
+    return len(positions) >= THRESHOLDS.fewest_names and (
+        span > THRESHOLDS.pager_span or span > THRESHOLDS.pager_gap * (len(positions) - 1)
+    )
 
 
 def _may_be(record: ShapeRecord, label: str) -> bool:
@@ -230,7 +263,11 @@ def _by_steps(key: Key, pages: list[_Flips]) -> Position | None:
     if not steps or len(set(steps)) > 1 or not begins:
         return None
     step, begin = steps[0], begins.most_common(1)[0][0]
-    return Position(key, "page" if step == 1 else "offset", str(max(0, begin - step)), len(pages))
+    first = begin - step
+    if first not in (0, 1):
+        # No list begins there: the links lead to something else than its pages.
+        return None
+    return Position(key, "page" if step == 1 else "offset", str(first), len(pages))
 
 
 def _rises(flips: _Flips) -> bool:

@@ -7,7 +7,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from threadkeep.fetch import same_site
-from threadkeep.learn.inference.page_labels import Label, labels_of, thread_pages, urls_by_place, without_lists
+from threadkeep.learn.inference.page_labels import (
+    Label,
+    PageGroup,
+    labels_of,
+    thread_pages,
+    urls_by_place,
+    without_lists,
+)
 from threadkeep.learn.inference.split_shapes import split_shapes
 from threadkeep.learn.inference.thresholds import THRESHOLDS
 from threadkeep.learn.inference.url_shapes import Key, KnownUrls, UrlShape, shapes_of_urls
@@ -92,12 +99,15 @@ def _known_urls(evidence: Evidence, paths: Mapping[str, str], labels: tuple[Labe
 
 def _by_shape(
     evidence: Evidence, paths: Mapping[str, str], shapes: Mapping[str, UrlShape], numbers: Collection[int]
-) -> tuple[tuple[int, ...], ...]:
+) -> list[PageGroup]:
     groups: defaultdict[UrlShape | None, list[int]] = defaultdict(list)
     for number in sorted(numbers):
         answered = evidence.pages[number].answered
         groups[shapes[paths[answered]] if answered in paths else None].append(number)
-    return tuple(map(tuple, groups.values()))
+    urls: defaultdict[UrlShape | None, set[str]] = defaultdict(set)
+    for url, path in paths.items():
+        urls[shapes[path]].add(url)
+    return [PageGroup(tuple(pages), frozenset(urls[shape])) for shape, pages in groups.items()]
 
 
 def _thread_shapes(

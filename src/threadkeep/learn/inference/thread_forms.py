@@ -40,7 +40,7 @@ def thread_forms(view: SiteView, records: Records, found: Mapping[UrlShape, Posi
         fetched,
         key=lambda record: (
             _is_base(record, found),
-            not _is_view(record, fetched),
+            not _is_view(view, record, fetched),
             min(record.labels["thread"], 3),
             sum(url in lists for url in record.urls),
             -len(record.shape.leads),
@@ -79,7 +79,7 @@ def _further(view: SiteView, record: ShapeRecord, forms: Sequence[Form], positio
     if not record.fetched and any(form.position and form.record.fetched and form.ids == ids for form in forms):
         return []
     if position is None and (
-        _is_redundant(view, record, ids, forms) or _is_view(record, [form.record for form in forms])
+        _is_redundant(view, record, ids, forms) or _is_view(view, record, [form.record for form in forms])
     ):
         return []
     return [Form(record, ids, position)]
@@ -118,11 +118,19 @@ def _is_redundant(view: SiteView, record: ShapeRecord, ids: tuple[Key, ...], for
     return len(own & known) >= 0.9 * len(own)
 
 
-def _is_view(record: ShapeRecord, others: Sequence[ShapeRecord]) -> bool:
-    """Whether it is another form with fixed words more: `/t/5/last`, `?t=5&view=print`."""
+def _is_view(view: SiteView, record: ShapeRecord, others: Sequence[ShapeRecord]) -> bool:
+    """Whether it is another form with fixed words or numbers more: `/t/5/last`, `/t/5/newest50`, `?t=5&view=print`."""
+    varying = _varying_keys(view, record)
     return any(
         record.shape != other.shape
         and is_extension(other.shape, record.shape)
-        and set(record.shape.variable_keys()) <= set(other.shape.variable_keys())
+        and varying <= set(other.shape.variable_keys())
         for other in others
     )
+
+
+def _varying_keys(view: SiteView, record: ShapeRecord) -> set[Key]:
+    """The variable parts that differ between the URLs; few URLs may be equal in a part by chance."""
+    rows = [view.values(url) for url in record.urls]
+    keys = record.shape.variable_keys()
+    return {key for key in keys if len(rows) < THRESHOLDS.fewest_alike or len({row[key] for row in rows}) > 1}

@@ -55,6 +55,20 @@ class InferenceThresholds:
     as_long: float = 0.5
     # Lists that share so many threads are one list in two orders.
     same_list: float = 0.8
+    # A number that is equal in so many URLs is fixed.
+    fewest_alike: int = 8
+    # Pages list those of another group if they link to this share of its fetched pages.
+    listed_share: float = 0.5
+    # The links of a pager are on a smaller share of the page.
+    pager_span: float = 0.5
+    # Its links follow each other within this share of the page.
+    pager_gap: float = 0.03
+    # Lists that show posts show some of this share of their threads.
+    shown_again: float = 0.5
+    # An element marks a role if it is on this share of its pages,
+    marked: float = 0.9
+    # and on at most this share of the other pages.
+    wrongly_marked: float = 0.1
     # A larger share of lists among the fetched pages of a form is no exception.
     exceptions: float = 0.2
 

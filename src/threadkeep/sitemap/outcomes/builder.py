@@ -143,7 +143,7 @@ class EvidenceBuilder:
             page.content, page.repeats = 0.0, self.page_of[answered]
         self._text.add(number, facts)
         self.page_of.setdefault(answered, number)
-        page.blocks = page_blocks(facts.blocks)
+        page.blocks = page_blocks(facts.blocks, facts.posts_score)
         page.factor = self._kinds.factor(page.blocks)
         page.fresh = self.links.add_page(number, facts.answered, facts.links)
         page.gain = self._gain(page)

@@ -15,6 +15,8 @@ class KindThresholds:
     a kind from a similarity of `alike` on. A kind has records if on `with_records` of its pages a block repeats with
     prose in each copy; it brings something if the mean content of its pages is `brings`. From `proven` pages of a
     content kind on, new text counts `other_kind` on another known kind (of `known` pages), `rare_kind` on a rare one.
+    If posts are read for certain on pages of one content kind (mean score `with_posts`), a kind without posts (below
+    `without_posts`) is no content kind: articles beside the forum.
     """
 
     frame: float = 0.93
@@ -26,6 +28,8 @@ class KindThresholds:
     known: int = 4
     other_kind: float = 0.15
     rare_kind: float = 0.3
+    with_posts: float = 0.8
+    without_posts: float = 0.2
 
 
 THRESHOLDS = KindThresholds()
@@ -37,15 +41,16 @@ class PageBlocks:
 
     places: frozenset[str]
     records: frozenset[str]
+    posts_score: float = 0.0
 
 
 NO_BLOCKS = PageBlocks(frozenset(), frozenset())
 
 
-def page_blocks(blocks: Iterable[tuple[str, int, int]]) -> PageBlocks:
+def page_blocks(blocks: Iterable[tuple[str, int, int]], posts_score: float) -> PageBlocks:
     given = list(blocks)
     records = frozenset(place for place, copies, prose in given if copies > 1 and prose == copies)
-    return PageBlocks(frozenset(place for place, _, _ in given), records)
+    return PageBlocks(frozenset(place for place, _, _ in given), records, posts_score)
 
 
 @dataclass(slots=True)
@@ -54,10 +59,12 @@ class _Kind:
     pages: int = 0
     with_records: int = 0
     content: float = 0.0
+    posts_score: float = 0.0
     core: frozenset[str] = frozenset()
 
-    def add(self, places: frozenset[str], has_records: bool, content: float) -> None:
+    def add(self, places: frozenset[str], has_records: bool, content: float, posts_score: float) -> None:
         self.pages += 1
+        self.posts_score += posts_score
         self.counts.update(places)
         self.with_records += has_records
         self.content += content
@@ -67,6 +74,10 @@ class _Kind:
         shared = len(places & self.core)
         surplus = len(places) - shared
         return shared / (len(self.core) + 0.5 * surplus) if self.core or places else 1.0
+
+    @property
+    def mean_posts_score(self) -> float:
+        return self.posts_score / self.pages if self.pages else 0.0
 
     @property
     def has_records(self) -> bool:
@@ -106,7 +117,7 @@ class PageKinds:
         if kind is None:
             kind = _Kind()
             self._kinds.append(kind)
-        kind.add(places, bool(blocks.records - self._frame), content)
+        kind.add(places, bool(blocks.records - self._frame), content, blocks.posts_score)
 
     def _nearest(self, places: frozenset[str]) -> _Kind | None:
         best = max(self._kinds, key=lambda kind: kind.similarity(places), default=None)
@@ -115,4 +126,8 @@ class PageKinds:
     def _content_kinds(self) -> list[_Kind]:
         bringing = [kind for kind in self._kinds if kind.brings]
         with_records = [kind for kind in bringing if kind.has_records]
-        return with_records or sorted(bringing, key=lambda kind: -kind.pages)[:1]
+        content = with_records or sorted(bringing, key=lambda kind: -kind.pages)[:1]
+        has_posts = any(
+            kind.pages >= THRESHOLDS.proven and kind.mean_posts_score >= THRESHOLDS.with_posts for kind in content
+        )
+        return [kind for kind in content if not has_posts or kind.mean_posts_score >= THRESHOLDS.without_posts]
