@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -12,18 +12,14 @@ import pytest
 from tests.crawl.wood_forum import AT, SITE, THREADS, Wood
 from tests.sitemap.pages import SAID
 from threadkeep.archive import open_archive
-from threadkeep.crawl import run as run_module
 from threadkeep.crawl.loop.limits import Limits
-from threadkeep.crawl.loop.loop import CrawlContext
 from threadkeep.crawl.loop.watchers import SilentWatcher
 from threadkeep.crawl.outcome import CrawlOutcome
 from threadkeep.crawl.plan import CrawlPlan
-from threadkeep.crawl.reading.workers import Guide
 from threadkeep.crawl.run import crawl_into
 from threadkeep.errors import NoForumFound, UnreachableError, UsageError
 from threadkeep.fetch import TurnedClock
 from threadkeep.learn import EXPLORE
-from threadkeep.strategy import loads
 
 LONG = {thread: 20 if thread % 4 else 14 for thread in range(1, 16)}
 
@@ -141,31 +137,28 @@ def test_a_site_without_a_forum_is_not_explored_for_ever(tmp_path: Path) -> None
     assert len(forum.asked) < 200
 
 
-def test_a_forum_that_the_default_learner_does_not_find_is_explored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def no_forum(*_: object) -> None:
-        raise NoForumFound("no boards and no threads were found")
-
-    monkeypatch.setattr(run_module, "serve_learner", no_forum)
+def test_a_crawl_without_options_explores(tmp_path: Path) -> None:
     forum = Forum(LONG)
     outcome = crawl_without_options(tmp_path / "a", forum)
-    assert outcome.ending == "incomplete"
-    assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
+    assert (outcome.ending, outcome.counts.posts) == ("complete", forum.post_count)
+    with open_archive(tmp_path / "a", readonly=True, clock=TurnedClock(AT)) as archive:
+        own = archive.strategy()
+    assert own is not None and f'learner = "{EXPLORE}"' in own[1]
 
 
-def test_a_forum_whose_posts_the_learned_strategy_cannot_read_is_explored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def follow_without_posts(context: CrawlContext, *_: object) -> CrawlContext:
-        strategy = loads(NO_POSTS, "strategy.toml")
-        return replace(context, guide=Guide(strategy, NO_POSTS, SITE, 1))
-
-    monkeypatch.setattr(run_module, "_followed", follow_without_posts)
-    forum = Forum(LONG)
+def test_a_forum_whose_posts_are_all_alike_is_learned_from_a_sample(tmp_path: Path) -> None:
+    """Exploring takes such pages for copies of each other."""
+    forum = Wood(LONG)
     outcome = crawl_without_options(tmp_path / "a", forum)
-    assert outcome.ending == "incomplete"
-    assert sum(posts_by_thread(tmp_path / "a").values()) == forum.post_count
+    assert outcome.counts.threads_done == len(THREADS)
+
+
+def test_an_archive_that_was_learned_from_a_sample_is_not_explored(tmp_path: Path) -> None:
+    forum = Forum(LONG)
+    crawled(tmp_path / "a", forum, CrawlPlan(SITE + "/", learner="threadkeep"))
+    count = len(forum.asked)
+    crawl_without_options(tmp_path / "a", forum)
+    assert len(forum.asked) == count
 
 
 def test_a_strategy_that_the_user_gave_is_never_replaced_by_exploring(tmp_path: Path) -> None:
@@ -174,19 +167,6 @@ def test_a_strategy_that_the_user_gave_is_never_replaced_by_exploring(tmp_path: 
     with open_archive(tmp_path / "a", readonly=True, clock=TurnedClock(AT)) as archive:
         own = archive.strategy()
     assert own is not None and "[kind.thread]" in own[1] and "/u/" in own[1]
-
-
-def test_a_later_run_on_an_explored_forum_does_not_call_it_complete_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patch:
-
-        async def no_forum(*_: object) -> None:
-            raise NoForumFound("no boards and no threads were found")
-
-        patch.setattr(run_module, "serve_learner", no_forum)
-        assert crawl_without_options(tmp_path / "a", Forum(LONG)).ending == "incomplete"
-    assert crawl_without_options(tmp_path / "a", Forum(LONG)).ending == "incomplete"
 
 
 # A learned strategy with a kind of page and nothing that reads it.

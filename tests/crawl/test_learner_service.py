@@ -25,7 +25,7 @@ from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, Reason, Visit
 from threadkeep.protocols import Fetcher
 
-PLAN = CrawlPlan(SITE + "/")
+PLAN = CrawlPlan(SITE + "/", learner="threadkeep")
 # Long threads that are not among those that are looked at while learning.
 LONG = {25: 20, 27: 9}
 

@@ -10,7 +10,8 @@ import click
 import pytest
 
 from threadkeep import errors
-from threadkeep.crawl import EXIT_CODES, UNREAD_FIELDS
+from threadkeep.crawl import EXIT_CODES
+from threadkeep.crawl.outcome import UNPROVEN_THREADS, UNREAD_FIELDS
 from threadkeep.ui import cli
 from threadkeep.ui.cli import COMMANDS, module_of
 
@@ -59,7 +60,7 @@ def test_every_exit_code_is_documented_and_no_other():
     raised = {
         error.exit_code for error in vars(errors).values() if isinstance(error, type) and hasattr(error, "exit_code")
     }
-    assert documented == raised | set(EXIT_CODES.values()) | {0, 1, 2, UNREAD_FIELDS}
+    assert documented == raised | set(EXIT_CODES.values()) | {0, 1, 2, UNREAD_FIELDS, UNPROVEN_THREADS}
 
 
 def test_every_command_says_what_it_does_and_names_its_python_twin_where_it_has_one():

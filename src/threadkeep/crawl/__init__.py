@@ -17,7 +17,7 @@ from threadkeep.crawl.loop.archive_thread import ArchiveThread, open_archive_thr
 from threadkeep.crawl.loop.limits import EarlyEnding, Limits
 from threadkeep.crawl.loop.loop import CrawlContext, crawl_pages, run_concurrently
 from threadkeep.crawl.loop.watchers import CountingWatcher, RunTotals, SilentWatcher, Watcher
-from threadkeep.crawl.outcome import EXIT_CODES, UNREAD_FIELDS, CrawlOutcome
+from threadkeep.crawl.outcome import EXIT_CODES, CrawlOutcome, doubt_code
 from threadkeep.crawl.plan import CrawlBounds, CrawlPlan, Only
 from threadkeep.crawl.policies.first_crawl import FirstCrawl
 from threadkeep.crawl.policies.link_orders import BREADTH_FIRST, COMPLETE, LINK_ORDERS, LinkOrder
@@ -46,7 +46,6 @@ __all__ = [
     "EXIT_CODES",
     "LINK_ORDERS",
     "PATIENCE",
-    "UNREAD_FIELDS",
     "ArchiveThread",
     "CountingWatcher",
     "CrawlBounds",
@@ -83,6 +82,7 @@ __all__ = [
     "adopt_strategy",
     "crawl_into",
     "crawl_pages",
+    "doubt_code",
     "ending_of",
     "estimate_size",
     "is_readable",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,6 +26,8 @@ EXIT_CODES: dict[Ending, int] = {
 }
 # A field is missing in most posts although pages show one.
 UNREAD_FIELDS = 17
+# Everything that was found is stored, and nothing says how long some threads are.
+UNPROVEN_THREADS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +58,12 @@ class CrawlOutcome:
 
     @property
     def exit_code(self) -> int:
-        """The code of the ending; a complete archive whose posts lack a field has a code of its own."""
-        return EXIT_CODES[self.ending] or (UNREAD_FIELDS if self.unread_fields else 0)
+        """The code of the ending; a complete archive without some field, or without proof, has a code of its own."""
+        return EXIT_CODES[self.ending] or doubt_code(self.unread_fields, self.counts)
+
+
+def doubt_code(unread_fields: Collection[UnreadField], counts: Counts) -> int:
+    """The exit code of an archive without gaps: 0 if each thread is proven to be whole and all fields are read."""
+    if unread_fields:
+        return UNREAD_FIELDS
+    return UNPROVEN_THREADS if counts.threads_unknown else 0

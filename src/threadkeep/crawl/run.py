@@ -29,7 +29,6 @@ from threadkeep.crawl.reading.workers import EVERY_LINK, Guide, open_workers
 from threadkeep.crawl.recheck import recheck_changed_lists
 from threadkeep.crawl.start_page import queue_start_pages
 from threadkeep.crawl.thresholds import RELEARN
-from threadkeep.errors import NoForumFound
 from threadkeep.learn import DEFAULT, EXPLORE, learner_named
 from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
@@ -61,12 +60,12 @@ async def crawl_into(
             counting,
             plan.is_member,
         )
-        is_doubtful = False
         is_exploring = await archive_thread.call(explores, archive, plan)
         if is_exploring:
-            context = await _explored(context, plan, unproductive, counting)
+            context = await _explored_or_sampled(context, plan, unproductive, counting)
         else:
-            context, is_doubtful = await _followed_or_explored(context, plan, unproductive, counting)
+            text = await strategy_text(context, plan)
+            context = await _followed(context, plan, unproductive, counting, text)
         untried = 0
         if context.guide.strategy is not None and counting.totals().requests:
             await recheck_changed_lists(context, plan.concurrency)
@@ -78,8 +77,6 @@ async def crawl_into(
             outcome_of, archive, limits, counting, unproductive.stopped_count, untried, is_exploring
         )
         outcome = replace(outcome, unread_fields=await unread_fields(await archive_thread.call(lacking_kinds, archive)))
-        if is_doubtful and outcome.ending == "complete":
-            outcome = replace(outcome, ending="incomplete")
         await archive_thread.call(archive.end_run, outcome.ending)
     return outcome
 
@@ -87,12 +84,16 @@ async def crawl_into(
 def explores(archive: Archive, plan: CrawlPlan) -> bool:
     """Whether the crawl learns while it runs: the whole forum is wanted, and no person wrote a strategy.
 
-    A member explores nothing, because any link may change something.
+    A member explores nothing, because any link may change something. A strategy that was learned from a sample is
+    followed, unless the user asks to explore.
     """
-    if plan.learner != EXPLORE or not may_explore(plan):
+    if plan.learner not in (None, EXPLORE) or not may_explore(plan):
         return False
     own = archive.strategy()
-    return own is None or not has_handwritten_lines(strategy_for_site(own[1], plan.start))
+    strategy = strategy_for_site(own[1], plan.start) if own is not None else None
+    if strategy is None or has_handwritten_lines(strategy):
+        return strategy is None
+    return plan.learner == EXPLORE or (strategy.learned is not None and strategy.learned.learner == EXPLORE)
 
 
 def may_explore(plan: CrawlPlan) -> bool:
@@ -101,51 +102,14 @@ def may_explore(plan: CrawlPlan) -> bool:
     return is_whole and plan.strategy is None and not plan.is_member
 
 
-async def _followed_or_explored(
-    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
-) -> tuple[CrawlContext, bool]:
-    """Follow a strategy, or explore if the default learner finds no forum, or one whose posts it cannot read.
-
-    Also gives whether the forum was explored, now or by an earlier run: then the crawl does not claim that nothing is
-    missing.
-    """
-    is_allowed = plan.learner is None and may_explore(plan)
-    try:
-        followed = await _followed(context, plan, unproductive, counting)
-        if not is_allowed or not await context.archive_thread.call(_reads_no_posts, followed):
-            return followed, is_allowed and _is_inferred(followed)
-    except NoForumFound:
-        if not is_allowed:
-            raise
-        explored = await _explored(context, plan, unproductive, counting)
-        counts = await context.archive_thread.call(context.archive.counts)
-        if counts.threads_known == 0 and context.limits.ending is None:
-            raise
-        return explored, True
-    # The strategy is wrong, so that nothing is compared with it.
-    return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting)), True
-
-
-def _is_inferred(context: CrawlContext) -> bool:
-    """Whether the strategy was inferred while an earlier run explored."""
-    own = context.guide.strategy
-    return own is not None and own.learned is not None and own.learned.learner == EXPLORE
-
-
-def _reads_no_posts(context: CrawlContext) -> bool:
-    """Whether a learned strategy was followed to its end and found fewer posts than threads: each thread has one."""
-    own = context.guide.strategy
-    if context.limits.ending is not None or own is None or own.learned is None or has_handwritten_lines(own):
-        return False
-    counts = context.archive.counts()
-    return counts.posts < max(1, counts.threads_done)
-
-
 async def _followed(
-    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+    context: CrawlContext,
+    plan: CrawlPlan,
+    unproductive: UnproductiveLists,
+    counting: CountingWatcher,
+    text: str | None,
 ) -> CrawlContext:
-    """Learn a strategy first if there is none, then follow it; learn it again from pages that it does not fit."""
-    text = await strategy_text(context, plan)
+    """Follow a strategy; learn it again from pages that it does not fit."""
     for _ in range(RELEARN.times + 1):
         if context.limits.ending is not None:
             break
@@ -156,6 +120,21 @@ async def _followed(
         if text is None:
             break
     return context
+
+
+async def _explored_or_sampled(
+    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+) -> CrawlContext:
+    """Explore; where nothing was found to read, learn from a sample, unless the user asked to explore."""
+    explored = await _explored(context, plan, unproductive, counting)
+    if plan.learner is not None or context.limits.ending is not None:
+        return explored
+    counts = await context.archive_thread.call(context.archive.counts)
+    if counts.threads_known and counts.posts:
+        return explored
+    learned = await serve_learner(context, learner_named(DEFAULT, plan.start), plan.start)
+    text = dumps(learned.strategy) if learned.strategy is not None else None
+    return await _followed(context, plan, unproductive, counting, text)
 
 
 async def _explored(

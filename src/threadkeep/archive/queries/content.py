@@ -29,11 +29,12 @@ _BOARDS = """
 SELECT board.key, board.url, board.title, parent.key, board.description, board.declared_threads, board.declared_posts
 FROM board LEFT JOIN board AS parent ON parent.id = board.parent
 """
-# Kinds with a thread that has several pages: a thread of such a kind without a page flip has one page.
+# Kinds with a thread that has several pages: a thread of such a kind without a page flip has one page. The further
+# pages may be of another kind than the first one.
 _KINDS_WITH_FLIPS = f"""
-SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
-    SELECT 1 FROM page AS other
-    WHERE other.kind = kind.id AND other.state = {State.DONE} AND coalesce(other.position, 1) > 0)
+SELECT DISTINCT page.kind FROM page AS other JOIN page ON page.thread = other.thread JOIN kind ON kind.id = other.kind
+WHERE kind.role = 'thread' AND other.state = {State.DONE} AND page.state = {State.DONE}
+    AND coalesce(other.position, 1) > 0
 """
 _IS_READ = f"page.thread = thread.id AND page.state = {State.DONE}"
 _IS_OUT_OF_SCOPE = f"page.thread = thread.id AND page.state IN {QUEUED} AND page.rank >= {OUT_OF_SCOPE}"

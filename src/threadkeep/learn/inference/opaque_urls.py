@@ -50,7 +50,8 @@ def marker_of(view: SiteView, label: Label) -> str | None:
     outside = [
         _places(view, number) for number, own in enumerate(view.labels) if own != label and is_page(view.pages[number])
     ]
-    common, elsewhere = Counter(each for places in inside for each in places), Counter()
+    common = Counter(each for places in inside for each in places)
+    elsewhere: Counter[str] = Counter()
     for places in outside:
         elsewhere.update(places)
     # Some pages have a wrong label, so that one page is no proof.

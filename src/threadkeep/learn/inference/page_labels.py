@@ -38,7 +38,7 @@ class PageGroup:
 
 
 def fetched_group(evidence: Evidence, pages: Sequence[int]) -> PageGroup:
-    """A group of which no URL is known that was not fetched."""
+    """A group whose only known URLs are those of its pages."""
     return PageGroup(tuple(pages), frozenset(url for number in pages for url in _addresses(evidence.pages[number])))
 
 

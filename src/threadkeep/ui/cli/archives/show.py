@@ -12,7 +12,7 @@ import click
 
 from threadkeep.archive import Archive, Gap, open_archive
 from threadkeep.archive.exports import json_line
-from threadkeep.crawl import UNREAD_FIELDS, lacking_kinds, unread_fields
+from threadkeep.crawl import doubt_code, lacking_kinds, unread_fields
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.output.crawl_report import (
@@ -112,7 +112,7 @@ def _thread_line(thread: Thread) -> str:
 def _print_archive(archive: Archive, is_json: bool) -> int:
     gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
     health, fields = archive.field_health(), asyncio.run(unread_fields(lacking_kinds(archive)))
-    code = 10 if gaps or unread != 0 else UNREAD_FIELDS if fields else 0
+    code = 10 if gaps or unread != 0 else doubt_code(fields, archive.counts())
     if is_json:
         whole = {
             "site": archive.site,
