@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from threadkeep.crawl.policies.explore import THRESHOLDS, Explore
+from threadkeep.crawl.policies.explore import THRESHOLDS, Explore, folders_above
 from threadkeep.model import NOTHING_READ, Answer, PageOutcome, Reading, Response, Visit, Wait
 from threadkeep.protocols import Frontier, RankOf, never_requested
 from threadkeep.sitemap import PageFacts
@@ -80,3 +80,8 @@ def test_a_strategy_that_lost_the_lead_chooses_no_request_until_another_one_is_a
     assert explore.next(NoFrontier(), AT) is None  # type: ignore[arg-type]
     explore.follow(Leader(), lambda url, value: False)
     assert isinstance(explore.next(NoFrontier(), AT), Visit)  # type: ignore[arg-type]
+
+
+def test_the_folders_above_a_page_are_known_without_a_link() -> None:
+    assert list(folders_above(f"{SITE}/list/2007/12.html?x=1")) == [f"{SITE}/list/2007/", f"{SITE}/list/", f"{SITE}/"]
+    assert list(folders_above(f"{SITE}/")) == []

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import log2
 
+from threadkeep.fetch import path_and_query
 from threadkeep.model import Answer, Failure, PageOutcome, Reading, Visit, Wait
 from threadkeep.protocols import Frontier, Policy, RankOf, never_requested
 from threadkeep.sitemap import GroupKey, PageFacts
@@ -185,10 +186,16 @@ class Explore:
         worthy = [group for group in open_groups if group.value >= THRESHOLDS.worth]
         if worthy:
             return self._choice_of(max(worthy, key=self._worth), is_probe=False)
-        if self._probes >= THRESHOLDS.probes + THRESHOLDS.probe_share * self.builder.page_count:
+        if self._leads or self._probes >= THRESHOLDS.probes + THRESHOLDS.probe_share * self.builder.page_count:
             return None
         probe = max(self._untried(open_groups), key=self._worth_of_probe, default=None)
-        return self._choice_of(probe, is_probe=True) if probe is not None else None
+        return self._choice_of(probe, is_probe=True) if probe is not None else self._folder_of_start()
+
+    def _folder_of_start(self) -> Choice | None:
+        """The innermost folder of the start page that was not requested: a page may ask to follow none of its links."""
+        requested = self.builder.links.urls
+        folders = (url for url in folders_above(self.builder.start) if url not in requested)
+        return next((Choice(url, None) for url in folders), None)
 
     def _worth(self, group: Group) -> float:
         """The value of a group; while no strategy leads, less the more often links of its form were followed.
@@ -214,3 +221,12 @@ class Explore:
         """A known URL that lacks one or two parts of this one and was not requested; else the URL itself."""
         known = self.builder.links.urls
         return next((each for each in shorter_urls(url) if each in known and known[each].is_waiting), url)
+
+
+def folders_above(url: str) -> Iterator[str]:
+    """The folders of a URL within its site, the innermost first."""
+    target = path_and_query(url)
+    site, path = url[: len(url) - len(target)], target.partition("?")[0]
+    while path.strip("/"):
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        yield site + path

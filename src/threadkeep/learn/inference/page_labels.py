@@ -26,7 +26,19 @@ def thread_pages(evidence: Evidence) -> frozenset[int]:
         if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
         and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.thread_content
     ]
-    return without_lists(evidence, [fetched_group(evidence, members) for members in scored])
+    chosen = scored or _most_content(layouts, contents)
+    return without_lists(evidence, [fetched_group(evidence, members) for members in chosen])
+
+
+def _most_content(layouts: Sequence[Sequence[int]], contents: Mapping[int, float]) -> list[Sequence[int]]:
+    """The layout that brought most text: an archive may show one message a page, which is no list of posts."""
+    bringing = [
+        members
+        for members in layouts
+        if len(members) >= THRESHOLDS.fewest_names
+        and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.message_content
+    ]
+    return [max(bringing, key=lambda members: sum(contents.get(each, 0.0) for each in members))] if bringing else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ class InferenceThresholds:
     thread_score: float = 0.2
     # A layout of pages with hardly any new text holds no threads.
     thread_content: float = 0.2
+    # Pages of one message each bring so much text, if no layout shows posts.
+    message_content: float = 0.5
     # A page that lists so many threads at one place is an index.
     fewest_listed: int = 2
     # So many values beside each other in one list may be names.
