@@ -26,17 +26,20 @@ def thread_pages(evidence: Evidence) -> frozenset[int]:
         if fmean(evidence.pages[each].posts_score for each in members) >= THRESHOLDS.thread_score
         and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.thread_content
     ]
-    chosen = scored or _most_content(layouts, contents)
+    chosen = scored or _single_messages(evidence, layouts, contents)
     return without_lists(evidence, [fetched_group(evidence, members) for members in chosen])
 
 
-def _most_content(layouts: Sequence[Sequence[int]], contents: Mapping[int, float]) -> list[Sequence[int]]:
-    """The layout that brought most text: an archive may show one message a page, which is no list of posts."""
+def _single_messages(
+    evidence: Evidence, layouts: Sequence[Sequence[int]], contents: Mapping[int, float]
+) -> list[Sequence[int]]:
+    """The layout that brought most text in single posts: an archive may show one message a page, which is no list."""
     bringing = [
         members
         for members in layouts
         if len(members) >= THRESHOLDS.fewest_names
         and fmean(contents.get(each, 0.0) for each in members) >= THRESHOLDS.message_content
+        and fmean(any(post.has_time for post in evidence.pages[each].posts) for each in members) >= 0.5
     ]
     return [max(bringing, key=lambda members: sum(contents.get(each, 0.0) for each in members))] if bringing else []
 
