@@ -39,6 +39,8 @@ _PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
 _LEFT_OVER = re.compile(r"\?[&;]|\?(?=$|#)")
 # More pages of one kind say nothing new, unless they hold a post each.
 MOST_PAGES = 18
+# Posts after which no further page is looked at, and the fewest pages: 100 posts a page take minutes.
+ENOUGH_POSTS, FEWEST_PAGES = 400, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
 def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat) -> tuple[PostShape, ...]:
     sheets: list[Sheet] = []
     for each in pages[: 2 * MOST_PAGES]:
-        if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
+        posts = sum(len(sheet.posts) for sheet in sheets)
+        if (len(sheets) >= MOST_PAGES and posts >= POSTS) or (len(sheets) >= FEWEST_PAGES and posts >= ENOUGH_POSTS):
             break
         sheets.append(sheet_of(each.page, each.at))
     judge = Judge(sheets)
