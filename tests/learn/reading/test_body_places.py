@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.learn.reading.made_pages import AT, NAMES, SITE, words
-from threadkeep.learn.reading.body_places import plainer
+from threadkeep.learn.reading.body_places import plainer, with_narrower_texts
 from threadkeep.learn.reading.dates import site_format_of
 from threadkeep.learn.reading.post_shapes import post_shapes
 from threadkeep.learn.reading.sheets import Sheet, sheet_of
 from threadkeep.page import parse
+from threadkeep.strategy import Field, PostShape
 
 
 def test_a_selector_without_what_it_stands_below_is_plainer() -> None:
@@ -30,5 +33,17 @@ def page_with_thanks(thread: int) -> Sheet:
 
 def test_what_the_forum_adds_beside_the_element_of_all_texts_is_left_out() -> None:
     sheets = [page_with_thanks(thread) for thread in range(5)]
-    shapes = post_shapes(sheets, "thread", site_format_of([]))
-    assert [shape.body.at for shape in shapes] == ["div.text"]
+    (shape,) = post_shapes(sheets, "thread", site_format_of([]))
+    assert with_narrower_texts(shape, sheets).body.at == "div.text"
+    wide = replace(shape, body=replace(shape.body, at="div.cell"))
+    assert with_narrower_texts(wide, sheets).body.at == "div.text"
+
+
+def test_words_in_no_element_beside_the_others_are_the_authors() -> None:
+    said = "<div class='cell'><p class='first'>My valve leaks a lot in winter.</p>It smells, {}.</div>"
+    posts = "".join(
+        f"<div class='post'><b>Ann</b><i>{n} Aug 2026</i>{said.format(words(n, n))}</div>" for n in range(9)
+    )
+    page = parse(f"<html><body>{posts}</body></html>".encode(), f"{SITE}/t/1", "text/html; charset=utf-8")
+    shape = PostShape("thread", "div.post", Field(at="div.cell", take="html"))
+    assert with_narrower_texts(shape, [sheet_of(page, AT)]) == shape

@@ -11,7 +11,7 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, gives_texts, split, with_beside, worth
 from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
-from threadkeep.learn.reading.body_places import narrower, plainer
+from threadkeep.learn.reading.body_places import plainer
 from threadkeep.learn.reading.chains import by_chains, by_distance
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
@@ -209,8 +209,7 @@ def _body(known: Sequence[Known], each: Each, selectors: Sequence[str]) -> tuple
     if share < SURER and (chains := by_chains(each, known)):
         chained, better = _best_body(known, chains)
         selector = chained if better >= share + BROUGHT else selector
-    plain, as_good = _best_body(known, [*plainer([selector]), selector])
-    selector = narrower(known, plain if as_good >= share else selector)
+    selector, _ = _best_body(known, [*plainer([selector]), selector])
     bodied = [
         Bodied(one.sheet.taker, one.record, node, one.post)
         for one in known
@@ -235,10 +234,10 @@ def _is_body(one: Known, selector: str) -> bool:
 
 
 def _text_node(one: Known, selector: str) -> int | None:
-    """The only element of a record that a selector finds, if the text that was seen stands in it, or it in that."""
+    """The only element of a record that a selector finds, if the text of the post is all of it or stands in it."""
     nodes, found = one.sheet.nodes, list(one.record.own_nodes(one.sheet.taker.select(selector)))
     if not found or any(node >= nodes.ends[found[0]] for node in found):
         return None
     seen = one.post.body_node
-    holds = seen is not None and (found[0] <= seen < nodes.ends[found[0]] or seen < found[0] < nodes.ends[seen])
+    holds = seen is not None and found[0] <= seen < nodes.ends[found[0]]
     return found[0] if holds or found[0] in same_texts(one.sheet, one.post) else None
