@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from tests.learn.reading.made_pages import words
@@ -53,14 +52,3 @@ def test_signatures_behind_a_line_are_no_part_of_the_text() -> None:
 def test_a_line_in_texts_that_differ_behind_it_cuts_nothing() -> None:
     texts = texts_read([page(thread, "* * *") for thread in range(THREADS)])
     assert sum("adds is thing number" in text for text in texts) == sum("* * *" in text for text in texts) > 0
-
-
-def test_few_signatures_behind_a_line_of_underscores_are_enough() -> None:
-    def signed_by_two(thread: int) -> SamplePage:
-        html = page(thread).body.decode()
-        for name in NAMES[2:3]:
-            html = html.replace(signed(name, thread, "________"), "")
-        return replace(page(thread), body=html.encode())
-
-    texts = texts_read([signed_by_two(thread) for thread in range(3)])
-    assert texts and not any("gears" in text for text in texts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,15 +20,9 @@ class SeparatorThresholds:
     people: int = 3
     # Of the people with several such posts the share who always have the same behind the line: signatures are changed.
     constant: float = 0.7
-    # The same for a line of underscores, which forums and mail programs draw: posts, people, and people who always
-    # have the same behind it.
-    ruled_posts: int = 3
-    ruled_people: int = 2
-    ruled_constant: int = 1
 
 
 SEPARATORS = SeparatorThresholds()
-_RULED = re.compile("_{6,}")
 
 
 def with_separator(body: Field, told: Sequence[Told]) -> Field:
@@ -38,20 +31,17 @@ def with_separator(body: Field, told: Sequence[Told]) -> Field:
     for one in told:
         for line, rest in _ends(one, body):
             behind[line][one.author].append(rest)
-    lines = [line for line, people in behind.items() if _separates(line, people)]
+    lines = [line for line, people in behind.items() if _separates(people)]
     longest = max(lines, key=lambda line: sum(map(len, behind[line].values())), default="")
     return replace(body, separator=longest) if longest else body
 
 
-def _separates(line: str, people: dict[str, list[str]]) -> bool:
-    needs, is_ruled = SEPARATORS, _RULED.fullmatch(line) is not None
-    fewest = (needs.ruled_posts, needs.ruled_people) if is_ruled else (needs.posts, needs.people)
-    if sum(map(len, people.values())) < fewest[0] or len(people) < fewest[1]:
+def _separates(people: dict[str, list[str]]) -> bool:
+    if sum(map(len, people.values())) < SEPARATORS.posts or len(people) < SEPARATORS.people:
         return False
     often = [Counter(rests) for author, rests in people.items() if author and len(rests) > 1]
     constant = [rests.most_common(1)[0][0] for rests in often if len(rests) == 1]
-    is_signed = len(set(constant)) > 1 or (is_ruled and len(set(constant)) >= needs.ruled_constant)
-    return is_signed and len(constant) >= needs.constant * len(often)
+    return len(set(constant)) > 1 and len(constant) >= SEPARATORS.constant * len(often)
 
 
 def _ends(one: Told, body: Field) -> Iterator[tuple[str, str]]:
