@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from threadkeep.learn.reading.choice import CHOICE, Judge, Shapes
+from threadkeep.learn.reading.agreement import Agreement
+from threadkeep.learn.reading.choice import CHOICE, Judge
 from threadkeep.learn.reading.shapes import SamplePage, dated_pages, learned_post_shapes
 from threadkeep.learn.reading.sheets import sheet_of
 from threadkeep.strategy import PostShape, Strategy
@@ -28,12 +29,16 @@ def better_post_shapes(samples: Sequence[SamplePage], strategy: Strategy, kind: 
     own = tuple(shape for shape in strategy.posts if shape.on == kind)
     learned = learned_post_shapes(samples, strategy, kind)
     least = judge.agreement_page_by_page().score - CHOICE.tolerated
-    if learned and judge.score(learned) >= least and (not own or _is_better(judge, learned, own)):
+    if (
+        learned
+        and judge.score(learned) >= least
+        and (not own or is_better_agreement(judge.agreement(learned), judge.agreement(own)))
+    ):
         return BetterPosts(learned)
     return BetterPosts(()) if own and judge.score(own) < least else None
 
 
-def _is_better(judge: Judge, learned: Shapes, own: Shapes) -> bool:
-    """Whether shapes agree better, and hardly read less: fields of all posts are worth no lost posts."""
-    one, other = judge.agreement(learned), judge.agreement(own)
-    return one.score >= other.score + CHOICE.renewed and one.coverage >= other.coverage - CHOICE.renewed
+def is_better_agreement(one: Agreement, other: Agreement) -> bool:
+    """Whether posts agree better than others, and hardly fewer are read."""
+    gain = one.score - other.score
+    return gain >= CHOICE.renewed and other.coverage - one.coverage <= CHOICE.lost * gain
