@@ -34,3 +34,15 @@ def test_a_few_hidden_words_on_a_short_page_stay_hidden() -> None:
 def test_scripts_and_styles_are_never_text() -> None:
     page = page_of(f"<script style='display:none'>{'x ' * 400}</script><p>Roses</p>")
     assert page.text == "Roses"
+
+
+def test_what_an_author_hid_behind_a_button_is_read() -> None:
+    button = "<input type=button onclick=\"this.parentNode.getElementsByTagName('div')[0].style.display = ''\">"
+    page = page_of(f"<main>{ROSES}<div>Spoiler: {button}<div style='display:none'>They wither.</div></div></main>")
+    assert "They wither." in page.text
+
+
+def test_a_hidden_form_beside_a_button_stays_hidden() -> None:
+    button = "<a onclick=\"document.getElementById('f').style.display = ''\">Report</a>"
+    form = "<div id=f style='display:none'>Why?<form><textarea></textarea></form></div>"
+    assert "Why?" not in page_of(f"<main>{ROSES}<div>{button}{form}</div></main>").text

@@ -66,6 +66,7 @@ async def crawl_into(
         else:
             text = await strategy_text(context, plan)
             context = await _followed(context, plan, unproductive, counting, text)
+        context = await _with_checked_posts(context, plan, unproductive, counting)
         untried = 0
         if context.guide.strategy is not None and counting.totals().requests:
             await recheck_changed_lists(context, plan.concurrency)
@@ -145,6 +146,17 @@ async def _explored(
     if own is not None:
         context = await context.archive_thread.call(with_strategy, context, plan, own[1])
     return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting))
+
+
+async def _with_checked_posts(
+    context: CrawlContext, plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher
+) -> CrawlContext:
+    """Learn the post rules of an inferred strategy again from pages all over the archive, not the first ones alone."""
+    own = context.guide.strategy
+    if own is None or not _is_inferred(context) or has_handwritten_lines(own) or context.limits.ending is not None:
+        return context
+    text = await improved_strategy(context, own)
+    return await adopted_context(context, plan, unproductive, counting, text) if text is not None else context
 
 
 def _adopter(plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher) -> Adopt:

@@ -4,6 +4,7 @@ Takes the bytes of a response and returns a Page, within limits of size and dept
 Does not know the site that the page is from, nor any other page.
 """
 
+from threadkeep.page.attached_files import file_notes
 from threadkeep.page.dates.candidates import DateCandidate, date_candidates, dates_in, first_date, without_filler_words
 from threadkeep.page.dates.columns import add_missing_years, columns_of, infer_site_format, read_moments
 from threadkeep.page.dates.date_format import DateFormat, DateReference, moment_by_formats, zone_named
@@ -52,6 +53,7 @@ __all__ = [
     "date_candidates",
     "dates_in",
     "depends_on_today",
+    "file_notes",
     "first_date",
     "infer_format",
     "infer_site_format",

@@ -18,6 +18,9 @@ UNSEEN_TAGS = frozenset({
 _NO_TEXT = UNSEEN_TAGS - {"noscript"}
 _HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _NO_ATTRIBUTES: Attributes = {}
+# A button of a post that shows what the author hid, as a script in the markup itself: `this.parentNode.style.display`.
+_SHOWS = re.compile(r"\.style\b|\.hidden\b", re.IGNORECASE)
+_FORM_FIELDS = frozenset({"form", "textarea", "select"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +29,14 @@ class VisibilityThresholds:
 
     Measured on saved pages of about fifty sites: pages that are shown at once have more than half of their letters
     visible, those that a script shows later nearly none. Below `few_letters` letters there is nothing to win.
+    The button of a spoiler is at most `spoiler_levels` elements up, among at most `spoiler_nodes` other nodes: chosen,
+    not tuned.
     """
 
     least_visible: float = 0.4
     few_letters: int = 200
+    spoiler_levels: int = 3
+    spoiler_nodes: int = 30
 
 
 THRESHOLDS = VisibilityThresholds()
@@ -41,7 +48,7 @@ def is_hidden(tag: str, attributes: Mapping[str, str | None]) -> bool:
 
 
 def reveal_hidden_text(nodes: NodeTable) -> NodeTable:
-    """The nodes as a script would show them, if nearly all text is hidden without it; otherwise the same nodes."""
+    """The nodes as a script would show them, if nearly all text is hidden without it; otherwise with spoilers only."""
     given = zip(nodes.tags, nodes.attributes, strict=True)
     concealed = [
         node
@@ -51,11 +58,32 @@ def reveal_hidden_text(nodes: NodeTable) -> NodeTable:
     if not concealed:
         return nodes
     hidden = sum(_letters(nodes, range(node, nodes.ends[node])) for node in _outermost(nodes, concealed))
-    if hidden < THRESHOLDS.few_letters:
-        return nodes
+    if hidden >= THRESHOLDS.few_letters and _waits_to_be_shown(nodes, hidden):
+        return _revealed(nodes, frozenset(concealed))
+    spoilers = frozenset(node for node in concealed if _is_spoiler(nodes, node))
+    return _revealed(nodes, spoilers) if spoilers else nodes
+
+
+def _waits_to_be_shown(nodes: NodeTable, hidden: int) -> bool:
     whole = _letters(nodes, range(len(nodes)))
-    is_shown = whole - hidden >= THRESHOLDS.least_visible * whole
-    return nodes if is_shown else _revealed(nodes, frozenset(concealed))
+    return whole - hidden < THRESHOLDS.least_visible * whole
+
+
+def _is_spoiler(nodes: NodeTable, node: int) -> bool:
+    """Whether a hidden text has a button beside it, or beside the element around it, that shows it in place."""
+    if nodes.tags[node] == "noscript" or any(
+        nodes.tags[inside] in _FORM_FIELDS for inside in range(node, nodes.ends[node])
+    ):
+        return False
+    around = nodes.parents[node]
+    for _ in range(THRESHOLDS.spoiler_levels):
+        if around <= 0 or nodes.ends[around] - around > THRESHOLDS.spoiler_nodes + nodes.ends[node] - node:
+            return False
+        beside = (*range(around, node), *range(nodes.ends[node], nodes.ends[around]))
+        if any(_SHOWS.search(nodes.attribute(each, "onclick") or "") for each in beside):
+            return True
+        around = nodes.parents[around]
+    return False
 
 
 def _is_concealed(attributes: Attributes) -> bool:
@@ -90,7 +118,7 @@ def _letters(nodes: NodeTable, where: range) -> int:
 
 
 def _revealed(nodes: NodeTable, concealed: frozenset[int]) -> NodeTable:
-    tags = tuple(["div" if tag == "noscript" else tag for tag in nodes.tags])
+    tags = tuple(["div" if tag == "noscript" and node in concealed else tag for node, tag in enumerate(nodes.tags)])
     attributes = tuple(
         [_without_concealment(given) if node in concealed else given for node, given in enumerate(nodes.attributes)]
     )

@@ -1,8 +1,8 @@
-"""The check of learned post rules on stored pages: where pages agree better one by one, the rules are learned again."""
+"""The check of learned post rules on stored pages: rules that are learned from these may read them better."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from threadkeep.archive import Archive
@@ -12,7 +12,7 @@ from threadkeep.crawl.reading.page_reading import strategy_for_site
 from threadkeep.crawl.reading.worker_pool import WorkerFailure, open_worker_pool
 from threadkeep.crawl.thresholds import READING_CHECK
 from threadkeep.learn.reading import BetterPosts, SamplePage, better_post_shapes
-from threadkeep.strategy import Strategy, dumps
+from threadkeep.strategy import PostShape, Strategy, dumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,23 @@ async def improved_strategy(context: CrawlContext, strategy: Strategy) -> str | 
         with open_worker_pool(1, LIMITS) as worker:
             found = await worker.call(check_reading, job)
         if found is not None and not isinstance(found, WorkerFailure):
-            others = tuple(shape for shape in improved.posts if shape.on != job.kind)
-            improved = replace(improved, posts=(*others, *found.shapes))
+            improved = with_renewed_posts(improved, job.kind, found.shapes, {each.kind for each in jobs})
     return dumps(improved) if improved != strategy else None
+
+
+def with_renewed_posts(
+    strategy: Strategy, kind: str, shapes: Sequence[PostShape], checked: Collection[str]
+) -> Strategy:
+    """The strategy with these rules for a kind, and for the kinds that share its rules and were not checked."""
+    rules = _rules_of(strategy, kind)
+    names = [each.name for each in strategy.kinds if each.role == "thread" and each.name not in checked]
+    kinds = (kind, *(name for name in names if rules and _rules_of(strategy, name) == rules))
+    others = tuple(shape for shape in strategy.posts if shape.on not in kinds)
+    return replace(strategy, posts=(*others, *(replace(shape, on=name) for name in kinds for shape in shapes)))
+
+
+def _rules_of(strategy: Strategy, kind: str) -> tuple[PostShape, ...]:
+    return tuple(replace(shape, on="") for shape in strategy.posts if shape.on == kind)
 
 
 def _check_jobs(archive: Archive, strategy: Strategy) -> tuple[ReadingCheckJob, ...]:

@@ -23,6 +23,10 @@ class ChoiceThresholds:
     # How much less than page by page the shapes may agree: a page alone leaves out lines that people repeat. Readings
     # that failed were 0.14 to 0.5 lower.
     tolerated: float = 0.1
+    # What shapes learned from pages of the whole archive must bring: those of the first pages know fewer layouts.
+    renewed: float = 0.002
+    # How much of that gain may be lost in letters read: authors of all posts are worth a few posts, some times are not.
+    lost: float = 0.2
     # Below this share of posts a field is doubtful. Chosen, not tuned.
     doubtful: float = 0.5
 

@@ -44,6 +44,9 @@ class Place:
     def words(self) -> dict[int, str]:
         return {number: words for number, (_, words) in self.said.items()}
 
+    def says(self, number: int, name: str) -> bool:
+        return number in self.said and self.said[number][1] == name
+
     @property
     def is_linked(self) -> bool:
         """Whether nearly all words are links, and the same words lead to the same address."""
@@ -84,7 +87,7 @@ def _is_at_odds(known: Sequence[Known], places: Sequence[Place]) -> bool:
     names = {number: one.post.author.name for number, one in enumerate(known) if one.post.author is not None}
     if len(names) < UNSEEN * len(known):
         return True
-    placed = sum(any(place.words.get(number) == name for place in places) for number, name in names.items())
+    placed = sum(any(place.says(number, name) for place in places) for number, name in names.items())
     return UNSEEN * len(names) <= placed
 
 
@@ -129,7 +132,7 @@ def _finest(known: Sequence[Known], places: Sequence[Place]) -> Place | None:
 def _seen_at(known: Sequence[Known], place: Place) -> int:
     """The posts whose names were seen at a place, page by page."""
     names = {number: one.post.author.name for number, one in enumerate(known) if one.post.author is not None}
-    return sum(place.words.get(number) == name for number, name in names.items())
+    return sum(place.says(number, name) for number, name in names.items())
 
 
 def _first(place: Place) -> int:

@@ -11,6 +11,7 @@ from threadkeep.learn.reading.added import Bodied, dropped
 from threadkeep.learn.reading.authors import author_field
 from threadkeep.learn.reading.beside import WHOLE, WORTHWHILE, gives_texts, split, with_beside, worth
 from threadkeep.learn.reading.bodies import chosen_bodies, doubt_of
+from threadkeep.learn.reading.body_places import plainer
 from threadkeep.learn.reading.chains import by_chains, by_distance
 from threadkeep.learn.reading.dates import date_field
 from threadkeep.learn.reading.each import FULL_WEIGHT, PERFECT, Each, agreement, chosen_each, fit
@@ -208,6 +209,7 @@ def _body(known: Sequence[Known], each: Each, selectors: Sequence[str]) -> tuple
     if share < SURER and (chains := by_chains(each, known)):
         chained, better = _best_body(known, chains)
         selector = chained if better >= share + BROUGHT else selector
+    selector, _ = _best_body(known, [*plainer([selector]), selector])
     bodied = [
         Bodied(one.sheet.taker, one.record, node, one.post)
         for one in known

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from threadkeep.learn.reading.board_shapes import board_shapes
+from threadkeep.learn.reading.body_places import with_narrower_texts
 from threadkeep.learn.reading.choice import Judge, best_shapes, confirmed_shapes
 from threadkeep.learn.reading.dates import Dated, language_of, list_format_of, site_format_of
 from threadkeep.learn.reading.facts import Fact, thread_facts
@@ -39,6 +40,8 @@ _PARAMETER = re.compile(r"([?&;])([^=&;#?]+)=[^&;#]*")
 _LEFT_OVER = re.compile(r"\?[&;]|\?(?=$|#)")
 # More pages of one kind say nothing new, unless they hold a post each.
 MOST_PAGES = 18
+# Posts after which no further page is looked at, and the fewest pages: 100 posts a page take minutes.
+ENOUGH_POSTS, FEWEST_PAGES = 400, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,15 @@ def shapes_of(samples: Sequence[SamplePage], strategy: Strategy) -> Shapes:
     return Shapes(posts, rows, boards)
 
 
+def learned_post_shapes(samples: Sequence[SamplePage], strategy: Strategy, kind: str) -> tuple[PostShape, ...]:
+    """The shapes of the posts of one kind, without those of the strategy."""
+    pages = dated_pages(samples, strategy, kind)
+    by = site_format_of(pages)
+    languages = {by.language, *(language_of(each.page) for each in pages)}
+    learned = with_shared(_posts(pages, kind, replace(strategy, posts=()), by))
+    return tuple(with_likely_edits(shape, by, languages) for shape in learned)
+
+
 def dated_pages(samples: Sequence[SamplePage], strategy: Strategy, kind: str) -> list[Dated]:
     """The pages of a kind, without what the strategy drops from links."""
     dropped = frozenset(name for same in strategy.aliases for name in same.drop)
@@ -123,13 +135,15 @@ def _is_of(page: Page, strategy: Strategy, kind: str) -> bool:
 def _posts(pages: Sequence[Dated], kind: str, strategy: Strategy, by: SiteFormat) -> tuple[PostShape, ...]:
     sheets: list[Sheet] = []
     for each in pages[: 2 * MOST_PAGES]:
-        if len(sheets) >= MOST_PAGES and sum(len(sheet.posts) for sheet in sheets) >= POSTS:
+        posts = sum(len(sheet.posts) for sheet in sheets)
+        if (len(sheets) >= MOST_PAGES and posts >= POSTS) or (len(sheets) >= FEWEST_PAGES and posts >= ENOUGH_POSTS):
             break
         sheets.append(sheet_of(each.page, each.at))
     judge = Judge(sheets)
     sheets = without_frame(sheets, [_thread_of(sheet.page, strategy) for sheet in sheets])
     shapes = best_shapes(with_known_names(post_shapes(sheets, kind, by), sheets), judge)
-    return confirmed_shapes(tuple(with_said(shape, sheets, by) for shape in shapes), judge)
+    narrow = [with_narrower_texts(shape, sheets) for shape in shapes]
+    return confirmed_shapes(tuple(with_said(shape, sheets, by) for shape in narrow), judge)
 
 
 def _thread_of(page: Page, strategy: Strategy) -> str:

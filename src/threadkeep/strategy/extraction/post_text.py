@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Sequence
 
 from threadkeep.model import Moment
+from threadkeep.page import file_notes
 from threadkeep.strategy.extraction.fields import FieldReader, FieldValue
 from threadkeep.strategy.extraction.post_records import PostCandidate
 from threadkeep.strategy.extraction.signature import closing_element, nodes_behind_separator, text_in_one_line
@@ -21,6 +22,7 @@ def html_and_text(
         record = candidate.record
         return reader.record_html(record, dropped), reader.record_text(record, dropped).strip("\n")
     bodies = [node for node in candidate.bodies if node not in edit_note]
+    dropped = dropped.union(*(file_notes(reader.page.nodes, node) for node in bodies))
     dropped |= nodes_behind_separator(reader.page, bodies, body.separator)
     dropped |= _signature(reader, bodies, body, dropped)
     html = "".join(reader.page.html_of(node, dropped) for node in bodies)
