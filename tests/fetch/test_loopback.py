@@ -49,7 +49,7 @@ def test_nothing_can_be_changed_by_a_request() -> None:
 def test_it_is_served_to_this_machine_alone() -> None:
     async def run() -> None:
         async with serve_text(0, "/page", "text/plain", str) as port:
-            # Another address of this machine stands for all addresses that other machines can reach.
+            # Other machines reach this one by other addresses; this is another address too.
             await asyncio.open_connection("127.0.0.2", port)
 
     with pytest.raises(ConnectionRefusedError):
