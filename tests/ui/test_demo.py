@@ -50,8 +50,6 @@ def test_the_demo_learns_its_forum_and_archives_every_post(
         ]
     pages = [without_session(request) for request in forum.requests if request != "/robots.txt"]
     assert len(pages) <= 1.05 * len(set(pages)), "a session id makes no second page"
-    traps = [page for page in pages if re.match(r"/(calendar|print|reply|report)\b", page) or "sort=" in page]
-    assert len(traps) <= 0.02 * len(pages)
     assert stored is not None
     assert loads(stored[1]).learned is not None
     read = {(title, post.author.name, post.published.at): post.text for title, post in posts}

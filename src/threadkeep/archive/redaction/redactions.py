@@ -113,9 +113,6 @@ class Redactions:
         return replace(row, author=None) if self.has_author(row.author) else row
 
 
-NO_REDACTIONS = Redactions()
-
-
 def cleaned(exchange: Exchange, mask: TextMask) -> Exchange:
     """An exchange whose page was masked; the same value where there is nothing to take out."""
     _, headers = parse_response_head(exchange.response_head)
