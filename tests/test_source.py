@@ -133,3 +133,20 @@ def test_values_are_bound_and_no_part_of_the_text_of_sql() -> None:
         if path.is_relative_to(SOURCE) and (values := set(values_in_sql(tree(path))))
     }
     assert found == OWN_SQL
+
+
+# Calls that open a port for others.
+_SERVERS = {"TCPSite", "HTTPServer", "ThreadingHTTPServer", "TCPServer", "start_server", "create_server"}
+
+
+def test_what_threadkeep_serves_is_served_on_loopback() -> None:
+    served, elsewhere = 0, list[str]()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(tree(path)):
+            name = node.func if isinstance(node, ast.Call) else None
+            if (name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")) in _SERVERS:
+                served += 1
+                if not any(isinstance(part, ast.Name) and part.id == "LOOPBACK" for part in ast.walk(node)):
+                    elsewhere.append(f"{path.name}:{node.lineno}")
+    assert served >= 2
+    assert elsewhere == []

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
 
 from threadkeep.demo import demo_boards, serve_demo_forum
 from threadkeep.demo.community import POSTS_A_PAGE
@@ -70,3 +73,12 @@ def test_links_that_change_something_are_counted() -> None:
 
 def test_pages_that_do_not_exist_are_not_found() -> None:
     assert {reply(path, id="999").status for path in ("/board", "/topic", "/print", "/post", "/member", "/x")} == {404}
+
+
+def test_a_name_that_is_not_loopbacks_is_not_answered() -> None:
+    with serve_demo_forum() as forum:
+        request = Request(forum.url, headers={"Host": "evil.example"})
+        with pytest.raises(HTTPError) as error:
+            urlopen(request)
+    assert error.value.code == 421
+    assert forum.requests == []

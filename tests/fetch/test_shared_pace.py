@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime, timedelta
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,9 @@ HOST = "forum.example"
 DELAY = 2.0
 
 
-def pace(folder: Path, host: str = HOST) -> Pace:
+def pace(folder: Path, host: str = HOST, delay: float = DELAY) -> Pace:
     """The pace of a program of its own."""
-    return Pace(DELAY, SharedPace(folder / "pace", host))
+    return Pace(delay, SharedPace(folder / "pace", host))
 
 
 def file_in(folder: Path) -> Path:
@@ -29,6 +31,23 @@ def test_programs_take_turns_at_one_host(tmp_path: Path) -> None:
     programs = [pace(tmp_path) for _ in range(3)]
     starts = [program.reserve(NOW) for program in (*programs, *programs)]
     assert starts == [NOW + timedelta(seconds=DELAY * turn) for turn in range(6)]
+
+
+def test_programs_take_turns_at_a_host_that_asks_for_long_delays(tmp_path: Path) -> None:
+    starts = [pace(tmp_path, delay=300.0).reserve(NOW) for _ in range(5)]
+    assert starts == [NOW + timedelta(seconds=300 * turn) for turn in range(5)]
+
+
+def reserved_starts(folder: Path, count: int) -> list[datetime]:
+    program = pace(folder)
+    return [program.reserve(NOW) for _ in range(count)]
+
+
+def test_any_number_of_processes_keeps_the_rate_of_a_host(tmp_path: Path) -> None:
+    with ProcessPoolExecutor(4, get_context("fork")) as processes:
+        turns = [processes.submit(reserved_starts, tmp_path, 25) for _ in range(4)]
+        starts = sorted(start for turn in turns for start in turn.result())
+    assert starts == [NOW + timedelta(seconds=DELAY * turn) for turn in range(100)]
 
 
 def test_the_delay_counts_from_the_end_of_the_last_answer_whoever_got_it(tmp_path: Path) -> None:

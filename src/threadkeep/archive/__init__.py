@@ -18,6 +18,7 @@ from threadkeep.archive.records.recorded_visits import RecordedVisit
 from threadkeep.archive.recovery.rebuild import Rebuild, rebuilding
 from threadkeep.archive.recovery.survey import Survey, all_visits, survey
 from threadkeep.archive.recovery.verify import Problem, verify
+from threadkeep.archive.redaction.plan import RedactionTarget
 from threadkeep.archive.search import Hit, Hits, Query, Snippet
 from threadkeep.archive.strategy_versions.strategy_file import FILE as STRATEGY_FILE
 from threadkeep.archive.strategy_versions.strategy_file import strategy_file_text
@@ -38,6 +39,7 @@ __all__ = [
     "Query",
     "Rebuild",
     "RecordedVisit",
+    "RedactionTarget",
     "RoleCount",
     "RunBegun",
     "RunEnded",

@@ -27,6 +27,7 @@ from threadkeep.archive.queries.content import PageRow
 from threadkeep.archive.queries.outdated_pages import outdated_page_count, outdated_pages
 from threadkeep.archive.queries.stored_answers import last_answer, last_place
 from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
+from threadkeep.archive.redaction.plan import RedactionPlan, RedactionTarget, redaction_plan
 from threadkeep.archive.search import Hits, Query, search
 from threadkeep.archive.store.keeper import Keeper, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
@@ -295,6 +296,10 @@ class Archive:
 
     def all_posts(self) -> Iterator[KeptPost]:
         return content.all_posts(self._db, self.site)
+
+    def redaction_plan(self, target: RedactionTarget) -> RedactionPlan:
+        """Everything that has to go with a post, a thread or an author."""
+        return redaction_plan(self._db, self.site, target)
 
     def search(self, query: Query) -> Hits:
         """Posts by words, author, board and time, the best first."""

@@ -18,7 +18,7 @@ from threadkeep.archive.database.connection import (
     transaction,
     version_of,
 )
-from threadkeep.archive.database.folder_check import DATABASE, LOCK, STRATEGY, WARC, check_own_files
+from threadkeep.archive.database.folder_check import DATABASE, LOCK, REDACTED, STRATEGY, WARC, check_own_files
 from threadkeep.archive.database.lock import locked
 from threadkeep.archive.database.schema import MIGRATIONS
 from threadkeep.archive.database.sqlite_errors import translated_errors
@@ -91,7 +91,8 @@ def _check_folder(folder: Path, create: bool, is_written: bool = False) -> None:
 def _check_database(folder: Path) -> None:
     """IntegrityError if the database is missing: the archive would look new, and its WARC files like crash remains."""
     path = folder / DATABASE
-    if (not path.is_file() or not path.stat().st_size) and any(file.stat().st_size for file in segments(folder / WARC)):
+    has_records = any(file.stat().st_size for file in segments(folder / WARC)) or (folder / REDACTED).is_dir()
+    if has_records and (not path.is_file() or not path.stat().st_size):
         raise IntegrityError(f"{folder} has WARC files, and no {DATABASE} to them", REPAIR_HINT)
 
 

@@ -33,6 +33,7 @@ from threadkeep.crawl.reading.workers import (
     temporary_guide,
     temporary_readings,
 )
+from threadkeep.crawl.redact import RedactionOutcome, redact_into
 from threadkeep.crawl.repair import RepairOutcome, repair_into
 from threadkeep.crawl.reparse import ReparseOutcome, reparse_into
 from threadkeep.crawl.run import adopt_strategy, crawl_into, ending_of
@@ -65,6 +66,7 @@ __all__ = [
     "PageLinks",
     "PageView",
     "ReadJob",
+    "RedactionOutcome",
     "Refusal",
     "RepairOutcome",
     "ReparseOutcome",
@@ -96,6 +98,7 @@ __all__ = [
     "queue_start_pages",
     "read_every_link",
     "read_job",
+    "redact_into",
     "refusal",
     "repair_into",
     "reparse_into",

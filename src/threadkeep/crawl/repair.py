@@ -19,6 +19,7 @@ from threadkeep.archive import (
     rebuilding,
     survey,
 )
+from threadkeep.archive.redaction.clean_warc import end_swap
 from threadkeep.archive.refresh_state.list_states import mark_vanished
 from threadkeep.crawl.loop.archive_thread import ArchiveThread, open_archive_thread
 from threadkeep.crawl.plan import CrawlPlan, plan_of
@@ -70,6 +71,7 @@ async def repair_into(
 
     `strategy_file` is the text of the folder's own strategy file: older archives have no other copy of it.
     """
+    end_swap(folder, clock.now())
     found = survey(folder / "warc")
     strategies = found.strategies or _from_file(strategy_file, found)
     plan = _last_plan(found)

@@ -159,6 +159,12 @@ async def _with_checked_posts(
     return await adopted_context(context, plan, unproductive, counting, text) if text is not None else context
 
 
+def _is_inferred(context: CrawlContext) -> bool:
+    """Whether the strategy was inferred while this or an earlier run explored."""
+    own = context.guide.strategy
+    return own is not None and own.learned is not None and own.learned.learner == EXPLORE
+
+
 def _adopter(plan: CrawlPlan, unproductive: UnproductiveLists, counting: CountingWatcher) -> Adopt:
     """What makes an inferred strategy the one that the crawl follows."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
@@ -49,6 +50,10 @@ def serve_demo_forum() -> Iterator[DemoServer]:
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            # A page of the web may send a browser here under a name of its own.
+            if self.headers.get("Host") != urlsplit(forum.url).netloc:
+                self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+                return
             reply = forum.reply(self.path)
             body = reply.html.encode()
             self.send_response(reply.status)

@@ -15,7 +15,7 @@ from threadkeep.fetch.hosts.shared_pace import machine_pace_folder
 from threadkeep.fetch.http.content_coding import decode_stored_body
 from threadkeep.fetch.http.cookies import Cookie, load_cookies
 from threadkeep.fetch.loopback import serve_text
-from threadkeep.fetch.message_heads import parse_response_head
+from threadkeep.fetch.message_heads import parse_response_head, response_head
 from threadkeep.fetch.options import FetchOptions, user_agent
 from threadkeep.fetch.recording import RecordedPage, recorded_answer, recorded_page
 from threadkeep.fetch.text_encoding import DecodedText, decode_text
@@ -55,6 +55,7 @@ __all__ = [
     "private_address",
     "recorded_answer",
     "recorded_page",
+    "response_head",
     "same_site",
     "serve_text",
     "user_agent",

@@ -39,6 +39,9 @@ class PaceThresholds:
     # Seconds: the longest Crawl-delay that is obeyed. A crawl of 10,000 pages takes a month then; who asks for more
     # than that wants to forbid and has other lines for it. Chosen, not tuned.
     longest_crawl_delay: float = 300.0
+    # Programs that take turns at one host: a turn further ahead than theirs is a time from before the clock was set
+    # back. Chosen, not tuned.
+    programs: int = 50
     # Seconds between requests from which a Crawl-delay is reported. Chosen, not tuned.
     reported_delay: float = 10.0
     # The weight of the newest response time: one slow page does not stop a crawl, three slow it down. Not tuned.

@@ -22,4 +22,7 @@ CRASH_POINTS = (
 # Where a repair may be killed: the next one starts again from the WARC files.
 REPAIR_CRASH_POINTS = ("after-posts", "before-commit", "before-swap", "in-swap:1", "in-swap:4")
 
-__all__ = ["CRASH_POINTS", "KILLED", "REPAIR_CRASH_POINTS", "crash_point"]
+# Where a redaction may be killed: before the first the archive is as it was, after it `repair` ends the redaction.
+REDACTION_CRASH_POINTS = ("before-redaction", "in-redaction", "in-swap-of-files", "before-commit", "before-swap")
+
+__all__ = ["CRASH_POINTS", "KILLED", "REDACTION_CRASH_POINTS", "REPAIR_CRASH_POINTS", "crash_point"]

@@ -13,6 +13,8 @@ DATABASE = "archive.db"
 WARC = "warc"
 # Where `threadkeep repair` makes a new database; left over only where it was killed.
 REPAIR = "repair"
+# Where `threadkeep redact` makes new WARC files; left over only where it was killed.
+REDACTED = "redacted"
 LOCK = "archive.lock"
 STRATEGY = "strategy.toml"
 # SQLite writes to these in place, to the last one also where a database is only read.

@@ -12,7 +12,11 @@ from threadkeep.archive.exports.mbox import export_mbox
 from threadkeep.archive.exports.parquet import export_parquet
 from threadkeep.archive.exports.site import export_html
 
+# Where html and parquet are written without `-o`; a killed export leaves the second or third name.
+DEFAULT_TARGETS = ("site", "site.new", "site.old", "posts.parquet")
+
 __all__ = [
+    "DEFAULT_TARGETS",
     "FIELDS",
     "FORMS",
     "export",

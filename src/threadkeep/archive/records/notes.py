@@ -21,6 +21,7 @@ _TOML = "application/toml"
 _RUN = "urn:threadkeep:run:"
 _VISIT = "urn:threadkeep:visit"
 _STRATEGY = "urn:threadkeep:strategy:"
+_REDACTION = "urn:threadkeep:redaction"
 # The longest URL and the longest detail of a failure are far below; a deep JSON text would need more to do harm.
 _MAX_JSON = 65_536
 
@@ -67,7 +68,15 @@ class VisitOutcome:
     hold_until: datetime | None = None
 
 
-OwnNote = RunBegun | RunEnded | StrategyUsed | VisitOutcome
+@dataclass(frozen=True, slots=True)
+class RedactionMade:
+    """Hashes of what was taken out of the archive."""
+
+    marks: tuple[int, ...]
+    at: datetime
+
+
+OwnNote = RunBegun | RunEnded | StrategyUsed | VisitOutcome | RedactionMade
 
 
 def needs_outcome(answer: Answer) -> bool:
@@ -90,6 +99,8 @@ def note_for(own: OwnNote) -> Note:
             return _json(f"{_RUN}{run}", at, what=what, site=site, began_at=iso(at), options=dict(options))
         case RunEnded(run, outcome, at):
             return _json(f"{_RUN}{run}", at, outcome=outcome, ended_at=iso(at))
+        case RedactionMade(marks, at):
+            return _json(_REDACTION, at, marks=marks, at=iso(at))
         case VisitOutcome(url, exchanges, at, reason, detail, until):
             why = {"reason": reason.value, "detail": detail, "hold_until": iso_or_none(until)} if reason else {}
             return _json(_VISIT, at, url=url, exchanges=exchanges, at=iso(at), **why)
@@ -106,6 +117,8 @@ def read_note(note: Note) -> OwnNote | None:
             return StrategyUsed(_number(note.target, _STRATEGY), note.data.decode(), note.at)
         if note.target.startswith(_RUN):
             return _run(_number(note.target, _RUN), _values(note))
+        if note.target == _REDACTION:
+            return _redaction(_values(note))
         return _visit(_values(note)) if note.target == _VISIT else None
     except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
         return None
@@ -148,6 +161,13 @@ def _visit(values: dict[str, object]) -> VisitOutcome:
     return VisitOutcome(
         _text(values["url"]), count, _time(values["at"]), reason, detail, _time(until) if until else None
     )
+
+
+def _redaction(values: dict[str, object]) -> RedactionMade:
+    marks = values["marks"]
+    if not isinstance(marks, list) or not all(isinstance(mark, int) and abs(mark) < 1 << 63 for mark in marks):
+        raise TypeError(marks)
+    return RedactionMade(tuple(marks), _time(values["at"]))
 
 
 def _text(value: object) -> str:

@@ -25,6 +25,7 @@ from threadkeep.archive.records.notes import RunBegun, RunEnded, StrategyUsed
 from threadkeep.archive.records.own_records import NoRecords
 from threadkeep.archive.records.recorded_visits import RecordedVisit
 from threadkeep.archive.recovery.survey import Survey
+from threadkeep.archive.redaction.stored_marks import known_redactions, note_redaction
 from threadkeep.archive.search.index import fill
 from threadkeep.archive.store.keeper import Keeper, RankOf
 from threadkeep.archive.store.visit_rows import StoredAnswer
@@ -52,6 +53,9 @@ class Rebuild:
                 values = (each.version, each.text, iso(each.adopted_at))
                 self.db.execute("INSERT INTO strategy (version, text, adopted_at) VALUES (?, ?, ?)", values)
             self.db.executemany("INSERT INTO segment (name, size) VALUES (?, ?)", list(found.ends.items()))
+            for redaction in found.redactions:
+                note_redaction(self.db, redaction)
+        self.keeper.redactions = known_redactions(self.db)
 
     def begin_run(self, note: RunBegun) -> None:
         """A recorded run begins: pages given up by the one before get another chance, as they did then."""

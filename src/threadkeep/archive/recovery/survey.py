@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from threadkeep.archive.records.notes import RunBegun, StrategyUsed, read_note
+from threadkeep.archive.records.notes import RedactionMade, RunBegun, StrategyUsed, read_note
 from threadkeep.archive.records.recorded_visits import RecordedVisit, recorded_visits
 from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.model import Exchange
@@ -37,6 +37,7 @@ class Survey:
     began_at: datetime
     ends: dict[str, int]
     damaged: tuple[Damage, ...]
+    redactions: tuple[RedactionMade, ...] = ()
 
 
 def survey(warc: Path) -> Survey:
@@ -47,6 +48,7 @@ def survey(warc: Path) -> Survey:
     runs: dict[int, RunBegun] = {}
     strategies: dict[int, StrategyUsed] = {}
     damaged: list[Damage] = []
+    redactions: list[RedactionMade] = []
     ends: dict[str, int] = {}
     first: Exchange | None = None
     if not segments(warc):
@@ -62,6 +64,8 @@ def survey(warc: Path) -> Survey:
                     runs[run.run] = run
                 case StrategyUsed() as strategy:
                     strategies[strategy.version] = strategy
+                case RedactionMade() as redaction:
+                    redactions.append(redaction)
         torn = broken.pop() if broken and broken[-1].is_torn else None
         ends[path.name] = torn.offset if torn else path.stat().st_size
         damaged += [Damage(path.name, member.offset, member.trouble or "") for member in broken]
@@ -74,6 +78,7 @@ def survey(warc: Path) -> Survey:
         min((first.at, *(run.began_at for run in runs.values()))),
         ends,
         tuple(damaged),
+        tuple(redactions),
     )
 
 

@@ -13,15 +13,14 @@ from threadkeep.archive.database.connection import connect_readonly
 from threadkeep.archive.database.folder_check import DATABASE, LOCK, REPAIR, STRATEGY, WARC, unsafe_files
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
+from threadkeep.archive.exports import DEFAULT_TARGETS
 from threadkeep.archive.frontier.entry import hash_of
 from threadkeep.archive.recovery.segment_sizes import segment_sizes
 from threadkeep.archive.recovery.surplus import difference
 from threadkeep.errors import ArchiveError, IntegrityError
 from threadkeep.warc import Member, segments, walk_members
 
-# Where `threadkeep export` writes html and parquet without `-o`; a killed export leaves the second or third name.
-_EXPORTS = ("site", "site.new", "site.old", "posts.parquet")
-_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, *_EXPORTS)
+_OURS = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, REPAIR, STRATEGY, WARC, *DEFAULT_TARGETS)
 _OUR_PATTERNS = ("archive.v*.db", "archive.damaged-*.db*", "strategy.unused-*.toml")
 # A redirect's record names the page that answered, not the one that was asked for: both are right.
 _PLACES = f"""

@@ -100,11 +100,12 @@ def _by_stem(posts: Sequence[Post]) -> dict[str, list[tuple[int, Post]]]:
     groups: dict[str, list[tuple[int, Post]]] = {}
     for place, post in enumerate(posts):
         if post.key_source == "derived":
-            groups.setdefault(_stem(post), []).append((place, post))
+            groups.setdefault(post_stem(post), []).append((place, post))
     return groups
 
 
-def _stem(post: Post) -> str:
+def post_stem(post: Post) -> str:
+    """The part of a derived key that author and time make."""
     return f"{hash_of(post.author.name + chr(0) + _shown_time(post.published)) & _MASK:016x}"
 
 

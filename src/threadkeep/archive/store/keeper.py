@@ -17,6 +17,7 @@ from threadkeep.archive.frontier.page_rows import Origin, PageTable
 from threadkeep.archive.frontier.shared_rows import PageColumns
 from threadkeep.archive.queries.stored_answers import last_place
 from threadkeep.archive.records.own_records import OwnRecords, Records
+from threadkeep.archive.redaction.stored_marks import known_redactions
 from threadkeep.archive.store.answered_page import RequestedPage, answering_page, mark_done, mark_ended, requested_page
 from threadkeep.archive.store.failures import keep_failure
 from threadkeep.archive.store.list_rows import (
@@ -67,9 +68,11 @@ class Keeper:
         self._clock = clock
         self._durability = durability
         self.records: Records = records or OwnRecords(db, warc)
+        self.redactions = known_redactions(db)
         self._synced_at: datetime | None = None
 
     def keep(self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int) -> PageOutcome:
+        answer, reading = self.redactions.applied(answer, reading)
         crash_point("before-warc")
         stored = self._store(visit, answer)
         crash_point("after-warc")
@@ -82,6 +85,7 @@ class Keeper:
         self, visit: Visit, answer: Answer, reading: Reading, rank: RankOf, run: int, stored: StoredAnswer
     ) -> PageOutcome:
         """Keep an answer whose records are in the WARC already."""
+        reading = self.redactions.reading(reading)
         with transaction(self._db):
             self._keep_sizes(stored)
             update = _PageUpdate(self._requested(visit, reading), self._current_reading(reading), rank, iso(answer.at))
@@ -92,6 +96,7 @@ class Keeper:
 
     def keep_reparsed(self, page: int, response: Response, reading: Reading, rank: RankOf) -> PageOutcome:
         """Store a new reading of bytes that are already stored."""
+        reading = self.redactions.reading(reading)
         with transaction(self._db):
             requested = requested_page(self._db, page)
             update = _PageUpdate(requested, self._current_reading(reading), rank, iso(response.at))

@@ -50,4 +50,4 @@ class Pace:
                 self._busy_at = max(last, self._busy_at) if self._busy_at else last
             return time()
 
-        return self._shared.update(now, change) if self._shared is not None else change(None)
+        return self._shared.update(now, self.delay, change) if self._shared is not None else change(None)

@@ -20,8 +20,9 @@ except ImportError:  # Windows has no flock: there, programs do not know of each
 
 # Bytes of a time as text, and some to spare.
 _LONGEST_TEXT = 40
-# How often a lock is tried: others have it for microseconds.
-_TRIES = 50
+# How often a lock is tried. Others have it for microseconds; on a busy machine they wait for a processor meanwhile, and
+# 50 tries were too few for four programs.
+_TRIES = 2_000
 # Seconds between two tries.
 _BETWEEN_TRIES = 0.001
 
@@ -38,15 +39,15 @@ class SharedPace:
         self._folder = folder
         self._file = folder / sha256(host.encode()).hexdigest()[:24]
 
-    def update(self, now: datetime, change: Callable[[datetime | None], datetime]) -> datetime:
+    def update(self, now: datetime, delay: float, change: Callable[[datetime | None], datetime]) -> datetime:
         """Replace the time of the last request, None if it is not known; nobody else changes it meanwhile.
 
-        If the file cannot be used, this program keeps its own pace.
+        `delay` is the time in seconds between two turns. If the file cannot be used, this program keeps its own pace.
         """
         with self._open() as file:
             if file is None:
                 return change(None)
-            at = change(_time_in(os.pread(file, _LONGEST_TEXT, 0), now))
+            at = change(_time_in(os.pread(file, _LONGEST_TEXT, 0), now, delay))
             os.ftruncate(file, 0)
             os.pwrite(file, str(at.timestamp()).encode(), 0)
             return at
@@ -86,10 +87,10 @@ def _is_locked(file: int) -> bool:
     return False
 
 
-def _time_in(data: bytes, now: datetime) -> datetime | None:
+def _time_in(data: bytes, now: datetime, delay: float) -> datetime | None:
     """The time in a file; None if it makes no sense, as after the clock was set back."""
     try:
         at = datetime.fromtimestamp(float(data), UTC)
     except (ValueError, OverflowError, OSError):
         return None
-    return at if at - now <= timedelta(seconds=PACE.longest_crawl_delay) else None
+    return at if at - now <= timedelta(seconds=max(PACE.longest_crawl_delay, PACE.programs * delay)) else None

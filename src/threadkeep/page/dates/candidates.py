@@ -13,6 +13,7 @@ from typing import Literal
 from threadkeep.page.dates.fragments import is_fragment, line_around
 from threadkeep.page.dates.grammar import canonical_shape, date_parts, date_spans, is_elapsed_time, is_relative
 from threadkeep.page.dates.plausibility import is_possible_date
+from threadkeep.page.dates.thresholds import DATES
 from threadkeep.page.dates.tokens import has_unspaced_date_word, shape_of, tokens
 from threadkeep.page.dates.words import date_words, fold_word
 from threadkeep.page.invisible import without_invisible
@@ -50,8 +51,6 @@ _TIME_NAME = re.compile(
     r"^(?:datetime|title|content)$|time|date|stamp|epoch|unix|(?:^|[-_])(?:ts|utc|at|when|since|created|posted)(?:$|[-_])"
 )
 _COUNTER_NAME = re.compile(r"(?:^|[-_])(?:id|uid|ids|count|num|number|key|by|user|size|total|version)(?:$|[-_])")
-# "<b>Today</b>, 15:04": the second text is at most an end of one element and a start of another away.
-MAX_NODE_DISTANCE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +228,9 @@ def _continues(before: DateCandidate, one: DateCandidate, nodes: NodeTable) -> b
 
 
 def _are_near(nodes: NodeTable, one: int, other: int) -> bool:
-    between = range(one + 1, other) if other - one <= 2 * MAX_NODE_DISTANCE else ()
+    between = range(one + 1, other) if other - one <= 2 * DATES.node_distance else ()
     shown = sum(nodes.tags[node] != TEXT_TAG or bool(nodes.texts[node].strip()) for node in between)
-    return one < other <= one + 2 * MAX_NODE_DISTANCE and shown < MAX_NODE_DISTANCE
+    return one < other <= one + 2 * DATES.node_distance and shown < DATES.node_distance
 
 
 def _is_whole_text(one: DateCandidate) -> bool:

@@ -9,15 +9,13 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from threadkeep.model import Moment
-from threadkeep.page.dates.candidates import EPOCH, ISO, MAX_NODE_DISTANCE, DateCandidate
+from threadkeep.page.dates.candidates import EPOCH, ISO, DateCandidate
 from threadkeep.page.dates.infer_format import infer_format, with_zone
 from threadkeep.page.dates.read_moment import lacks_year, read_moment, shows_year
 from threadkeep.page.dates.site_format import SiteFormat
+from threadkeep.page.dates.thresholds import DATES
 from threadkeep.page.dates.zones import zone_minutes
 from threadkeep.page.page import Page
-
-# Rows that are pinned to the top of a list.
-MOST_PINNED = 5
 
 
 def read_moments(
@@ -43,7 +41,7 @@ def _exact_moments(candidates: Sequence[DateCandidate], at: datetime) -> dict[st
     """The moments of dates in the text of an element that holds them in an attribute too, with their zone."""
     known: dict[str, datetime] = {}
     for machine, text in pairwise(candidates):
-        if machine.shape in (ISO, EPOCH) and text.source == "text" and text.node - machine.node <= MAX_NODE_DISTANCE:
+        if machine.shape in (ISO, EPOCH) and text.source == "text" and text.node - machine.node <= DATES.node_distance:
             moment = read_moment(machine.raw, at, SiteFormat())
             if moment.at is not None and moment.zone == "shown":
                 known[text.raw] = moment.at
@@ -69,7 +67,7 @@ def add_missing_years(column: Sequence[Moment]) -> tuple[Moment, ...]:
     falling = sum(before > after for before, after in pairwise(times))
     if rising >= falling:
         return tuple(reversed(_falling(column[::-1])))
-    most = min(MOST_PINNED, len(column) // 3)
+    most = min(DATES.most_pinned, len(column) // 3)
     tries = [(*column[:pinned], *_falling(column[pinned:])) for pinned in range(most + 1)]
     # A pinned row is likelier than a year in which nothing was written.
     costs = [_years_back(column, mended) + pinned / 2 for pinned, mended in enumerate(tries)]

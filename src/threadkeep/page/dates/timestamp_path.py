@@ -9,19 +9,12 @@ from itertools import pairwise
 from math import log
 
 from threadkeep.model import Moment, Precision
+from threadkeep.page.dates.thresholds import DATES
 
 # Dates by their path inside one record; a path is any name that is the same in the other records.
 RecordDates = Mapping[str, Sequence[Moment]]
-# A date that most records do not have, or have twice, is not the record's: an edit, a quotation, a date in a text.
-OWNED_BY = 0.6
-# Two equal dates are no step, but they do not speak against an order: "2 years ago" under "2 years ago". Dates that
-# show the minute are equal for another reason.
-_EQUAL = 0.5
 # Dates with at least this precision count as exact.
 _EXACT = timedelta(minutes=1)
-# People joined before they wrote, and a thread began before its last post: of two dates the later one is the record's.
-# Three posts have join dates in order by chance one time in three, which this outweighs.
-_LATEST = 0.6
 _LENGTHS: dict[Precision, timedelta] = {
     "second": timedelta(seconds=1),
     "minute": timedelta(minutes=1),
@@ -69,7 +62,7 @@ def timestamp_path(pages: Sequence[Sequence[RecordDates]]) -> TimestampPath | No
     """
     owned = [[_owned(record) for record in page] for page in pages]
     records = sum(len(page) for page in pages)
-    needed = OWNED_BY * records
+    needed = DATES.owned_by * records
     paths = dict.fromkeys(path for page in owned for record in page for path in record.moments)
     columns = {path: column for path in paths if _count(column := _column(path, owned)) >= needed}
     telling = columns.keys() - _constant(columns)
@@ -119,10 +112,10 @@ def _date_path(path: str, column: _Column, records: int, telling: Set[str]) -> D
     order = sum(steps) / pairs if pairs else 0.0
     in_order = abs(order) if pairs else 1.0
     is_exact = all(_LENGTHS[one.precision or "year"] <= _EXACT for page in moments for one in page)
-    support = pairs + (0.0 if is_exact else _EQUAL * (len(steps) - pairs))
+    support = pairs + (0.0 if is_exact else DATES.equal_step * (len(steps) - pairs))
     latest = sum(record.is_latest(path, telling) for page in column for record in page) / _count(column)
     owned = _count(column) / records
-    bonus = _LATEST * latest if path in telling else 0.0
+    bonus = DATES.latest * latest if path in telling else 0.0
     return DatePath(path, order, pairs, owned * (in_order * log(1 + support) + bonus))
 
 

@@ -9,10 +9,9 @@ from datetime import datetime, timedelta
 from threadkeep.model import Moment
 from threadkeep.page.dates.candidates import DateCandidate
 from threadkeep.page.dates.read_moment import MAX_AHEAD
+from threadkeep.page.dates.thresholds import DATES
 
 _EXACT = frozenset({"second", "minute"})
-# Less of a text than this has words beside the date.
-_ALONE = 0.9
 # Nearly all zones lie half hours apart; a page is made within a minute of being asked for.
 _STEP, _SLACK, _FURTHEST = timedelta(minutes=30), timedelta(minutes=1), timedelta(hours=14)
 
@@ -42,13 +41,13 @@ def without_unrelated_dates(
 def _are_earlier(dated: Sequence[tuple[DateCandidate, Moment]], joined: Sequence[bool]) -> bool:
     """Whether days with a label are earlier than as many that are alone: people join before they write."""
     labelled = sorted(told.at for (_, told), is_joined in zip(dated, joined, strict=True) if is_joined and told.at)
-    bare = sorted(told.at for one, told in dated if one.share >= _ALONE and one.source == "text" and told.at)
+    bare = sorted(told.at for one, told in dated if one.share >= DATES.alone and one.source == "text" and told.at)
     return 0 < len(labelled) <= len(bare) and labelled[len(labelled) // 2] < bare[len(bare) // 2]
 
 
 def _is_labelled_day(candidate: DateCandidate, moment: Moment) -> bool:
     """Whether it is like "Joined: 5 Jan 2020"; beside times of day it is no post's, or posts of other days show one."""
-    return candidate.share < _ALONE and moment.precision == "day" and not candidate.is_relative
+    return candidate.share < DATES.alone and moment.precision == "day" and not candidate.is_relative
 
 
 def _is_month(candidate: DateCandidate, moment: Moment) -> bool:
@@ -75,8 +74,8 @@ def page_clock(candidates: Sequence[DateCandidate], moments: Sequence[Moment], a
 def _has_others(candidates: Sequence[DateCandidate], exact: Sequence[int], clock: int) -> bool:
     if len(exact) > 1:
         return True
-    bare = any(one.share >= _ALONE for n, one in enumerate(candidates) if n != clock)
-    return bare and candidates[clock].share < _ALONE
+    bare = any(one.share >= DATES.alone for n, one in enumerate(candidates) if n != clock)
+    return bare and candidates[clock].share < DATES.alone
 
 
 def _is_to_come(moment: Moment, at: datetime) -> bool:

@@ -9,17 +9,16 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from threadkeep.model import Moment
-from threadkeep.page.dates.candidates import MAX_NODE_DISTANCE, MAX_TEXT_LENGTH, DateCandidate
+from threadkeep.page.dates.candidates import MAX_TEXT_LENGTH, DateCandidate
 from threadkeep.page.dates.read_moment import read_moment
 from threadkeep.page.dates.site_format import SiteFormat
+from threadkeep.page.dates.thresholds import DATES
 from threadkeep.page.nodes import TEXT_TAG, NodeTable
 from threadkeep.page.page import Page
 
 # Zones lie a multiple of 15 minutes apart, from 12 hours behind to 14 ahead.
 _STEP, _BEHIND, _AHEAD = 15, -12 * 60, 14 * 60
 _STATED = re.compile(r"\b(?:UTC|GMT)(?:\s?([+\-−–])\s?(\d{1,2})(?:[:.]?(\d\d))?)?(?!\w)")
-# A page that states more zones lists them for a choice. Chosen, not tuned.
-_MOST_STATED = 5
 
 
 def zone_minutes(page: Page, candidates: Sequence[DateCandidate], at: datetime, format: SiteFormat) -> int | None:
@@ -41,7 +40,7 @@ def _paired(told: Sequence[tuple[DateCandidate, Moment]]) -> int | None:
     away: Counter[int] = Counter()
     for (first, one), (second, other) in pairwise(told):
         if (
-            second.node - first.node <= MAX_NODE_DISTANCE
+            second.node - first.node <= DATES.node_distance
             and one.zone == "shown" != other.zone
             and not first.is_relative
         ):
@@ -69,7 +68,7 @@ def _stated(nodes: NodeTable) -> int | None:
         and ("UTC" in text or "GMT" in text)
         and (match := _STATED.search(text))
     ]
-    zones = {_stated_minutes(match) for match in found} if len(found) <= _MOST_STATED else set()
+    zones = {_stated_minutes(match) for match in found} if len(found) <= DATES.most_stated_zones else set()
     return zones.pop() if len(zones) == 1 else None
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "inspect": "show what is recognised on one page alone",
     "learn": "learn how a forum is built, and write a strategy",
     "map": "draw a forum's kinds of page and the links between them",
+    "redact": "take a post, a thread or a person out of an archive for good",
     "refresh": "bring an archive up to date, and report what changed",
     "repair": "make a lost or damaged database again from the WARC files",
     "search": "find posts by their words, author, board or time",
@@ -40,7 +41,7 @@ COMMANDS = {
 # The modules of the commands by their package; the others are packages themselves.
 PACKAGES = {
     "crawling": frozenset({"check", "crawl", "demo", "learn", "refresh", "watch"}),
-    "archives": frozenset({"explain", "export", "reparse", "search", "show", "verify"}),
+    "archives": frozenset({"explain", "export", "redact", "reparse", "search", "show", "verify"}),
     "pages": frozenset({"inspect", "map"}),
 }
 
@@ -63,6 +64,7 @@ SLOW_TO_START = frozenset(
         "inspect",
         "learn",
         "map",
+        "redact",
         "refresh",
         "repair",
         "reparse",

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of learning, crawling, refreshing, exporting and repairing."""
+"""`kill -9` at random moments of learning, exploring, crawling, refreshing, exporting and repairing."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ BEFORE = timedelta(days=40)
 REFRESHES = 3
 _LOOK_SECONDS = 0.005
 _STARTS_PER_KILL = 3
+# How an undisturbed crawl that explores may end: complete, or with gaps or doubts that it reports.
+_EXPLORED = frozenset({0, 10, 16, 17})
+# Several times the pages of the demo forum: exploring must end by itself before.
+_MOST_EXPLORED = 600
 FORMATS = ("jsonl", "csv", "mbox", "html")
 
 
@@ -55,6 +59,11 @@ class KillBed:
 
     def learn(self, folder: Path) -> tuple[str, ...]:
         return (*THREADKEEP, "learn", self.site.url, "--archive", str(folder), "--delay", "0", "--json")
+
+    def explore(self, folder: Path) -> tuple[str, ...]:
+        limit = ("--max-pages", str(_MOST_EXPLORED))
+        where = ("--archive", str(folder), "--learner", "explore", "--delay", "0", "-q", *limit)
+        return (*THREADKEEP, "crawl", self.site.url, *where)
 
     def refresh(self, folder: Path) -> tuple[str, ...]:
         return (*THREADKEEP, "refresh", str(folder), "--site", self.site.url, "--delay", "0", "-q")
@@ -115,6 +124,15 @@ def killed_learning(bed: KillBed, random: Random, kills: int) -> Phase:
     for each in (whole, folder):
         must((*THREADKEEP, "crawl", bed.site.url, "--archive", str(each), "--delay", "0", "-q"), frozenset({0, 10}))
     return compared("learning", done, posts_of(whole), folder)
+
+
+def killed_exploring(bed: KillBed, random: Random, kills: int) -> Phase:
+    """A crawl that learns while it crawls is killed: while it samples, between inference and adoption, and after."""
+    whole, folder = bed.home / "explored", bed.home / "killed-exploring"
+    seconds = timed(lambda: must(bed.explore(whole), _EXPLORED))
+    done = killed_often(bed.explore(folder), seconds, random, kills)
+    must(bed.explore(folder), _EXPLORED)
+    return compared("exploring", done, posts_of(whole), folder)
 
 
 def killed_refreshing(bed: KillBed, random: Random, kills: int) -> Phase:
@@ -181,4 +199,4 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-PHASES = (killed_crawling, killed_learning, killed_refreshing, killed_exporting, killed_repairing)
+PHASES = (killed_crawling, killed_learning, killed_exploring, killed_refreshing, killed_exporting, killed_repairing)
