@@ -72,8 +72,8 @@ async def crawl_into(
             await recheck_changed_lists(context, plan.concurrency)
             # No link shows that these are threads, so a member does not request them.
             if not plan.bounds.is_narrow and not plan.is_member:
-                untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
-        await archive_thread.call(archive.drop_repeated_threads)
+                untried = await fetch_orphan_threads(context, plan.concurrency, counting)
+        counting.forget_posts(await archive_thread.call(archive.drop_repeated_threads))
         outcome = await archive_thread.call(
             outcome_of, archive, limits, counting, unproductive.stopped_count, untried, is_exploring
         )

@@ -16,6 +16,7 @@ from threadkeep.crawl import UNREAD_FIELDS, lacking_kinds, unread_fields
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.output.crawl_report import (
+    address_lines,
     author_warnings,
     counts_json,
     coverage,
@@ -58,8 +59,10 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
 
 def find_thread(archive: Archive, words: str) -> Thread:
     """The thread with this id or URL, else the only one whose title has these words."""
-    found = [thread for thread in archive.threads() if words in (thread.id, thread.url)]
-    found = found or [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
+    named = archive.thread(words) or archive.thread_at(words)
+    if named is not None:
+        return named
+    found = [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
     if len(found) == 1:
         return found[0]
     if not found:
@@ -77,10 +80,14 @@ def _print_posts(archive: Archive, thread: Thread) -> None:
 
 def print_thread(archive: Archive, thread: Thread) -> None:
     click.echo(click.style(plain(thread.title), bold=True))
-    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{_STATES[thread.complete]}")
+    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{_STATES[thread.complete]}{_addresses(thread)}")
     click.echo(plain(thread.evidence))
     for post in archive.posts(thread.id):
         click.echo(_post_text(post))
+
+
+def _addresses(thread: Thread) -> str:
+    return f", {thread.addresses:,} addresses" if thread.addresses > 1 else ""
 
 
 def _post_text(post: KeptPost) -> str:
@@ -106,7 +113,8 @@ def _print_threads(archive: Archive, words: str, is_json: bool) -> int:
 
 
 def _thread_line(thread: Thread) -> str:
-    return f"{plain(thread.id):>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
+    state = f"{_STATES[thread.complete]}{_addresses(thread)}"
+    return f"{plain(thread.id):>10}  {thread.posts_seen:>6,} posts{state}  {plain(thread.title)}"
 
 
 def _print_archive(archive: Archive, is_json: bool) -> int:
@@ -161,6 +169,7 @@ def _archive_lines(archive: Archive) -> Iterator[str]:
         + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
     yield coverage(counts)
+    yield from address_lines(counts)
     yield from author_warnings(counts)
     yield from unrequested_lines(counts.refusing)
 

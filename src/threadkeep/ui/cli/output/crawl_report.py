@@ -37,6 +37,7 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
         f"{folder}: {counts.posts:,} posts in {counts.threads_done:,} of {counts.threads_known:,} threads, "
         f"{counts.boards:,} boards",
         coverage(counts),
+        *address_lines(counts),
         f"This run: {totals.requests:,} requests in {duration(totals.seconds)}{useful}; "
         f"{totals.new_posts:,} new posts, {totals.changed_posts:,} changed",
         *field_lines(outcome.health, outcome.unread_fields),
@@ -60,6 +61,12 @@ def coverage(counts: Counts) -> str:
     words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
+
+
+def address_lines(counts: Counts) -> Iterator[str]:
+    """How many addresses show the posts of a thread that has another one."""
+    if counts.addresses:
+        yield f"Other addresses of these threads, which show the same posts: {counts.addresses:,}."
 
 
 def field_lines(health: Sequence[FieldHealth], unread: Sequence[UnreadField]) -> Iterator[str]:
