@@ -68,7 +68,7 @@ _TOTALS = f"""
 SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread WHERE same_as IS NULL),
     (SELECT count(*) FROM post),
     (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
-    (SELECT count(DISTINCT thread) FROM page WHERE state = {State.DONE}
+    (SELECT count(DISTINCT thread) FROM page WHERE state = {State.DONE} AND coalesce(rank, 0) < {OUT_OF_SCOPE}
         AND thread IN (SELECT id FROM thread WHERE same_as IS NULL)),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
         WHERE state = {State.DONE} AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),

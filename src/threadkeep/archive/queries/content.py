@@ -36,7 +36,11 @@ SELECT id FROM kind WHERE role = 'thread' AND EXISTS (
     WHERE other.kind = kind.id AND other.state = {State.DONE} AND coalesce(other.position, 1) > 0)
 """
 _IS_READ = f"page.thread = thread.id AND page.state = {State.DONE}"
-_IS_OUT_OF_SCOPE = f"page.thread = thread.id AND page.state IN {QUEUED} AND page.rank >= {OUT_OF_SCOPE}"
+# A page that a learner requested may be outside the scope, too; nothing was read of its thread.
+_IS_OUT_OF_SCOPE = f"""
+page.thread = thread.id AND page.rank >= {OUT_OF_SCOPE} AND (page.state IN {QUEUED}
+    OR (page.state = {State.DONE} AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)))
+"""
 _THREADS = f"""
 SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
