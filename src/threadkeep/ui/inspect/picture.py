@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -28,7 +30,7 @@ def picture(html: Path, png: Path, proxy: str = NO_PROXY, width: int = WIDTH) ->
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         return False
-    with TemporaryDirectory(prefix="threadkeep-picture-") as name:
+    with TemporaryDirectory(prefix="threadkeep-picture-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         shutil.copyfile(html, folder / "page.html")
         try:
@@ -46,15 +48,27 @@ def _run(command: tuple[str, ...], folder: Path) -> None:
     if user is not None:
         for path in (folder, *folder.iterdir()):
             shutil.chown(path, user)
-    subprocess.run(
+    with subprocess.Popen(
         command,
-        capture_output=True,
-        timeout=PATIENCE_SECONDS,
-        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
         user=user,
         extra_groups=[] if user is not None else None,
         env=environment,
-    )
+    ) as browser:
+        try:
+            browser.wait(PATIENCE_SECONDS)
+        finally:
+            _end_all(browser)
+
+
+def _end_all(browser: subprocess.Popen[bytes]) -> None:
+    """End the browser and all processes that it started: they would write to the folder while it is removed."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(browser.pid, signal.SIGKILL)
+    browser.kill()
 
 
 def _options(folder: Path, proxy: str, width: int) -> tuple[str, ...]:
