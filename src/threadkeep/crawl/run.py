@@ -329,6 +329,7 @@ def outcome_of(
     unseen = tuple(archive.hidden_boards())
     counts = archive.counts()
     is_understood = counts.threads_known > 0 or (archive.strategy() is None and not is_exploring)
+    is_understood = is_understood and not counts.is_split
     return CrawlOutcome(
         ending=ending_of(limits, gap_count, is_understood),
         totals=replace(counting.totals(), useful=archive.useful_requests()),

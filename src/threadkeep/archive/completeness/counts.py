@@ -7,8 +7,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from threadkeep.archive.completeness.evidence import EXCLUDED
+from threadkeep.archive.completeness.lone_replies import lone_reply_count
 from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, UNCOUNTED, State
 from threadkeep.archive.queries.content import threads
+from threadkeep.archive.thresholds import COMPLETENESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Counts:
     is no evidence, left if it is outside the scope of the crawl. `useful`: stored pages of boards and threads that
     could be read. `refusing`: pages with nofollow links, which were skipped. `authors`: distinct names of authors;
     `unnamed`: posts without an author. `addresses`: further addresses of threads, which show the same posts.
+    `lone_replies`: threads of one post with the title of another thread and "Re:" before it.
     """
 
     boards: int
@@ -45,6 +48,12 @@ class Counts:
     authors: int = 0
     unnamed: int = 0
     addresses: int = 0
+    lone_replies: int = 0
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the replies of a mail archive were stored as threads of their own."""
+        return self.lone_replies >= max(COMPLETENESS.lone_replies, COMPLETENESS.lone_share * self.threads_known)
 
     @property
     def threads_part(self) -> int:
@@ -109,6 +118,7 @@ def counts(db: sqlite3.Connection) -> Counts:
         authors=authors,
         unnamed=unnamed,
         addresses=addresses,
+        lone_replies=lone_reply_count(db),
     )
 
 

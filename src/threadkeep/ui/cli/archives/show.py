@@ -16,13 +16,13 @@ from threadkeep.crawl import UNREAD_FIELDS, lacking_kinds, unread_fields
 from threadkeep.errors import UsageError
 from threadkeep.model import Board, Completeness, KeptPost, Thread
 from threadkeep.ui.cli.output.crawl_report import (
-    address_lines,
     author_warnings,
     counts_json,
     coverage,
     field_lines,
     gap_line,
     hidden_board_lines,
+    thread_lines,
     unrequested_lines,
 )
 from threadkeep.ui.cli.output.text import many, plain
@@ -120,11 +120,12 @@ def _thread_line(thread: Thread) -> str:
 def _print_archive(archive: Archive, is_json: bool) -> int:
     gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
     health, fields = archive.field_health(), asyncio.run(unread_fields(lacking_kinds(archive)))
-    code = 10 if gaps or unread != 0 else UNREAD_FIELDS if fields else 0
+    counts = archive.counts()
+    code = 10 if gaps or unread != 0 or counts.is_split else UNREAD_FIELDS if fields else 0
     if is_json:
         whole = {
             "site": archive.site,
-            "counts": counts_json(archive.counts()),
+            "counts": counts_json(counts),
             "boards": [asdict(board) for board in archive.boards()],
             "gaps": [asdict(gap) for gap in gaps],
             "unseen": [asdict(each) for each in unseen],
@@ -137,16 +138,18 @@ def _print_archive(archive: Archive, is_json: bool) -> int:
         return code
     click.echo("\n".join((*_archive_lines(archive), *field_lines(health, fields))))
     lines = (*hidden_board_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
-    click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread))))
+    click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread, counts.is_split))))
     return code
 
 
-def _verdict(site: str, gaps: int, unread: int | None) -> str:
+def _verdict(site: str, gaps: int, unread: int | None, is_split: bool) -> str:
     """What the gaps amount to. Nobody can say what is missing before every page was read by a strategy."""
     if unread is None:
         return f"Not learned yet: what is missing is not known. Run `threadkeep crawl {plain(site)}` to go on."
     if unread:
         return f"{many(unread, 'page')} not read by the strategy yet. Run `threadkeep crawl {plain(site)}` to go on."
+    if is_split and not gaps:
+        return "Replies are stored as threads of their own: the threads are not whole."
     return f"{gaps:,} gaps." if gaps else "Nothing that was found is missing."
 
 
@@ -169,7 +172,7 @@ def _archive_lines(archive: Archive) -> Iterator[str]:
         + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
     yield coverage(counts)
-    yield from address_lines(counts)
+    yield from thread_lines(counts)
     yield from author_warnings(counts)
     yield from unrequested_lines(counts.refusing)
 
