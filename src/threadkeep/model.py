@@ -106,6 +106,7 @@ class Reason(StrEnum):
     ADDRESS = "address"
     SCHEME = "scheme"
     WALL = "wall"
+    NOT_SAVED = "not-saved"
 
 
 # Asking again does not help against these; everything else is tried again for as long as it takes.

@@ -25,6 +25,7 @@ from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, sa
 if TYPE_CHECKING:
     from threadkeep.fetch.hooks import Hook, open_hook
     from threadkeep.fetch.http.fetcher import HttpFetcher, open_fetcher
+    from threadkeep.fetch.imports.saved_site import SavedSite, saved_site
     from threadkeep.fetch.robots import RobotsRules
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "HttpFetcher",
     "RecordedPage",
     "RobotsRules",
+    "SavedSite",
     "SystemClock",
     "TurnedClock",
     "decode_stored_body",
@@ -56,6 +58,7 @@ __all__ = [
     "recorded_answer",
     "recorded_page",
     "same_site",
+    "saved_site",
     "serve_text",
     "user_agent",
 ]
@@ -67,6 +70,8 @@ _LATE = {
     "Hook": "hooks",
     "open_hook": "hooks",
     "RobotsRules": "robots",
+    "SavedSite": "imports.saved_site",
+    "saved_site": "imports.saved_site",
 }
 
 
