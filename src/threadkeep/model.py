@@ -106,6 +106,7 @@ class Reason(StrEnum):
     ADDRESS = "address"
     SCHEME = "scheme"
     WALL = "wall"
+    NOT_SAVED = "not-saved"
 
 
 # Asking again does not help against these; everything else is tried again for as long as it takes.
@@ -330,7 +331,10 @@ Completeness = Literal["yes", "no", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """A thread; `evidence` says in words why it is complete, is not, or why that is not known."""
+    """A thread; `evidence` says in words why it is complete, is not, or why that is not known.
+
+    `addresses`: the number of addresses that show the same posts.
+    """
 
     id: str
     url: str
@@ -343,6 +347,7 @@ class Thread:
     is_sticky: bool = False
     is_locked: bool = False
     is_moved: bool = False
+    addresses: int = 1
 
     @property
     def is_complete(self) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from tests.crawl.test_recheck import PAGED, Going
 from tests.crawl.tiny_forum import ALL_POSTS, AT, SITE, STRATEGY, USEFUL_PAGES, TinyForum, post_ids, response
+from tests.ui.learning import stub
 from threadkeep.archive import open_archive
 from threadkeep.crawl.loop.limits import Limits
 from threadkeep.crawl.loop.watchers import SilentWatcher
@@ -20,6 +22,7 @@ from threadkeep.crawl.policies.scope import is_falling
 from threadkeep.crawl.run import crawl_into
 from threadkeep.errors import UsageError
 from threadkeep.fetch import TurnedClock
+from threadkeep.learn import LEARNERS
 from threadkeep.model import Answer, Response, Visit
 from threadkeep.protocols import Clock, Fetcher
 
@@ -68,6 +71,41 @@ def test_boards_below_the_one_that_is_wanted_are_wanted_too(tmp_path: Path) -> N
         plan = CrawlPlan(SITE + "/b/1", strategy, bounds=CrawlBounds("board"))
         asyncio.run(crawl_into(archive, forum, plan, clock, SilentWatcher()))
     assert set(forum.asked) == USEFUL_PAGES - {"/"}
+
+
+def learned(folder: Path, forum: TinyForum, start: str, bounds: CrawlBounds) -> tuple[CrawlOutcome, set[str]]:
+    """A crawl without a strategy: the learner `stub` requests a page of each kind first."""
+    clock = TurnedClock(AT)
+    with open_archive(folder, site=SITE + "/", create=True, clock=clock) as archive:
+        plan = CrawlPlan(SITE + start, learner="stub", bounds=bounds)
+        outcome = asyncio.run(crawl_into(archive, forum, plan, clock, SilentWatcher()))
+        return outcome, {post.post.key for post in archive.all_posts()}
+
+
+@pytest.mark.parametrize(("start", "only"), [("/t/3", "thread"), ("/b/2", "board")])
+def test_threads_that_only_the_learner_requested_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: str, only: Literal["thread", "board"]
+) -> None:
+    monkeypatch.setitem(LEARNERS, "stub", stub)
+    forum = TinyForum()
+    outcome, posts = learned(tmp_path / "a", forum, start, CrawlBounds(only))
+    assert posts == set(post_ids(3))
+    assert (outcome.ending, outcome.counts.threads_done, outcome.counts.threads_left) == ("complete", 1, 2)
+    with open_archive(tmp_path / "a", readonly=True) as archive:
+        assert archive.unread_pages() == 0
+    _, posts = learned(tmp_path / "a", forum, "/", CrawlBounds())
+    assert posts == ALL_POSTS
+    assert sorted(forum.asked) == sorted(USEFUL_PAGES)
+
+
+def test_a_limit_of_pages_counts_requests_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEARNERS, "stub", stub)
+    forum, clock = TinyForum(), TurnedClock(AT)
+    with open_archive(tmp_path / "a", site=SITE + "/", create=True, clock=clock) as archive:
+        plan = CrawlPlan(SITE + "/", learner="stub")
+        outcome = asyncio.run(crawl_into(archive, forum, plan, clock, SilentWatcher(), Limits(max_pages=5)))
+    assert (outcome.ending, outcome.totals.requests, len(forum.asked)) == ("limit", 5, 5)
+    assert outcome.counts.posts > 0
 
 
 def test_a_wider_crawl_later_takes_up_what_was_left_out_and_asks_for_nothing_twice(tmp_path: Path) -> None:

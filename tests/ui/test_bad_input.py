@@ -75,6 +75,7 @@ def test_a_site_that_is_down_is_reported_and_its_start_page_is_kept_for_the_next
     ran = crawl(run, f"http://127.0.0.1:{port}/")
     assert ran.code == 10
     assert "cannot reach" in message_of(ran)
+    assert "robots.txt" not in message_of(ran)
     assert "Run the same command again when the site is up" in message_of(ran)
     with open_archive("a", readonly=True) as archive:
         page = archive.page(f"http://127.0.0.1:{port}/")
@@ -249,3 +250,18 @@ def test_a_forum_that_cannot_be_learned_is_reported_with_advice(
     assert words[0].startswith("threadkeep: ")
     assert advice in "\n".join(words)
     assert not Path("a/strategy.toml").exists()
+
+
+def test_a_missing_file_is_not_requested_as_a_host(run: Run) -> None:
+    ran = run("inspect", "nosuch.html")
+    assert ran.code == 2
+    assert "there is no file nosuch.html" in message_of(ran)
+
+
+@pytest.mark.parametrize("start", [b"%PDF-1.7\n1 0 obj", b"\x89PNG\r\n", b"PK\x03\x04"])
+def test_what_is_no_web_page_is_not_inspected(run: Run, start: bytes) -> None:
+    Path("page").write_bytes(start + b" \0 rest")
+    ran = run("inspect", "page")
+    assert ran.code == 2
+    assert "is no web page" in message_of(ran)
+    assert [path.name for path in Path().iterdir()] == ["page"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -169,3 +170,10 @@ def test_every_ordinary_trouble_has_a_message_with_advice_and_a_code(name: str) 
     known = user_error(error)
     assert isinstance(known, ThreadkeepError)
     assert (known.exit_code, bool(str(known)), bool(known.hint)) == (code, True, True)
+
+
+def test_metrics_on_a_port_that_is_in_use_end_a_watch_with_a_message(run: Run, archive: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        ran = run("watch", archive, "--site", SITE, "--metrics", other.getsockname()[1])
+    assert ran.code == 2
+    assert "in use" in ran.err

@@ -66,3 +66,15 @@ def test_doubtful_names_are_reported() -> None:
     assert doubts(replace(large, authors=0, unnamed=90)) == [
         "Of 90 posts 90 name nobody: see author in the [[post]] of the strategy."
     ]
+
+
+def test_replies_that_were_not_joined_are_no_complete_archive() -> None:
+    split = replace(WHOLE, threads_known=100, lone_replies=40)
+    assert "replies are stored as threads of their own" in last_line(split, "incomplete")
+    text = as_text(CrawlOutcome("incomplete", RunTotals(), split, (), 0), Path("wood"))
+    assert '40 threads have one post and the title of another thread with "Re:" before it.' in text
+
+
+def test_further_addresses_of_threads_are_reported() -> None:
+    text = as_text(CrawlOutcome("complete", RunTotals(), replace(WHOLE, addresses=7), (), 0), Path("wood"))
+    assert "Other addresses of these threads, which show the same posts: 7." in text

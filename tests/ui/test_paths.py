@@ -24,6 +24,7 @@ PLACE = "place/x"
 ARCHIVE, SITE = "a", "http://127.0.0.1:1/"
 FETCHING = ("--learner", "stub", "--delay", "0")
 SELECTING = ("select", "learn", "threads", "seeds.csv", "--delay", "0", "--site", "URL")
+IMPORTING = ("--url", "URL", "--archive", "other")
 CRAWLING = ("crawl", "URL", "--archive", "other", *FETCHING)
 
 # A trouble of a path, in the order of the codes below.
@@ -46,6 +47,8 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "export -o, jsonl": (OUTPUT, ("export", ARCHIVE, "--format", "jsonl", "-o", PLACE), "3 3 3 0 2 2 2 2 2 2"),
     "export -o, mbox": (OUTPUT, ("export", ARCHIVE, "--format", "mbox", "-o", PLACE), "3 3 3 0 2 2 2 2 2 2"),
     "export -o, parquet": (OUTPUT, ("export", ARCHIVE, "--format", "parquet", "-o", PLACE), "3 3 3 0 2 2 2 2 2 2"),
+    "import FILE|FOLDER": (FOLDER, ("import", PLACE, *IMPORTING, "--learner", "stub"), "0 2 3 2 2 2 0 2 2 2"),
+    "import --strategy": (FILE, ("import", ARCHIVE, *IMPORTING, "--strategy", PLACE), "- 2 3 2 4 2 2 2 2 2"),
     "inspect FILE": (FILE, ("inspect", PLACE, "--json"), "0 3 3 2 - 2 2 2 2 2"),
     "inspect -o": (OUTPUT, ("inspect", "page.html", "-o", PLACE), "3 3 3 - - 2 2 - 2 2"),
     "learn -o": (OUTPUT, ("learn", "URL", "--archive", "other", "-o", PLACE, *FETCHING), "3 3 3 - 4 2 2 - 2 2"),

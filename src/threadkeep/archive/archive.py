@@ -29,6 +29,7 @@ from threadkeep.archive.queries.stored_answers import last_answer, last_place
 from threadkeep.archive.records.notes import NO_OPTIONS, Options, RunBegun
 from threadkeep.archive.redaction.plan import RedactionPlan, RedactionTarget, redaction_plan
 from threadkeep.archive.search import Hits, Query, search
+from threadkeep.archive.store.equal_threads import merge_equal_threads
 from threadkeep.archive.store.keeper import Keeper, RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.archive.strategy_versions import adoption
@@ -100,11 +101,14 @@ class Archive:
         with transaction(self._db):
             self._wake_failed()
 
-    def drop_repeated_threads(self) -> None:
-        """Forget threads whose posts all belong to other threads, and threads without pages."""
+    def drop_repeated_threads(self) -> int:
+        """Forget threads whose posts all belong to other threads, and threads without pages; gives their posts."""
+        before = self.post_count()
         with transaction(self._db):
             orphan_threads.forget_repeats(self._db)
+            merge_equal_threads(self._db)
             drop_empty_threads(self._db)
+        return before - self.post_count()
 
     def end_run(self, outcome: str) -> None:
         self._writer().records.end_run(outcome, self._clock.now())
@@ -208,9 +212,11 @@ class Archive:
         """Put pages into the queue as if a rule linked to them."""
         orphan_threads.enqueue(self._db, self._pages, entries)
 
-    def forget_threads(self, threads: Collection[str]) -> None:
-        """Forget threads that are no threads, so that they are not reported as missing."""
+    def forget_threads(self, threads: Collection[str]) -> int:
+        """Forget threads that are no threads, so that they are not reported as missing; gives their posts."""
+        before = self.post_count()
         orphan_threads.forget_threads(self._db, threads)
+        return before - self.post_count()
 
     def mark_unknown_lists(self, pages: Collection[int]) -> None:
         """Mark pages of no kind as lists of threads that the strategy does not know."""
@@ -290,6 +296,10 @@ class Archive:
 
     def thread(self, thread: str) -> Thread | None:
         return content.thread(self._db, thread)
+
+    def thread_at(self, url: str) -> Thread | None:
+        """The thread with this address, which may be one of several."""
+        return content.thread_at(self._db, url)
 
     def posts(self, thread: str) -> Iterator[KeptPost]:
         return content.posts(self._db, self.site, thread)

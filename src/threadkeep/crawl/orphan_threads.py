@@ -9,6 +9,7 @@ from typing import TypeVar
 from threadkeep.archive import Archive
 from threadkeep.archive.frontier.entry import Entry
 from threadkeep.crawl.loop.loop import CrawlContext, run_concurrently
+from threadkeep.crawl.loop.watchers import CountingWatcher
 from threadkeep.crawl.thresholds import ORPHANS
 from threadkeep.model import Identity
 from threadkeep.strategy import Strategy, clean_url, first_match, identity_of, list_name
@@ -26,20 +27,22 @@ class OrphanThread:
     shown_on: int
 
 
-async def fetch_orphan_threads(context: CrawlContext, concurrency: int, requests: int) -> int:
-    """Ask for threads that a run of so many requests left, and count those that were not tried in the end.
+async def fetch_orphan_threads(context: CrawlContext, concurrency: int, counting: CountingWatcher) -> int:
+    """Ask for threads that a run left, and count those that were not tried in the end.
 
-    Pages outside the strategy that show such threads are named.
+    `counting` knows how many requests the run made, and forgets the posts of what are no threads. Pages outside the
+    strategy that show such threads are named.
     """
     strategy = context.guide.strategy
     left = await context.archive_thread.call(orphan_threads, context.archive, strategy) if strategy is not None else []
-    tried = max(1, int(ORPHANS.first_batch * requests))
+    tried = max(1, int(ORPHANS.first_batch * counting.totals().requests))
     while left and context.limits.ending is None:
         batch = evenly_spread(left, tried)
         left = [each for each in left if each not in batch]
         await context.archive_thread.call(context.archive.enqueue, [each.entry for each in batch])
         await run_concurrently(context, concurrency)
-        found = await context.archive_thread.call(_keep_real_threads, context.archive, batch)
+        found, forgotten = await context.archive_thread.call(_keep_real_threads, context.archive, batch)
+        counting.forget_posts(forgotten)
         if found < ORPHANS.real_share * len(batch):
             break
         tried *= ORPHANS.growth
@@ -73,9 +76,8 @@ def thread_identity(strategy: Strategy, url: str) -> Identity | None:
     return identity_of(match)
 
 
-def _keep_real_threads(archive: Archive, batch: Sequence[OrphanThread]) -> int:
-    """How many are threads: the pages that show those are named, the others are forgotten again."""
+def _keep_real_threads(archive: Archive, batch: Sequence[OrphanThread]) -> tuple[int, int]:
+    """How many are threads: the pages that show those are named. The others are forgotten again, with so many posts."""
     real = archive.readable_threads([each.thread for each in batch])
     archive.mark_unknown_lists({each.shown_on for each in batch if each.thread in real})
-    archive.forget_threads([each.thread for each in batch if each.thread not in real])
-    return len(real)
+    return len(real), archive.forget_threads([each.thread for each in batch if each.thread not in real])

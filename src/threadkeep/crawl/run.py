@@ -32,7 +32,7 @@ from threadkeep.crawl.thresholds import RELEARN
 from threadkeep.learn import DEFAULT, EXPLORE, learner_named
 from threadkeep.model import Board, FollowedLink, PageOutcome, Reason
 from threadkeep.protocols import Clock, Fetcher
-from threadkeep.strategy import dumps, has_handwritten_lines, identify, list_name
+from threadkeep.strategy import Strategy, dumps, has_handwritten_lines, identify, list_name
 
 # The report of a crawl fits on a screen; `threadkeep show` lists all gaps.
 REPORTED_GAPS = 20
@@ -72,8 +72,8 @@ async def crawl_into(
             await recheck_changed_lists(context, plan.concurrency)
             # No link shows that these are threads, so a member does not request them.
             if not plan.bounds.is_narrow and not plan.is_member:
-                untried = await fetch_orphan_threads(context, plan.concurrency, counting.totals().requests)
-        await archive_thread.call(archive.drop_repeated_threads)
+                untried = await fetch_orphan_threads(context, plan.concurrency, counting)
+        counting.forget_posts(await archive_thread.call(archive.drop_repeated_threads))
         outcome = await archive_thread.call(
             outcome_of, archive, limits, counting, unproductive.stopped_count, untried, is_exploring
         )
@@ -186,7 +186,7 @@ async def adopted_context(
     """The context that follows a strategy, after all stored pages were read by it."""
     context = await context.archive_thread.call(with_strategy, context, plan, text)
     context = await context.archive_thread.call(with_scope, context, plan, unproductive)
-    await reread_stored_pages(context, counting.count_posts)
+    await _reread_wanted_pages(context, plan, counting.count_posts)
     await context.archive_thread.call(context.archive.frontier.include_whole_threads)
     return context
 
@@ -271,16 +271,41 @@ def no_rank_yet(found: FollowedLink, depth: int) -> int | None:
     return None
 
 
-async def reread_stored_pages(context: CrawlContext, on_kept: Callable[[PageOutcome], None] | None = None) -> None:
+async def reread_stored_pages(
+    context: CrawlContext,
+    on_kept: Callable[[PageOutcome], None] | None = None,
+    is_wanted: Callable[[str], bool] = lambda url: True,
+) -> None:
     """Read pages of an older strategy from the WARC by the current one, before anything more is fetched."""
     stale = context.archive.outdated_pages(context.guide.version)
     while page := await context.archive_thread.call(next, stale, None):
         page_id, response = page
+        if not is_wanted(response.url):
+            continue
         reading = await context.workers.read(response, context.guide)
         ranks = context.policy.link_ranks(reading, is_reread=True)
         kept = await context.archive_thread.call(context.archive.keep_reparsed, page_id, response, reading, ranks)
         if on_kept is not None:
             on_kept(kept)
+
+
+async def _reread_wanted_pages(context: CrawlContext, plan: CrawlPlan, on_kept: Callable[[PageOutcome], None]) -> None:
+    """Read stored pages again; if only a thread or a board is wanted, other threads stay unread.
+
+    A learner requested those. Lists come first, because they show which threads belong to a board.
+    """
+    strategy = context.guide.strategy
+    if plan.bounds.only is not None and strategy is not None:
+        await reread_stored_pages(context, on_kept, partial(_is_no_thread, strategy))
+        start = identify(strategy, plan.start)
+        exclude = context.archive.frontier.exclude_unread_threads
+        await context.archive_thread.call(exclude, context.guide.version, list_name(start) if start else "")
+    await reread_stored_pages(context, on_kept)
+
+
+def _is_no_thread(strategy: Strategy, url: str) -> bool:
+    there = identify(strategy, url)
+    return there is None or there.role != "thread"
 
 
 def outcome_of(
@@ -301,6 +326,7 @@ def outcome_of(
     unseen = tuple(archive.hidden_boards())
     counts = archive.counts()
     is_understood = counts.threads_known > 0 or (archive.strategy() is None and not is_exploring)
+    is_understood = is_understood and not counts.is_split
     return CrawlOutcome(
         ending=ending_of(limits, gap_count, is_understood),
         totals=replace(counting.totals(), useful=archive.useful_requests()),

@@ -25,6 +25,7 @@ from threadkeep.fetch.urls import host_of, normalise, origin, path_and_query, sa
 if TYPE_CHECKING:
     from threadkeep.fetch.hooks import Hook, open_hook
     from threadkeep.fetch.http.fetcher import HttpFetcher, open_fetcher
+    from threadkeep.fetch.imports.saved_site import SavedSite, saved_site
     from threadkeep.fetch.robots import RobotsRules
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "HttpFetcher",
     "RecordedPage",
     "RobotsRules",
+    "SavedSite",
     "SystemClock",
     "TurnedClock",
     "decode_stored_body",
@@ -57,6 +59,7 @@ __all__ = [
     "recorded_page",
     "response_head",
     "same_site",
+    "saved_site",
     "serve_text",
     "user_agent",
 ]
@@ -68,6 +71,8 @@ _LATE = {
     "Hook": "hooks",
     "open_hook": "hooks",
     "RobotsRules": "robots",
+    "SavedSite": "imports.saved_site",
+    "saved_site": "imports.saved_site",
 }
 
 

@@ -5,6 +5,7 @@ Does not know what a page says, nor what was decided about it.
 """
 
 from threadkeep.warc.crashpoint import KILLED, crash_point
+from threadkeep.warc.foreign import answer_at, answer_places
 from threadkeep.warc.inflate import MAX_BODY
 from threadkeep.warc.located import RecordLocation
 from threadkeep.warc.member import Member, cut_back, walk_members
@@ -21,6 +22,8 @@ __all__ = [
     "Note",
     "RecordLocation",
     "WarcWriter",
+    "answer_at",
+    "answer_places",
     "check_plain",
     "check_real_folder",
     "contents",

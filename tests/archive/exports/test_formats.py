@@ -55,6 +55,13 @@ def test_an_export_that_is_interrupted_leaves_nothing_under_its_name(
     assert [path.name for path in tmp_path.iterdir() if path.name != "forum"] == []
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_is_exported_among_the_warc_files(archive: Archive, form: str) -> None:
+    with pytest.raises(UsageError, match="among the WARC files"):
+        export(archive, form, archive.warc_folder / "out")
+    assert not (archive.warc_folder / "out").exists()
+
+
 KILLED_EXPORT = """
 import os, sys
 from pathlib import Path

@@ -116,7 +116,7 @@ def test_a_browser_finds_posts_from_disk(archive: Archive, tmp_path: Path, words
     url = f"{(tmp_path / 'site' / 'search.html').as_uri()}?q={quote(words)}"
     page = LexborHTMLParser(dumped(url, tmp_path / "profile"))
     assert [(node.attributes["href"] or "").partition("#")[2] for node in page.css(".hit h2 a")] == found
-    assert ("Nothing was found" in page.css_first("#told").text()) == (not found)
+    assert ("Nothing was found" in page.css_first("#status").text()) == (not found)
 
 
 def dumped(url: str, profile: Path) -> str:

@@ -1,9 +1,10 @@
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from threadkeep.archive import open_archive, verify
+from threadkeep.archive import export, open_archive, verify
 from threadkeep.archive.database.word_segments import segmented
 from threadkeep.errors import ArchiveError
 from threadkeep.warc import segments, walk_members
@@ -133,3 +134,11 @@ def test_a_foreign_file_is_no_damage_but_one_among_the_warc_files_is(folder: Pat
     (folder / "notes.txt").touch()
     (folder / "warc" / "other.warc.gz").touch()
     assert [problem.is_damage for problem in verify(folder)] == [False, True]
+
+
+def test_an_exported_site_of_any_name_is_no_damage_wherever_it_is(folder: Path) -> None:
+    with open_archive(folder, readonly=True) as archive:
+        export(archive, "html", folder / "my site")
+    assert problems_of(folder) == []
+    shutil.move(folder / "my site", folder / "warc" / "site")
+    assert [problem.is_damage for problem in verify(folder)] == [False]

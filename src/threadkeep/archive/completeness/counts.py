@@ -7,8 +7,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from threadkeep.archive.completeness.evidence import EXCLUDED
+from threadkeep.archive.completeness.lone_replies import lone_reply_count
 from threadkeep.archive.database.page_state import OUT_OF_SCOPE, QUEUED, UNCOUNTED, State
 from threadkeep.archive.queries.content import threads
+from threadkeep.archive.thresholds import COMPLETENESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class Counts:
     A thread is done if a page of it is stored, complete if there is evidence that nothing is missing, unknown if there
     is no evidence, left if it is outside the scope of the crawl. `useful`: stored pages of boards and threads that
     could be read. `refusing`: pages with nofollow links, which were skipped. `authors`: distinct names of authors;
-    `unnamed`: posts without an author.
+    `unnamed`: posts without an author. `addresses`: further addresses of threads, which show the same posts.
+    `lone_replies`: threads of one post with the title of another thread and "Re:" before it.
     """
 
     boards: int
@@ -44,6 +47,13 @@ class Counts:
     refusing: int = 0
     authors: int = 0
     unnamed: int = 0
+    addresses: int = 0
+    lone_replies: int = 0
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the replies of a mail archive were stored as threads of their own."""
+        return self.lone_replies >= max(COMPLETENESS.lone_replies, COMPLETENESS.lone_share * self.threads_known)
 
     @property
     def threads_part(self) -> int:
@@ -64,13 +74,16 @@ SELECT coalesce(kind.role, 'other'), sum(state = {State.DONE}), count(*) FROM pa
 WHERE state NOT IN {UNCOUNTED} AND NOT (state IN {QUEUED} AND coalesce(rank, 0) >= {OUT_OF_SCOPE}) GROUP BY 1 ORDER BY 1
 """
 _TOTALS = f"""
-SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread), (SELECT count(*) FROM post),
+SELECT (SELECT count(*) FROM board), (SELECT count(*) FROM thread WHERE same_as IS NULL),
+    (SELECT count(*) FROM post),
     (SELECT coalesce(sum(requests), 0) FROM visit), (SELECT coalesce(sum(bytes), 0) FROM visit),
-    (SELECT count(DISTINCT thread) FROM page WHERE state = {State.DONE} AND thread IS NOT NULL),
+    (SELECT count(DISTINCT thread) FROM page WHERE state = {State.DONE} AND coalesce(rank, 0) < {OUT_OF_SCOPE}
+        AND thread IN (SELECT id FROM thread WHERE same_as IS NULL)),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind
         WHERE state = {State.DONE} AND (role IN ('entry', 'index') OR (role = 'thread' AND trouble IS NULL))),
     (SELECT count(*) FROM page JOIN kind ON kind.id = page.kind JOIN visit ON visit.id = page.visit
-        WHERE state = {State.DONE} AND role <> 'other' AND skipped_nofollow > 0)
+        WHERE state = {State.DONE} AND role <> 'other' AND skipped_nofollow > 0),
+    (SELECT count(*) FROM thread WHERE same_as IS NOT NULL)
 """
 # A page that was requested while learning counts once the strategy has read it.
 _USEFUL_OF_RUN = f"""
@@ -86,7 +99,7 @@ FROM post JOIN author ON author.id = post.author
 
 def counts(db: sqlite3.Connection) -> Counts:
     """Count everything. It reads all tables, so do not call it for each page."""
-    boards, known, posts, requests, size, done, useful, refusing = db.execute(_TOTALS).fetchone()
+    boards, known, posts, requests, size, done, useful, refusing, addresses = db.execute(_TOTALS).fetchone()
     authors, unnamed = db.execute(_NAMES).fetchone()
     by_completeness = Counter("left" if each.evidence == EXCLUDED else each.complete for each in threads(db))
     return Counts(
@@ -104,6 +117,8 @@ def counts(db: sqlite3.Connection) -> Counts:
         refusing=refusing,
         authors=authors,
         unnamed=unnamed,
+        addresses=addresses,
+        lone_replies=lone_reply_count(db),
     )
 
 

@@ -85,7 +85,7 @@ _UNFIT = f"""
 _TROUBLE = f"{_UNFIT} AND NOT coalesce({_IS_WHOLE}, 0)"
 _UNSEEN = f"{_PAGE_COLUMNS} WHERE {MISSING} AND {_IS_WALL} OR page.trouble IS NOT NULL AND {_IS_EMPTY} ORDER BY page.id"
 _UNREAD = f"""
-SELECT title, url, key FROM thread WHERE is_listed = 1 AND NOT EXISTS (
+SELECT title, url, key FROM thread WHERE is_listed = 1 AND same_as IS NULL AND NOT EXISTS (
     SELECT 1 FROM page WHERE page.thread = thread.id AND page.state NOT IN {UNCOUNTED})
 """
 # The threads of a board and of the boards below it, because some forums count both. One pass over all boards: a query

@@ -257,6 +257,11 @@ CREATE TRIGGER post_outbox AFTER INSERT ON post WHEN EXISTS (SELECT 1 FROM notif
     INSERT INTO outbox (post) VALUES (new.id);
 END;
 """
+# A thread that is another address of the thread `same_as` has no posts of its own.
+_ADDRESSES = """
+ALTER TABLE thread ADD COLUMN same_as INTEGER REFERENCES thread;
+CREATE INDEX thread_same_as ON thread (same_as);
+"""
 
 
 def full_url(column: str) -> str:
@@ -265,4 +270,4 @@ def full_url(column: str) -> str:
 
 
 # The n-th entry brings a database from version n to n + 1; an entry that was ever released is never changed.
-MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS, _UNTOLD, _OUTBOX)
+MIGRATIONS: tuple[str, ...] = (_TABLES + _STATES, _WORDS, _MORE_FIELDS, _UNTOLD, _OUTBOX, _ADDRESSES)

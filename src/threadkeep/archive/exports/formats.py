@@ -25,6 +25,8 @@ Write = Callable[[Archive, BinaryIO], int]
 def export(archive: Archive, form: str, path: str | PathLike[str]) -> int:
     """Write a new file, or a new folder for `html`; gives the number of posts, for `html` of threads."""
     target = Path(path)
+    if target.resolve().is_relative_to(archive.warc_folder.resolve()):
+        raise UsageError(f"{target} is among the WARC files of the archive", "Name another place with -o.")
     if form == "html":
         check_free(target)
         return export_html(archive, target)

@@ -37,17 +37,18 @@ def whole_folder(target: Path, site: str, made: str) -> Iterator[Path]:
 def _check_target(target: Path) -> None:
     is_free = not target.exists() and not target.is_symlink()
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
-    if not is_free and not is_empty and not _is_export(target):
+    if not is_free and not is_empty and not is_export(target):
         raise UsageError(f"{target} holds something else", "Name a folder that is empty or does not exist yet.")
 
 
-def _is_export(folder: Path) -> bool:
+def is_export(folder: Path) -> bool:
+    """Whether a folder was written by an HTML export."""
     return folder.is_dir() and not folder.is_symlink() and (folder / MARK).is_file()
 
 
 def _remove(folder: Path) -> None:
     """Remove the rest of an export that was killed; anything else of that name is an error."""
-    if folder.is_symlink() or (folder.exists() and not _is_export(folder) and any(folder.iterdir())):
+    if folder.is_symlink() or (folder.exists() and not is_export(folder) and any(folder.iterdir())):
         raise UsageError(f"{folder} is in the way", "Move it away, or name another folder.")
     if folder.exists():
         shutil.rmtree(folder)

@@ -74,7 +74,8 @@ def contents(frame: Frame, counts: Counts, boards: Sequence[BoardLine], gap_coun
     rows = "\n".join(_board_row(line) for line in boards)
     table = (
         '<table class="list"><thead><tr><th>Board</th><th class="number">Threads</th>'
-        f'<th class="number">Whole</th><th class="number">Posts</th></tr></thead><tbody>\n{rows}\n</tbody></table>'
+        '<th class="number optional">Whole</th><th class="number">Posts</th></tr></thead>'
+        f"<tbody>\n{rows}\n</tbody></table>"
     )
     title = frame.site.partition("://")[2].rstrip("/")
     body = f"<h1>{escape(title)}</h1>\n{_form()}\n{_coverage(counts, gap_count)}\n{table}"
@@ -184,7 +185,7 @@ def _board_row(line: BoardLine) -> str:
     name = link(line.href, _title(line.board.title, line.board.id))
     return (
         f'<tr><td class="depth{min(line.depth, 4)}">{name}{about}</td><td class="number">{line.threads:,}</td>'
-        f'<td class="number">{line.complete:,}</td><td class="number">{line.posts:,}</td></tr>'
+        f'<td class="number optional">{line.complete:,}</td><td class="number">{line.posts:,}</td></tr>'
     )
 
 

@@ -98,6 +98,15 @@ class Frontier:
         with transaction(self._db):
             self._db.execute("UPDATE page SET rank = rank - ? WHERE rank >= ?", (OUT_OF_SCOPE, OUT_OF_SCOPE))
 
+    def exclude_unread_threads(self, version: int, wanted: str) -> None:
+        """Exclude stored pages of threads that this strategy has not read, unless a link in scope leads to them."""
+        with transaction(self._db):
+            self._db.execute(
+                f"UPDATE page SET rank = ? WHERE state = {State.DONE} AND strategy < ? AND rank IS NULL"
+                " AND thread IN (SELECT id FROM thread WHERE key <> ?)",
+                (OUT_OF_SCOPE, version, wanted),
+            )
+
     def include_whole_threads(self) -> None:
         """Include all pages of a thread if one of its pages is in scope."""
         with transaction(self._db):

@@ -39,7 +39,7 @@ WITH had AS (
         (SELECT max(julianday(published_at)) FROM post WHERE post.thread = thread.id) AS newest,
         (SELECT max(julianday(visit.at)) FROM page JOIN visit ON visit.id = page.visit
             WHERE page.thread = thread.id AND page.state = {State.DONE}) AS at
-    FROM thread WHERE declared_replies IS NOT NULL OR last_at IS NOT NULL)
+    FROM thread WHERE same_as IS NULL AND (declared_replies IS NOT NULL OR last_at IS NOT NULL))
 SELECT thread.id, max(1, coalesce(declared_replies + 1 - had.posts, 1))
 FROM thread JOIN had ON had.thread = thread.id
 WHERE julianday(thread.last_seen_at) > had.at AND (declared_replies + 1 > had.posts

@@ -10,7 +10,7 @@ from threadkeep.archive.database.page_state import OUT_OF_SCOPE, State
 _SHORT = f"""
 WITH lacking AS (
     SELECT thread.id AS thread, declared_replies + 1 - (SELECT count(*) FROM post WHERE thread = thread.id) AS lack
-    FROM thread WHERE declared_replies IS NOT NULL AND lack > 0),
+    FROM thread WHERE declared_replies IS NOT NULL AND same_as IS NULL AND lack > 0),
 read AS (
     SELECT page.id, page.thread, (SELECT count(*) FROM post WHERE post.page = page.id) AS posts,
         row_number() OVER (PARTITION BY page.thread ORDER BY page.position DESC, page.id DESC) = 1 AS is_last,

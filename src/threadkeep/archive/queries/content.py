@@ -17,7 +17,7 @@ from threadkeep.archive.queries.post_order import IN_ORDER
 from threadkeep.model import Author, Board, File, KeptPost, Moment, Post, Precision, Thread, ZoneSource
 
 ThreadColumns = tuple[
-    str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int
+    str, str, str, str | None, int | None, int, int, str, int, int, int, int, int, int, int, int, int, int, int
 ]
 # A page is missing if no URL of it is stored and at least one can still be requested or was refused. Pages outside the
 # scope of a crawl have a rank of OUT_OF_SCOPE and more.
@@ -37,7 +37,11 @@ WHERE kind.role = 'thread' AND other.state = {State.DONE} AND page.state = {Stat
     AND coalesce(other.position, 1) > 0
 """
 _IS_READ = f"page.thread = thread.id AND page.state = {State.DONE}"
-_IS_OUT_OF_SCOPE = f"page.thread = thread.id AND page.state IN {QUEUED} AND page.rank >= {OUT_OF_SCOPE}"
+# A page that a learner requested may be outside the scope, too; nothing was read of its thread.
+_IS_OUT_OF_SCOPE = f"""
+page.thread = thread.id AND page.rank >= {OUT_OF_SCOPE} AND (page.state IN {QUEUED}
+    OR (page.state = {State.DONE} AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)))
+"""
 _THREADS = f"""
 SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
@@ -53,9 +57,12 @@ SELECT thread.key, thread.url, thread.title, board.key, thread.declared_replies,
     EXISTS (SELECT 1 FROM page WHERE {_IS_OUT_OF_SCOPE}),
     EXISTS (SELECT 1 FROM page JOIN visit ON visit.id = page.visit WHERE {_IS_READ}
         AND visit.skipped_nofollow > 0),
+    (SELECT 1 + count(*) FROM thread AS other WHERE other.same_as = thread.id),
     thread.is_sticky, thread.is_locked, thread.is_moved, thread.id
 FROM thread LEFT JOIN board ON board.id = thread.board
 """
+_BY_KEY = "thread.id = (SELECT coalesce(same_as, id) FROM thread WHERE key = ?)"
+_BY_URL = "thread.id = (SELECT coalesce(same_as, id) FROM thread WHERE url = ? ORDER BY same_as LIMIT 1)"
 _POST = f"""
 SELECT post.key, key_source, ordinal, author.name, author.url, author.key, published_raw, published_at,
     published_precision, zone_source, html, text, post.url, edited_raw, edited_at, parent, status,
@@ -123,13 +130,19 @@ def threads(db: sqlite3.Connection, board: str | None = None) -> Iterator[Thread
 
 
 def thread(db: sqlite3.Connection, key: str) -> Thread | None:
-    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    row = db.execute(f"{_THREADS} WHERE {_BY_KEY}", (key,)).fetchone()
+    return _thread(row) if row else None
+
+
+def thread_at(db: sqlite3.Connection, url: str) -> Thread | None:
+    """The thread with this address, which may be one of several."""
+    row = db.execute(f"{_THREADS} WHERE {_BY_URL}", (url,)).fetchone()
     return _thread(row) if row else None
 
 
 def posts(db: sqlite3.Connection, site: str, key: str) -> Iterator[KeptPost]:
     """The posts of one thread in their order."""
-    row = db.execute(f"{_THREADS} WHERE thread.key = ?", (key,)).fetchone()
+    row = db.execute(f"{_THREADS} WHERE {_BY_KEY}", (key,)).fetchone()
     if row:
         owner = _thread(row)
         yield from _posts(db, site, row[-1], owner, _board(db, owner.board))
@@ -171,15 +184,29 @@ def page_row(db: sqlite3.Connection, page: int) -> PageRow:
 
 
 def _threads(db: sqlite3.Connection, board: str | None) -> Iterator[tuple[int, Thread]]:
-    where, values = (" WHERE board.key = ?", (board,)) if board is not None else ("", ())
-    return ((row[-1], _thread(row)) for row in db.execute(f"{_THREADS}{where} ORDER BY thread.id", values))
+    where, values = ("board.key = ?", (board,)) if board is not None else ("1", ())
+    query = f"{_THREADS} WHERE thread.same_as IS NULL AND {where} ORDER BY thread.id"
+    return ((row[-1], _thread(row)) for row in db.execute(query, values))
 
 
 def _thread(row: ThreadColumns) -> Thread:
     key, url, title, board, declared, seen, *_ = row
     judged = verdict(_evidence(row))
-    flags = map(bool, row[-4:-1])
-    return Thread(key, url, title, board, declared, seen, judged.complete, judged.evidence, *flags)
+    is_sticky, is_locked, is_moved = map(bool, row[-4:-1])
+    return Thread(
+        id=key,
+        url=url,
+        title=title,
+        board=board,
+        declared_replies=declared,
+        posts_seen=seen,
+        complete=judged.complete,
+        evidence=judged.evidence,
+        is_sticky=is_sticky,
+        is_locked=is_locked,
+        is_moved=is_moved,
+        addresses=row[-5],
+    )
 
 
 def _evidence(row: ThreadColumns) -> ThreadEvidence:

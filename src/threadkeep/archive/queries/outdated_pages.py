@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from threadkeep.archive.database.page_state import State
+from threadkeep.archive.database.page_state import OUT_OF_SCOPE, State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.fetch import decode_stored_body, parse_response_head
@@ -15,15 +15,21 @@ from threadkeep.warc import RecordLocation, read_exchange
 
 # Rows of one query; pages may be written between two batches.
 _BATCH = 100
+# Pages of threads outside the scope of the crawl that a learner requested, and that no strategy has read.
+_IS_LEFT_OUT = f"""
+(page.thread IS NOT NULL AND page.rank >= {OUT_OF_SCOPE} AND NOT EXISTS (SELECT 1 FROM post WHERE post.page = page.id))
+"""
 _QUERY = f"""
 SELECT page.id, {full_url("page.url")}, visit.at, visit.segment, visit.offset, visit.length FROM page
 JOIN visit ON visit.id = page.visit
 WHERE page.state = {State.DONE} AND page.strategy < ? AND page.id > ? AND visit.segment IS NOT NULL
+    AND NOT coalesce({_IS_LEFT_OUT}, 0)
 ORDER BY page.id LIMIT ?
 """
 _COUNT = f"""
 SELECT count(*) FROM page JOIN visit ON visit.id = page.visit
 WHERE page.state = {State.DONE} AND page.strategy < ? AND visit.segment IS NOT NULL
+    AND NOT coalesce({_IS_LEFT_OUT}, 0)
 """
 
 

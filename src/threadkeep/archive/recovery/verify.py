@@ -14,6 +14,7 @@ from threadkeep.archive.database.folder_check import DATABASE, LOCK, REPAIR, STR
 from threadkeep.archive.database.page_state import State
 from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.exports import DEFAULT_TARGETS
+from threadkeep.archive.exports.site_folder import is_export
 from threadkeep.archive.frontier.entry import hash_of
 from threadkeep.archive.recovery.segment_sizes import segment_sizes
 from threadkeep.archive.recovery.surplus import difference
@@ -142,9 +143,10 @@ def _member_problem(path: Path, member: Member) -> Problem:
 
 def _stray_files(folder: Path) -> Iterator[Problem]:
     for path in sorted(folder.iterdir()):
-        if path.name not in _OURS and not any(path.match(pattern) for pattern in _OUR_PATTERNS):
+        is_ours = path.name in _OURS or any(path.match(pattern) for pattern in _OUR_PATTERNS)
+        if not is_ours and not is_export(path):
             yield Problem(path.name, "this file is not the archive's", is_damage=False)
     ours = set(segments(folder / "warc"))
     for path in sorted((folder / "warc").iterdir()) if (folder / "warc").is_dir() else ():
         if path not in ours:
-            yield Problem(f"warc/{path.name}", "this file is not the archive's")
+            yield Problem(f"warc/{path.name}", "this file is not the archive's", is_damage=not is_export(path))

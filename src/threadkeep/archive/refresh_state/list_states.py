@@ -16,12 +16,12 @@ from threadkeep.page import depends_on_today, shows_elapsed_time, shows_zone
 # The times of posts are read for recently active threads only; in other threads the posts are counted.
 _THREADS = f"""
 SELECT thread.id, thread.key, board.key, declared_replies,
-    (SELECT count(*) FROM post WHERE post.thread = thread.id) AS posts,
+    (SELECT count(*) FROM post WHERE post.thread = coalesce(thread.same_as, thread.id)) AS posts,
     unixepoch(thread.last_at), thread.last_raw, unixepoch(thread.last_seen_at),
     (SELECT max(unixepoch(visit.at)) FROM page JOIN visit ON visit.id = page.visit
         WHERE page.thread = thread.id AND page.state = {State.DONE}),
     (SELECT max(unixepoch(published_at) - iif(zone_source IS 'shown', :zoned, :posts))
-        FROM post WHERE post.thread = thread.id),
+        FROM post WHERE post.thread = coalesce(thread.same_as, thread.id)),
     EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id AND page.state = {State.PENDING} AND page.rank < :out)
 FROM thread LEFT JOIN board ON board.id = thread.board WHERE posts > 0 ORDER BY thread.id
 """

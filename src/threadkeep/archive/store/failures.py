@@ -10,7 +10,7 @@ from threadkeep.archive.database.times import milliseconds
 from threadkeep.archive.store.answered_page import RequestedPage, mark_ended
 from threadkeep.archive.thresholds import RETRY
 from threadkeep.fetch import host_of
-from threadkeep.model import Failure
+from threadkeep.model import Failure, Reason
 
 _HOLD = """
 INSERT INTO host (name, hold_until, reason, why) VALUES (?, ?, ?, ?)
@@ -37,7 +37,9 @@ def _hold_host(db: sqlite3.Connection, requested: RequestedPage, failure: Failur
 
 def _schedule_retry(db: sqlite3.Connection, requested: RequestedPage, failure: Failure, visit: int | None) -> State:
     attempts = requested.attempts + 1
-    state = State.FAILED if attempts >= RETRY.max_attempts else State.WAITING
+    # Imported files do not change while they are read.
+    is_given_up = attempts >= RETRY.max_attempts or failure.reason is Reason.NOT_SAVED
+    state = State.FAILED if is_given_up else State.WAITING
     due_at = milliseconds(failure.at + RETRY.first_delay * RETRY.growth ** (attempts - 1))
     db.execute(
         "UPDATE page SET state = ?, run = NULL, attempts = ?, due_at = ?, visit = ? WHERE id = ?",

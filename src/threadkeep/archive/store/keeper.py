@@ -19,6 +19,7 @@ from threadkeep.archive.queries.stored_answers import last_place
 from threadkeep.archive.records.own_records import OwnRecords, Records
 from threadkeep.archive.redaction.stored_marks import known_redactions
 from threadkeep.archive.store.answered_page import RequestedPage, answering_page, mark_done, mark_ended, requested_page
+from threadkeep.archive.store.equal_threads import kept_thread
 from threadkeep.archive.store.failures import keep_failure
 from threadkeep.archive.store.list_rows import (
     keep_board_row,
@@ -207,7 +208,7 @@ class Keeper:
     def _keep_posts(self, update: _PageUpdate, url: str, source: SourcePage) -> PostCounts:
         counts_by_thread = []
         for key, posts in groupby(update.reading.posts, lambda post: post.thread):
-            thread = thread_id(self._db, key, url)
+            thread = kept_thread(self._db, thread_id(self._db, key, url))
             counts_by_thread.append(keep_posts(self._db, thread, list(posts), source))
         return PostCounts(
             sum(counts.new for counts in counts_by_thread), sum(counts.changed for counts in counts_by_thread)

@@ -95,6 +95,7 @@ def drop_empty_threads(db: sqlite3.Connection) -> None:
     db.execute(
         "DELETE FROM thread WHERE is_listed = 0 AND NOT EXISTS (SELECT 1 FROM page WHERE page.thread = thread.id)"
         " AND NOT EXISTS (SELECT 1 FROM post WHERE post.thread = thread.id)"
+        " AND NOT EXISTS (SELECT 1 FROM thread AS other WHERE other.same_as = thread.id)"
     )
 
 

@@ -13,6 +13,7 @@ from threadkeep.archive.database.schema import full_url
 from threadkeep.archive.database.times import time_of
 from threadkeep.archive.frontier.page_rows import PageTable
 from threadkeep.archive.records.own_records import Records
+from threadkeep.archive.store.equal_threads import split_threads
 from threadkeep.archive.store.keeper import RankOf
 from threadkeep.archive.store.list_rows import drop_empty_threads
 from threadkeep.model import FollowedLink, Identity
@@ -77,6 +78,7 @@ def adopt(
         # database.
         records.use_strategy(int(version or 0), text, time_of(at))
         records.keep_size()
+        split_threads(db)
         for row in _rows(db):
             _reidentify(db, pages, row, identify, rank)
         crash_point("in-adopt")

@@ -13,7 +13,7 @@ from threadkeep.crawl.loop.wall_control import behind_wall
 from threadkeep.crawl.loop.watchers import Watcher
 from threadkeep.crawl.reading.workers import Guide, Workers
 from threadkeep.crawl.thresholds import PATIENCE
-from threadkeep.model import Wait
+from threadkeep.model import Visit, Wait
 from threadkeep.protocols import Clock, Fetcher, Policy
 
 
@@ -38,11 +38,13 @@ class CrawlContext:
 async def crawl_pages(context: CrawlContext) -> None:
     """Request, read and store one page after the other until nothing is left, or a limit is reached."""
     policy, archive, thread = context.policy, context.archive, context.archive_thread
-    while context.limits.take(context.clock.now()) and (
-        step := await thread.call(policy.next, archive.frontier, context.clock.now())
-    ):
-        if isinstance(step, Wait):
+    while context.limits.take(context.clock.now()):
+        step = await thread.call(policy.next, archive.frontier, context.clock.now())
+        if not isinstance(step, Visit):
             context.limits.give_back()
+        if step is None:
+            return
+        if isinstance(step, Wait):
             context.watcher.on_wait(step)
             context.limits.check_patience(step, context.clock.now())
             await context.limits.unless_stopped(context.clock.until(context.limits.soonest(step.until)))

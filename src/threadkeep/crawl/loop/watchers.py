@@ -72,6 +72,10 @@ class CountingWatcher:
         self._new_posts += kept.new_posts
         self._changed_posts += kept.changed_posts
 
+    def forget_posts(self, count: int) -> None:
+        """Take back posts that were no new ones: their thread is another address of a known thread, or is no thread."""
+        self._new_posts = max(0, self._new_posts - count)
+
     def totals(self) -> RunTotals:
         seconds = (self._clock.now() - self._began_at).total_seconds()
         return RunTotals(self._requests, self._useful, self._new_posts, self._changed_posts, seconds)

@@ -142,7 +142,9 @@ class HttpFetcher:
         """A robots.txt that cannot be had holds the host: what it forbids is not known."""
         if failure.is_lasting or failure.hold_until:
             return failure
-        why = f"robots.txt cannot be had: {failure.detail}"
+        is_answer = failure.reason in (Reason.SERVER_ERROR, Reason.RATE_LIMITED, Reason.TRUNCATED)
+        # If nothing answers at all, that is no trouble of robots.txt.
+        why = f"robots.txt cannot be had: {failure.detail}" if is_answer else failure.detail
         return replace(
             failure, detail=why, hold_until=host.holds.back_off(self._clock.now(), why, failure.reason).until
         )

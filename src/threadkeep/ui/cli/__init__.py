@@ -10,6 +10,7 @@ import os
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
+from keyword import iskeyword
 from typing import NoReturn
 
 import click
@@ -24,6 +25,7 @@ COMMANDS = {
     "demo": "crawl a small forum on this machine and show a thread",
     "explain": "show what a URL is and why it was requested or not",
     "export": "write an archive's posts in another format",
+    "import": "read WARC files and mirrors of a forum as if they were crawled",
     "inspect": "show what is recognised on one page alone",
     "learn": "learn how a forum is built, and write a strategy",
     "map": "draw a forum's kinds of page and the links between them",
@@ -40,7 +42,7 @@ COMMANDS = {
 
 # The modules of the commands by their package; the others are packages themselves.
 PACKAGES = {
-    "crawling": frozenset({"check", "crawl", "demo", "learn", "refresh", "watch"}),
+    "crawling": frozenset({"check", "crawl", "demo", "import", "learn", "refresh", "watch"}),
     "archives": frozenset({"explain", "export", "redact", "reparse", "search", "show", "verify"}),
     "pages": frozenset({"inspect", "map"}),
 }
@@ -61,6 +63,7 @@ SLOW_TO_START = frozenset(
         "check",
         "crawl",
         "demo",
+        "import",
         "inspect",
         "learn",
         "map",
@@ -108,7 +111,8 @@ class LateCommands(click.Group):
 def module_of(name: str) -> str:
     """The module of a command, below this package."""
     package = next((package for package, commands in PACKAGES.items() if name in commands), None)
-    return f"{package}.{name}" if package else name
+    file = f"{name}_" if iskeyword(name) else name
+    return f"{package}.{file}" if package else file
 
 
 def plugin(name: str) -> click.Command:

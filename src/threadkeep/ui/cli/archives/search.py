@@ -12,6 +12,7 @@ import click
 from threadkeep.archive import Hit, Hits, Query, Snippet, is_up_to_date, open_archive
 from threadkeep.archive.exports import fields, json_line
 from threadkeep.errors import UsageError
+from threadkeep.ui.cli.options.moments import relative_day
 from threadkeep.ui.cli.output.text import many, plain
 
 # In characters: longer lines are hard to read, however wide the terminal is.
@@ -58,17 +59,24 @@ def first_moment(text: str | None) -> datetime | None:
     """The beginning of a day, or a time; in UTC where no zone is given."""
     if text is None:
         return None
+    if day := relative_day(text, datetime.now(UTC)):
+        return day
     try:
         at = datetime.fromisoformat(text)
     except ValueError as error:
-        raise UsageError(f"{text!r} is no date", "Write it like 2024-05-01, or 2024-05-01T18:00.") from error
+        raise UsageError(
+            f"{text!r} is no date", "Write it like 2024-05-01, 2024-05-01T18:00, yesterday or 3 days ago."
+        ) from error
     return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
 def moment_after(text: str | None) -> datetime | None:
     """The end of a day, or a time."""
     at = first_moment(text)
-    return at + timedelta(days=1) if at and text and len(text.strip()) <= _DATE else at
+    if at is None or text is None:
+        return None
+    is_day = len(text.strip()) <= _DATE or relative_day(text, at) is not None
+    return at + timedelta(days=1) if is_day else at
 
 
 def _line(hit: Hit) -> str:

@@ -22,6 +22,7 @@ from threadkeep.ui.cli.output.crawl_report import (
     field_lines,
     gap_line,
     hidden_board_lines,
+    thread_lines,
     unrequested_lines,
 )
 from threadkeep.ui.cli.output.text import many, plain
@@ -58,8 +59,10 @@ def command(folder: Path, thread: str | None, board: str | None, is_json: bool) 
 
 def find_thread(archive: Archive, words: str) -> Thread:
     """The thread with this id or URL, else the only one whose title has these words."""
-    found = [thread for thread in archive.threads() if words in (thread.id, thread.url)]
-    found = found or [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
+    named = archive.thread(words) or archive.thread_at(words)
+    if named is not None:
+        return named
+    found = [thread for thread in archive.threads() if words.casefold() in thread.title.casefold()]
     if len(found) == 1:
         return found[0]
     if not found:
@@ -77,10 +80,14 @@ def _print_posts(archive: Archive, thread: Thread) -> None:
 
 def print_thread(archive: Archive, thread: Thread) -> None:
     click.echo(click.style(plain(thread.title), bold=True))
-    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{_STATES[thread.complete]}")
+    click.echo(f"{plain(thread.url)}   {thread.posts_seen:,} posts{_STATES[thread.complete]}{_addresses(thread)}")
     click.echo(plain(thread.evidence))
     for post in archive.posts(thread.id):
         click.echo(_post_text(post))
+
+
+def _addresses(thread: Thread) -> str:
+    return f", {thread.addresses:,} addresses" if thread.addresses > 1 else ""
 
 
 def _post_text(post: KeptPost) -> str:
@@ -106,17 +113,19 @@ def _print_threads(archive: Archive, words: str, is_json: bool) -> int:
 
 
 def _thread_line(thread: Thread) -> str:
-    return f"{plain(thread.id):>10}  {thread.posts_seen:>6,} posts{_STATES[thread.complete]}  {plain(thread.title)}"
+    state = f"{_STATES[thread.complete]}{_addresses(thread)}"
+    return f"{plain(thread.id):>10}  {thread.posts_seen:>6,} posts{state}  {plain(thread.title)}"
 
 
 def _print_archive(archive: Archive, is_json: bool) -> int:
     gaps, unseen, unread = list(archive.gaps()), list(archive.hidden_boards()), archive.unread_pages()
     health, fields = archive.field_health(), asyncio.run(unread_fields(lacking_kinds(archive)))
-    code = 10 if gaps or unread != 0 else doubt_code(fields, archive.counts())
+    counts = archive.counts()
+    code = 10 if gaps or unread != 0 or counts.is_split else doubt_code(fields, counts)
     if is_json:
         whole = {
             "site": archive.site,
-            "counts": counts_json(archive.counts()),
+            "counts": counts_json(counts),
             "boards": [asdict(board) for board in archive.boards()],
             "gaps": [asdict(gap) for gap in gaps],
             "unseen": [asdict(each) for each in unseen],
@@ -129,16 +138,18 @@ def _print_archive(archive: Archive, is_json: bool) -> int:
         return code
     click.echo("\n".join((*_archive_lines(archive), *field_lines(health, fields))))
     lines = (*hidden_board_lines(unseen[:UNSEEN_SHOWN], len(unseen)), *_gap_lines(gaps))
-    click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread))))
+    click.echo("\n".join((*lines, _verdict(archive.site, len(gaps), unread, counts.is_split))))
     return code
 
 
-def _verdict(site: str, gaps: int, unread: int | None) -> str:
+def _verdict(site: str, gaps: int, unread: int | None, is_split: bool) -> str:
     """What the gaps amount to. Nobody can say what is missing before every page was read by a strategy."""
     if unread is None:
         return f"Not learned yet: what is missing is not known. Run `threadkeep crawl {plain(site)}` to go on."
     if unread:
         return f"{many(unread, 'page')} not read by the strategy yet. Run `threadkeep crawl {plain(site)}` to go on."
+    if is_split and not gaps:
+        return "Replies are stored as threads of their own: the threads are not whole."
     return f"{gaps:,} gaps." if gaps else "Nothing that was found is missing."
 
 
@@ -161,6 +172,7 @@ def _archive_lines(archive: Archive) -> Iterator[str]:
         + (f", {counts.useful / counts.requests:.1%} of them for pages of the forum" if counts.requests else "")
     )
     yield coverage(counts)
+    yield from thread_lines(counts)
     yield from author_warnings(counts)
     yield from unrequested_lines(counts.refusing)
 

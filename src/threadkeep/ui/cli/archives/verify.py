@@ -10,7 +10,7 @@ import click
 
 from threadkeep.archive import verify
 from threadkeep.errors import IntegrityError
-from threadkeep.ui.cli.output.text import plain
+from threadkeep.ui.cli.output.text import many, plain
 
 
 @click.command(epilog="Python: threadkeep.archive.verify(DIR).")
@@ -35,5 +35,5 @@ def command(folder: Path, is_json: bool) -> int:
 
 def verdict(damaged: int, remarks: int) -> str:
     if damaged:
-        return f"{damaged:,} problems."
+        return f"{many(damaged, 'problem')}."
     return "All that was stored is sound." if remarks else "All is sound."

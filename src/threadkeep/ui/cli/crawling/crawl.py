@@ -15,6 +15,7 @@ from threadkeep.crawl import CrawlBounds, CrawlOutcome, CrawlPlan, Limits, Only,
 from threadkeep.errors import UsageError
 from threadkeep.fetch import SystemClock, host_of, open_fetcher, same_site
 from threadkeep.ui.cli.crawling.dry_run import dry_run
+from threadkeep.ui.cli.options.moments import MOMENT
 from threadkeep.ui.cli.options.request_options import (
     CommandOptions,
     chosen_strategy_text,
@@ -24,8 +25,6 @@ from threadkeep.ui.cli.options.request_options import (
 from threadkeep.ui.cli.options.signals import stop_on_signal
 from threadkeep.ui.cli.output.crawl_report import as_json, as_text
 from threadkeep.ui.cli.output.progress import open_progress
-
-MOMENT = click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S"])
 
 
 @click.command(epilog="Python: threadkeep.crawl(strategy, archive). Exit codes: docs/reference.md.")

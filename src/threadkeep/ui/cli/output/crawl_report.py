@@ -21,6 +21,7 @@ SENTENCES = {
     "unproven": "Everything that was found is archived; nothing proves that {unknown} whole.",
     "nothing": "No thread was found. threadkeep map {folder} shows which links are not followed, and why.",
     "incomplete": "Incomplete: {gaps} could not be had. Run the same command again to try them once more.",
+    "split": "Incomplete: replies are stored as threads of their own, because the strategy does not join them.",
     "interrupted": "Interrupted. Run the same command again to go on.",
     "limit": "Stopped at the limit of pages. Run the same command again to go on.",
     "deadline": "Stopped at the time given. Run the same command again to go on.",
@@ -37,6 +38,7 @@ def as_text(outcome: CrawlOutcome, folder: Path) -> str:
         f"{folder}: {counts.posts:,} posts in {counts.threads_done:,} of {counts.threads_known:,} threads, "
         f"{counts.boards:,} boards",
         coverage(counts),
+        *thread_lines(counts),
         f"This run: {totals.requests:,} requests in {duration(totals.seconds)}{useful}; "
         f"{totals.new_posts:,} new posts, {totals.changed_posts:,} changed",
         *field_lines(outcome.health, outcome.unread_fields),
@@ -60,6 +62,14 @@ def coverage(counts: Counts) -> str:
     words += f", {counts.threads_left:,} left out" if counts.threads_left else ""
     unknown = counts.threads_unknown
     return f"{words}, {unknown:,} unknown: nothing says how long they are" if unknown else words
+
+
+def thread_lines(counts: Counts) -> Iterator[str]:
+    """How many addresses show the posts of a thread that has another one, and how many replies were not joined."""
+    if counts.is_split:
+        yield f'{counts.lone_replies:,} threads have one post and the title of another thread with "Re:" before it.'
+    if counts.addresses:
+        yield f"Other addresses of these threads, which show the same posts: {counts.addresses:,}."
 
 
 def field_lines(health: Sequence[FieldHealth], unread: Sequence[UnreadField]) -> Iterator[str]:
@@ -96,9 +106,10 @@ def gap_line(gap: Gap) -> str:
 def hidden_board_lines(unseen: Sequence[HiddenBoard], count: int) -> Iterator[str]:
     """What guests are not shown, with the first of it as examples."""
     if count:
-        yield f"Guests are shown nothing of {many(count, 'board')}, which is not counted as missing:"
+        yield f"{many(count, 'board')} without a thread that guests can see, which is not counted as missing:"
     for each in unseen:
-        yield f"  not for guests: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
+        label = "not for guests" if each.kind == "wall" else "empty"
+        yield f"  {label}: {plain(each.why)} — {plain(each.title or each.url)} ({plain(each.url)})"
 
 
 def unrequested_lines(refusing: int, unproductive_lists: int = 0, untried_threads: int = 0) -> Iterator[str]:
@@ -156,6 +167,8 @@ def _kind_of_ending(outcome: CrawlOutcome) -> str:
     """The ending, which depends on what the crawl stored."""
     if outcome.ending == "incomplete" and not outcome.counts.threads_known:
         return "nothing"
+    if outcome.ending == "incomplete" and outcome.counts.is_split and not outcome.gap_count:
+        return "split"
     if outcome.ending == "complete" and outcome.unread_fields:
         return "unread fields"
     return "unproven" if outcome.ending == "complete" and outcome.counts.threads_unknown else outcome.ending

@@ -37,6 +37,12 @@ _PATHS = MappingProxyType(
         errno.EINVAL: "The file system does not accept that name: name another path.",
     }
 )
+_PORTS = MappingProxyType(
+    {
+        errno.EADDRINUSE: "Another program uses that port: name another one, or 0 for any that is free.",
+        errno.EADDRNOTAVAIL: "This machine has no such address: name another one.",
+    }
+)
 _LIMITS = MappingProxyType(
     {
         errno.EMFILE: "Too many files are open: raise the limit (ulimit -n) and run the same command again.",
@@ -48,6 +54,7 @@ _LIMITS = MappingProxyType(
 _KINDS: tuple[tuple[type[ThreadkeepError], MappingProxyType[int, str]], ...] = (
     (DiskError, _DISK),
     (UsageError, _PATHS),
+    (UsageError, _PORTS),
     (SystemLimitError, _LIMITS),
 )
 
@@ -84,7 +91,7 @@ def user_error(error: Exception) -> ThreadkeepError | None:
 
 
 def _file_error(kind: type[ThreadkeepError], error: OSError, hints: MappingProxyType[int, str]) -> ThreadkeepError:
-    where = error.filename if error.filename else "a file cannot be read or written"
+    where = error.filename or ("a port cannot be used" if error.errno in _PORTS else "a file cannot be read or written")
     return kind(f"{where}: {error.strerror}", hints[error.errno or 0])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from threadkeep.crawl import WorkerFailure, open_worker_pool
+from threadkeep.crawl import WorkerFailure, is_readable, open_worker_pool
 from threadkeep.errors import ForbiddenError, UnreachableError, UsageError
 from threadkeep.fetch import FetchOptions, SystemClock, host_of, open_fetcher, same_site
 from threadkeep.model import Answer, Failure, Reason, Visit
@@ -18,6 +18,10 @@ from threadkeep.ui.cli.output.text import plain
 from threadkeep.ui.cli.output.written_file import write_output
 from threadkeep.ui.inspect import InspectedPage, PageFile, inspected, picture, sight_json, sight_lines
 
+# The ends of names that are files and no hosts.
+FILE_SUFFIXES = (".html", ".htm", ".xhtml", ".mhtml", ".pdf", ".xml", ".txt")
+# The first bytes of a PDF, a picture or a compressed file.
+OTHER_FORMATS = (b"%PDF-", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b")
 OVERLAY = Path("threadkeep-inspect.html")
 # A file without an address of its own: its links lead nowhere, but their shapes are still useful.
 NO_ADDRESS = "http://page.invalid/"
@@ -48,9 +52,14 @@ def file_at(where: str, url: str | None) -> PageFile:
     path = Path(where)
     if path.is_file():
         seen_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        return PageFile(path.read_bytes(), page_address(url) if url else NO_ADDRESS, None, seen_at)
+        body = path.read_bytes()
+        if body.startswith(OTHER_FORMATS):
+            raise UsageError(f"{where} is no web page", "Give a file of HTML.")
+        return PageFile(body, page_address(url) if url else NO_ADDRESS, None, seen_at)
     if url:
         raise UsageError(f"there is no file {where}", "--url is the address of a page in a file.")
+    if "://" not in where and path.suffix.lower() in FILE_SUFFIXES and len(path.parts) == 1:
+        raise UsageError(f"there is no file {where}", "For a page of the web, give its address with https://.")
     if "://" not in where and "." not in where:
         raise UsageError(f"{where} is neither a file nor a web address")
     return asyncio.run(fetch_page(page_address(where)))
@@ -68,6 +77,8 @@ def page_file(answer: Answer) -> PageFile:
     if isinstance(answer, Failure):
         what = f"{answer.url}: {answer.detail or answer.reason}"
         raise ForbiddenError(what) if answer.reason is Reason.ROBOTS else UnreachableError(what)
+    if not is_readable(answer) or answer.body.startswith(OTHER_FORMATS):
+        raise UsageError(f"{answer.final_url} is no web page", "Give the address of a page of HTML.")
     return PageFile(answer.body, answer.final_url, answer.header("content-type"), answer.at)
 
 
