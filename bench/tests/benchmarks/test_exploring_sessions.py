@@ -19,9 +19,6 @@ _MOST = 200
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(
-    strict=True, reason="the second page of a thread is requested for ever, each time under a new session"
-)
 def test_exploring_a_forum_with_session_ids_ends(tmp_path: Path) -> None:
     forum = small_forum()
     clock = TurnedClock(forum.community.options.ends_at)

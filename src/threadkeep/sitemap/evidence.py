@@ -163,9 +163,13 @@ class LinkGroup:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything that a learner may read of a crawl; pages are in the order of their requests."""
+    """Everything that a learner may read of a crawl; pages are in the order of their requests.
+
+    `sessions` are the parameters of session ids, which the URLs of the pages are without.
+    """
 
     start: str
     pages: tuple[PageFacts, ...] = ()
     outcomes: tuple[RequestOutcome, ...] = ()
     groups: tuple[LinkGroup, ...] = ()
+    sessions: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from math import log2
 
@@ -134,6 +134,12 @@ class Explore:
 
     def _next_choice(self, frontier: Frontier, now: datetime) -> Visit | Wait | None:
         while (choice := self._choice()) is not None:
+            # The URL may have been found before session ids were known.
+            self.builder.links.mark_requested(choice.url)
+            plain = self.builder.clean(choice.url)
+            if plain != choice.url and self._is_requested(plain):
+                continue
+            choice = replace(choice, url=plain)
             page = frontier.add_unqueued(choice.url)
             if frontier.is_settled(page) or self._needs_no_request(choice):
                 self.builder.links.mark_requested(choice.url)
@@ -144,6 +150,10 @@ class Explore:
             return step
         self.is_exhausted = not self._choices
         return None if self.is_exhausted else frontier.first(now)
+
+    def _is_requested(self, url: str) -> bool:
+        known = self.builder.links.urls.get(url)
+        return known is not None and known.is_requested
 
     def _needs_no_request(self, choice: Choice) -> bool:
         """Whether the strategy knows the page under another URL; one that predicted badly is not believed."""

@@ -54,7 +54,7 @@ class SiteView:
 
 
 def site_view(evidence: Evidence) -> SiteView:
-    sessions = session_parameters(evidence.pages)
+    sessions = tuple(sorted({*evidence.sessions, *session_parameters(evidence.pages)}))
     paths = _paths(evidence, frozenset(sessions))
     threads = thread_pages(evidence)
     thread_urls: Collection[str] = {url for number in threads for url in _addresses(evidence.pages[number])}

@@ -9,7 +9,9 @@ from threadkeep.sitemap.evidence import Evidence, GroupKey, PageFacts, RequestOu
 from threadkeep.sitemap.groups import Credit, KnownUrl, LinkTable, shorter_urls
 from threadkeep.sitemap.outcomes.novelty import SeenText
 from threadkeep.sitemap.outcomes.page_kinds import NO_BLOCKS, PageBlocks, PageKinds, page_blocks
+from threadkeep.sitemap.outcomes.sessions import SessionParameters
 from threadkeep.sitemap.prior import Prior
+from threadkeep.strategy import without_parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,12 @@ class EvidenceBuilder:
         self._kinds = PageKinds()
         self._rebuild_at = 2
         self._previews: dict[str, int] = {}
+        self._sessions = SessionParameters()
         self.page_of: dict[str, int] = {}
+
+    def clean(self, url: str) -> str:
+        """The URL without session ids: with them, each page would show a new one of every other page."""
+        return without_parameters(url, self._sessions.names)
 
     @property
     def page_count(self) -> int:
@@ -87,6 +94,8 @@ class EvidenceBuilder:
 
     def add(self, facts: PageFacts, group: GroupKey | None = None) -> RequestOutcome:
         """Add one answered request; gives what it brought."""
+        self.links.mark_requested(facts.requested)
+        facts = self._without_sessions(facts)
         number = len(self._facts)
         self._facts.append(facts)
         page = _Page(0.0, group=group)
@@ -98,6 +107,14 @@ class EvidenceBuilder:
             self._rebuild()
         self._keep(number)
         return self._outcome(number)
+
+    def _without_sessions(self, facts: PageFacts) -> PageFacts:
+        """The facts as if the forum had no session ids."""
+        self._sessions.add_page({link.url for link in facts.links})
+        if not self._sessions.names:
+            return facts
+        links = tuple(replace(link, url=self.clean(link.url)) for link in facts.links)
+        return replace(facts, requested=self.clean(facts.requested), answered=self.clean(facts.answered), links=links)
 
     def _keep(self, number: int) -> None:
         """Keep the page for learners, or only what the outcomes of later pages need."""
@@ -128,7 +145,11 @@ class EvidenceBuilder:
             for each in outcomes
         )
         return Evidence(
-            self.start, tuple(self._facts[number] for number in self._kept), renumbered, tuple(self.links.link_groups())
+            self.start,
+            tuple(self._facts[number] for number in self._kept),
+            renumbered,
+            tuple(self.links.link_groups()),
+            tuple(sorted(self._sessions.names)),
         )
 
     def _read(self, number: int, facts: PageFacts, page: _Page) -> None:
