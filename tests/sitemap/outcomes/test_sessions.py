@@ -26,7 +26,7 @@ def test_a_value_that_never_changes_stays() -> None:
     assert names_after(page(FIRST), page(FIRST)) == frozenset()
 
 
-def test_a_parameter_with_several_values_on_one_page_tells_pages_apart() -> None:
+def test_a_parameter_with_several_values_on_one_page_identifies_pages() -> None:
     boards = [f"/b.php?board={FIRST}", f"/b.php?board={SECOND}"]
     assert names_after(boards, page(FIRST, "board"), page(SECOND, "board")) == frozenset()
 

@@ -17,16 +17,16 @@ _FEWEST_LINKS = 3
 class SessionParameters:
     """Finds parameters that have one long value in all links of a page, and another one on other pages.
 
-    A parameter that has several values on one page tells pages apart. One whose value never changes does no harm.
+    A parameter with several values on one page identifies pages. One whose value never changes does no harm.
     """
 
     def __init__(self) -> None:
         self._values: defaultdict[str, set[str]] = defaultdict(set)
-        self._telling: set[str] = set()
+        self._identifying: set[str] = set()
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(name for name, values in self._values.items() if len(values) > 1) - self._telling
+        return frozenset(name for name, values in self._values.items() if len(values) > 1) - self._identifying
 
     def add_page(self, urls: Iterable[str]) -> None:
         found: defaultdict[str, dict[str, int]] = defaultdict(dict)
@@ -36,6 +36,6 @@ class SessionParameters:
         for name, counts in found.items():
             (value, count), *others = counts.items()
             if others or not _KEY.fullmatch(value):
-                self._telling.add(name)
+                self._identifying.add(name)
             elif count >= _FEWEST_LINKS:
                 self._values[name].add(value)
