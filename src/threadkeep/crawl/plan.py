@@ -9,6 +9,7 @@ from typing import Literal
 
 from threadkeep.crawl.policies.link_orders import LINK_ORDERS
 from threadkeep.fetch import normalise
+from threadkeep.sitemap.prior import Prior
 
 Only = Literal["thread", "board"]
 
@@ -37,7 +38,8 @@ class CrawlPlan:
     """What to crawl and by which strategy file; without one the archive's own, else one that `learner` learns.
 
     Breadth-first needs none. `ignores_robots` is the user's word, written down with the run.
-    `is_member`: requests carry cookies or credentials, so links may change something.
+    `is_member`: requests carry cookies or credentials, so links may change something. `prior` is what links are worth
+    before any is requested; None: the weights of the package.
     """
 
     start: str
@@ -48,6 +50,7 @@ class CrawlPlan:
     ignores_robots: bool = False
     bounds: CrawlBounds = EVERYTHING
     is_member: bool = False
+    prior: Prior | None = None
 
     @property
     def options(self) -> dict[str, str]:

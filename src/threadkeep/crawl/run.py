@@ -145,7 +145,8 @@ async def _explored(
     own = await context.archive_thread.call(context.archive.strategy)
     if own is not None:
         context = await context.archive_thread.call(with_strategy, context, plan, own[1])
-    return await explore_site(context, plan.start, plan.concurrency, _adopter(plan, unproductive, counting))
+    adopter = _adopter(plan, unproductive, counting)
+    return await explore_site(context, plan.start, plan.concurrency, adopter, plan.prior)
 
 
 async def _with_checked_posts(

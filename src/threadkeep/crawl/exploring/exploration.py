@@ -14,7 +14,7 @@ from threadkeep.crawl.start_page import StartPageCheck
 from threadkeep.model import Answer
 from threadkeep.protocols import Policy
 from threadkeep.sitemap.outcomes import EvidenceBuilder
-from threadkeep.sitemap.prior import shipped_prior
+from threadkeep.sitemap.prior import Prior, shipped_prior
 from threadkeep.strategy import Strategy, dumps, identify
 
 # How a run ends that left nothing that is worth a request.
@@ -23,9 +23,11 @@ FINISHED = ("complete", "incomplete")
 Adopt = Callable[[CrawlContext, str], Awaitable[CrawlContext]]
 
 
-async def explore_site(context: CrawlContext, start: str, concurrency: int, adopt: Adopt) -> CrawlContext:
+async def explore_site(
+    context: CrawlContext, start: str, concurrency: int, adopt: Adopt, prior: Prior | None = None
+) -> CrawlContext:
     """Request pages until nothing is worth a request; gives the context with the last strategy."""
-    explore = Explore(EvidenceBuilder(start, shipped_prior()), never_known)
+    explore = Explore(EvidenceBuilder(start, prior or shipped_prior()), never_known)
     await replay_stored_pages(context, explore)
     plain = context.workers
     context = replace(context, policy=explore, workers=plain.measuring(explore.take_facts))

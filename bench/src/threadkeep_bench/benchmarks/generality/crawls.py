@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from threadkeep.archive import Archive, open_archive
 from threadkeep.crawl import CrawlPlan, Limits, crawl_into
 from threadkeep.errors import ThreadkeepError
 from threadkeep.fetch import TurnedClock
 from threadkeep.model import Answer, PageOutcome, Reading, Visit, Wait
+from threadkeep.sitemap.prior import Prior
 from threadkeep_bench.benchmarks.registry import Starts
 from threadkeep_bench.test_beds.foreign import (
     ForeignFetcher,
@@ -23,12 +25,15 @@ from threadkeep_bench.test_beds.foreign import (
     ForeignTruth,
     RequestMarks,
     exported_post,
+    foreign_names,
     open_recording,
     post_marks,
     read_foreign_truth,
     request_marks,
 )
+from threadkeep_bench.training.link_prior import LinkExample, fitted_weights, link_examples
 
+NO_PRIORS: Mapping[str, Prior] = MappingProxyType({})
 # Below this share of pages or posts, a crawl that ends with 0 claims what is not true.
 CLAIM_HOLDS_FROM = 0.99
 
@@ -42,6 +47,7 @@ class CrawlJob:
     start: str
     seconds: float
     learner: str | None = None
+    prior: Prior | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +98,30 @@ def starts_of(truth: ForeignTruth, wanted: Starts, seed: int) -> tuple[str, ...]
 
 
 def jobs_of(
-    folder: Path, names: Sequence[str], wanted: Starts, seed: int, seconds: float, learner: str | None = None
+    folder: Path,
+    names: Sequence[str],
+    wanted: Starts,
+    seed: int,
+    seconds: float,
+    learner: str | None = None,
+    priors: Mapping[str, Prior] = NO_PRIORS,
 ) -> Iterator[CrawlJob]:
+    """The crawls; `priors` are the weights for each forum that were trained without it."""
     for name in names:
         for start in starts_of(read_foreign_truth(folder, name), wanted, seed):
-            yield CrawlJob(folder, name, start, seconds, learner)
+            yield CrawlJob(folder, name, start, seconds, learner, priors.get(name))
+
+
+def priors_without(folder: Path, names: Sequence[str]) -> dict[str, Prior]:
+    """For each forum the weights that are learned from the links of all other forums."""
+    examples: dict[str, list[LinkExample]] = {}
+    for name in foreign_names(folder):
+        with open_recording(folder, name) as recording:
+            examples[name] = link_examples(recording)
+    return {
+        name: Prior(fitted_weights([each for other, found in examples.items() if other != name for each in found]))
+        for name in names
+    }
 
 
 def marks_of(job: CrawlJob) -> CrawlMarks:
@@ -116,7 +141,7 @@ async def _marks(job: CrawlJob, recording: ForeignRecording, folder: Path) -> Cr
     with open_archive(folder, site=start, create=True, clock=clock) as archive:
         try:
             watcher = UntilLate(limits, began + job.seconds)
-            plan = CrawlPlan(start, learner=job.learner)
+            plan = CrawlPlan(start, learner=job.learner, prior=job.prior)
             exit_code = (await crawl_into(archive, fetcher, plan, clock, watcher, limits)).exit_code
         except ThreadkeepError as raised:
             exit_code, error = raised.exit_code, str(raised)
