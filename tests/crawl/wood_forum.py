@@ -35,12 +35,12 @@ class Wood(PagedForum):
         match path.replace("?page=", "/").split("/")[1:]:
             case [""]:
                 return framed("".join(_board_row(number, name) for number, name in enumerate(BOARDS, 1)))
-            case ["b", board] if 1 <= int(board) <= len(BOARDS):
+            case ["b", board] if board.isdecimal() and 1 <= int(board) <= len(BOARDS):
                 rows = [_thread_row(number) for number in THREADS if number % len(BOARDS) + 1 == int(board)]
                 return framed(f"<h1>{BOARDS[int(board) - 1]}</h1><table>{''.join(rows)}</table>")
-            case ["t", thread]:
+            case ["t", thread] if thread.isdecimal():
                 return self._thread(int(thread), 1)
-            case ["t", thread, number]:
+            case ["t", thread, number] if thread.isdecimal() and number.isdecimal():
                 return self._thread(int(thread), int(number))
         return None
 

@@ -57,6 +57,7 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "map -o": (OUTPUT, ("map", f"{ARCHIVE}/{STRATEGY_FILE}", "-o", PLACE), "3 3 3 0 0 2 2 0 2 2"),
     "refresh DIR": (FOLDER, ("refresh", PLACE, "--site", "URL", "--delay", "0"), "3 2 3 2 2 4 - 2 2 2"),
     "repair DIR": (FOLDER, ("repair", PLACE), "3 2 3 2 2 4 - 2 2 2"),
+    "redact DIR": (FOLDER, ("redact", PLACE, "--author", "nobody"), "3 2 3 2 2 4 - 2 2 2"),
     "reparse DIR": (FOLDER, ("reparse", PLACE), "3 3 3 4 4 4 - 4 4 2"),
     "reparse --strategy": (FILE, ("reparse", ARCHIVE, "--strategy", PLACE), "- 2 3 2 4 2 2 2 2 2"),
     "search DIR": (FOLDER, ("search", PLACE, "words"), "0 3 0 4 4 4 0 4 4 2"),

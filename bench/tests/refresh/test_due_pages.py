@@ -35,7 +35,9 @@ def test_a_refresh_by_a_recent_list_asks_for_it_and_for_threads_with_new_posts(
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
+        asyncio.run(
+            crawl_into(archive, fetcher, CrawlPlan(forum.base_url, learner="threadkeep"), clock, SilentWatcher())
+        )
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
         refreshed = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
@@ -74,7 +76,9 @@ def test_where_pages_are_counted_from_the_end_all_that_hold_new_posts_are_had(tm
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
+        asyncio.run(
+            crawl_into(archive, fetcher, CrawlPlan(forum.base_url, learner="threadkeep"), clock, SilentWatcher())
+        )
         clock.forward(20 * 86_400)
         asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
         stored = {kept.post.key for kept in archive.all_posts()}
@@ -106,7 +110,9 @@ def test_only_what_goes_on_leads_to_an_older_page_where_they_are_counted_from_th
     fetcher = SimulatedFetcher(forum, clock)
     monkeypatch.setattr(run, "list_policy", lambda name, known, now: TwiceBusiest(known, goes_on))
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
+        asyncio.run(
+            crawl_into(archive, fetcher, CrawlPlan(forum.base_url, learner="threadkeep"), clock, SilentWatcher())
+        )
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
         asyncio.run(refresh_into(archive, fetcher, RefreshPlan(), clock, SilentWatcher()))
@@ -119,7 +125,9 @@ def test_threads_of_a_feed_are_requested_by_the_next_refresh_if_the_budget_ended
     clock = TurnedClock(forum.community.options.ends_at - timedelta(days=30))
     fetcher = SimulatedFetcher(forum, clock)
     with open_archive(tmp_path / "a", site=forum.base_url, create=True, clock=clock) as archive:
-        asyncio.run(crawl_into(archive, fetcher, CrawlPlan(forum.base_url), clock, SilentWatcher()))
+        asyncio.run(
+            crawl_into(archive, fetcher, CrawlPlan(forum.base_url, learner="threadkeep"), clock, SilentWatcher())
+        )
         clock.forward(20 * 86_400)
         fetcher.log.requests.clear()
         stopped = asyncio.run(refresh_into(archive, fetcher, RefreshPlan(2), clock, SilentWatcher()))

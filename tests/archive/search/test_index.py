@@ -19,7 +19,8 @@ DROP TABLE post_words; DROP TABLE thread_words; DROP TABLE word_index; DROP INDE
 DROP TRIGGER post_words_insert; DROP TRIGGER post_words_update; DROP TRIGGER post_words_delete;
 DROP TRIGGER thread_words_insert; DROP TRIGGER thread_words_update; DROP TRIGGER thread_words_delete;
 ALTER TABLE post DROP COLUMN quotes; ALTER TABLE post DROP COLUMN edited_by; ALTER TABLE post DROP COLUMN reactions;
-ALTER TABLE post DROP COLUMN attachments; ALTER TABLE thread DROP COLUMN is_moved;
+ALTER TABLE post DROP COLUMN attachments; ALTER TABLE thread DROP COLUMN is_moved; DROP INDEX thread_same_as;
+ALTER TABLE thread DROP COLUMN same_as;
 DROP TRIGGER post_outbox; DROP TABLE outbox; DROP TABLE notifications;
 PRAGMA user_version = 1;
 """

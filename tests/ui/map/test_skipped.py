@@ -30,7 +30,6 @@ def test_each_reason_has_its_words():
         "/t/N?print=…": ("the same page has a URL of its own", "thread", 1),
         "/t/N": ("of another list", "thread", 1),
         "/b/N": ("reached from other pages than thread", "board", 1),
-        "/t/N?page=…": ("marked nofollow", "thread", 1),
         "other sites": ("not on this site", None, 1),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,9 @@ from dataclasses import dataclass, field
 from threadkeep.sitemap.evidence import GroupKey, LinkGroup, LinkOccurrence
 from threadkeep.sitemap.groups.url_shapes import UrlShapes
 from threadkeep.sitemap.prior import NEAR_URLS, Prior
+
+_ONE_VALUE = re.compile(r"[?&]\w+=[^&]*[^a-z&][^&]*")
+_WORD_ONLY = re.compile(r"[/?&;=]*[^\W\d_][^\W\d]*(?:=1)?/?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class GroupThresholds:
     word_urls: int = 4
     prose: int = 40
     button_letters: int = 20
+    # So many links at one place are a list.
+    fewest_listed: int = 3
     # So many places of a link are kept. Not tuned.
     most_occurrences: int = 6
 
@@ -184,6 +190,7 @@ class LinkTable:
         self._shapes = UrlShapes(())
         self._rewards = _LevelRewards()
         self._content = _LevelRewards()
+        self._tools: set[str] = set()
         self._anchor_urls: defaultdict[str, set[str]] = defaultdict(set)
 
     def shape(self, url: str) -> str:
@@ -196,8 +203,13 @@ class LinkTable:
         """Add the links of a page; gives the URLs that no earlier page showed."""
         fresh = []
         for link in links:
-            if link.is_nofollow and link.look.difference not in NEAR_URLS:
+            if not link.anchor and "next" not in link.rel:
+                # Nobody knows what it does.
                 continue
+            if link.is_nofollow and not is_step(link, url):
+                continue
+            if is_tool(link, url):
+                self._add_tool(link.url)
             known = self.urls.get(link.url)
             if known is None:
                 known = self.urls[link.url] = KnownUrl(link.url, page)
@@ -213,6 +225,13 @@ class LinkTable:
                 self._anchor_urls[link.anchor].add(link.url)
             self._place_in_group(known, found)
         return fresh
+
+    def _add_tool(self, url: str) -> None:
+        """Never explore a URL that does something with a page."""
+        self._tools.add(url)
+        if url in self.urls:
+            for group in self.urls[url].groups:
+                group.waiting.pop(url, None)
 
     def mark_requested(self, url: str) -> KnownUrl:
         """Note that a URL needs no request any more."""
@@ -265,7 +284,7 @@ class LinkTable:
         if known.url not in group.urls:
             group.urls[known.url] = None
             known.groups.append(group)
-            if not known.is_requested:
+            if not known.is_requested and known.url not in self._tools:
                 group.waiting[known.url] = None
 
     def _anchor_class(self, anchor: str) -> str:
@@ -286,10 +305,26 @@ class LinkTable:
 
 
 def is_button(link: LinkOccurrence) -> bool:
-    """Whether the same short word or sign is in several posts of the page, with another URL in each."""
+    """Whether the same short word or sign is in several posts of the page, with another URL in each.
+
+    Rows of lists are not judged: those of a mail archive have no other links than words that recur.
+    """
     look = link.look
     is_short = look.anchor_letters <= THRESHOLDS.button_letters and not look.is_number
     return is_short and look.recurs > 1 and look.unit_letters >= THRESHOLDS.prose
+
+
+def is_step(link: LinkOccurrence, page_url: str) -> bool:
+    """Whether a link leads on in the list of its page: a number among numbers, or the page's URL with a value more."""
+    if link.look.is_number and link.look.difference in NEAR_URLS:
+        return True
+    return _ONE_VALUE.fullmatch(link.url.removeprefix(page_url.partition("#")[0])) is not None
+
+
+def is_tool(link: LinkOccurrence, page_url: str) -> bool:
+    """Whether a link adds one word to the URL of its page, and is in no list: `/t/5/star` on `/t/5`."""
+    rest = link.url.removeprefix(page_url.partition("#")[0])
+    return rest != link.url and _WORD_ONLY.fullmatch(rest) is not None and link.look.siblings < THRESHOLDS.fewest_listed
 
 
 def place_of(link: LinkOccurrence) -> str:

@@ -25,7 +25,7 @@ from threadkeep.ui.cli.output.progress import open_progress
 @click.option(
     "--strategy", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="How to read it [learned]."
 )
-@click.option("--learner", metavar="NAME", help="The learner if no strategy is known [threadkeep].")
+@click.option("--learner", metavar="NAME", help="The learner if no strategy is known [explore].")
 @click.option("--json", "look", flag_value="json", help="The outcome as JSON on stdout.")
 @click.option("-q", "--quiet", "look", flag_value="quiet", help="Only the outcome.")
 def command(

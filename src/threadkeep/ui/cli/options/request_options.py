@@ -40,7 +40,7 @@ _FETCH_OPTIONS = (
     click.option(
         "--archive", "folder", type=click.Path(path_type=Path), help="The archive's folder [<host>[-<path>] here]."
     ),
-    click.option("--learner", metavar="NAME", help="The learner if no strategy is known [threadkeep]."),
+    click.option("--learner", metavar="NAME", help="The learner if no strategy is known [explore]."),
     click.option("--concurrency", type=click.IntRange(1, 32), help="Requests in flight [1]."),
 )
 
