@@ -44,6 +44,6 @@ def test_the_page_kept_back_is_never_shown_and_others_are(how: How) -> None:
 
 
 def test_a_forum_is_complete_and_with_a_withheld_page_the_thread_is_named() -> None:
-    assert crawl_with_withheld_page(SEED, None, threads=12).is_right
-    lacking = crawl_with_withheld_page(SEED, "error", threads=12)
+    assert crawl_with_withheld_page(SEED, None, threads=20).is_right
+    lacking = crawl_with_withheld_page(SEED, "error", threads=20)
     assert (lacking.ending, lacking.is_named, lacking.is_right) == ("incomplete", True, True)

@@ -48,7 +48,7 @@ def test_forum_dl_is_found_by_its_variable_or_on_the_path(tmp_path: Path) -> Non
 
 
 def test_threadkeep_brings_the_posts_of_a_forum_from_its_address_alone() -> None:
-    forum = draw(1001, threads=4)
+    forum = draw(1002, threads=20)
     with serving(forum) as here:
         brought = by_threadkeep(here.url)
         asked = len(here.log.requests)
