@@ -141,7 +141,7 @@ class GateThresholds:
     # Characters of a random value that is a session if most links have it. PHP's have 26 and more. Chosen, not tuned.
     session_length: int = 16
     # URLs and labels whose words are remembered: menus are on every page. Chosen, not tuned.
-    cached_urls: int = 4096
+    cached_urls: int = 65_536
     # Links at one place with different labels, from which they count as a list. Chosen, not tuned.
     list_links: int = 3
     # Names at one place for each that says an action, as a title may. Chosen, not tuned.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache, partial
@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from threadkeep.crawl.gate.refused_links import without_refused_links
 from threadkeep.crawl.reading.layout_fallback import with_layout_posts
 from threadkeep.fetch import normalise, path_and_query, same_site
-from threadkeep.model import FollowedLink, Reading
+from threadkeep.model import FollowedLink, Link, Reading
 from threadkeep.page import Page, parse
 from threadkeep.sitemap import LinkOccurrence, PageFacts
 from threadkeep.sitemap.facts import page_facts
@@ -54,7 +54,7 @@ def _allowed_links(page: Page, facts: PageFacts, robots_tag: str) -> Iterator[Li
     """The links that may be followed and change nothing; a nofollow link is judged by what such links bring."""
     if page.is_nofollow or rules_for_us(robots_tag) & {"nofollow", "none"}:
         return
-    every_link = Reading(strategy=0, links=_links_within_site(page))
+    every_link = Reading(strategy=0, links=_without_rule(_links_within_site(page)))
     refused = {link.url for link in without_refused_links(page, every_link).refused}
     yield from (link for link in facts.links if link.url not in refused)
 
@@ -112,18 +112,19 @@ def _moved(url: str, site: str) -> str:
 
 
 def read_every_link(page: Page) -> Reading:
-    closed = [link for link in page.links if same_site(link.url, page.url) and link.is_nofollow]
+    links = _links_within_site(page)
+    open_links = [link for link in links if not link.is_nofollow]
     return Reading(
         strategy=0,
         title=page.title,
-        links=_links_within_site(page, with_nofollow=False),
-        skipped_nofollow=len(closed),
+        links=_without_rule(open_links),
+        skipped_nofollow=len(links) - len(open_links),
     )
 
 
-def _links_within_site(page: Page, *, with_nofollow: bool = True) -> tuple[FollowedLink, ...]:
-    return tuple(
-        FollowedLink(link.url, identity=None, is_flip=False, rule="every link")
-        for link in page.links
-        if same_site(link.url, page.url) and (with_nofollow or not link.is_nofollow)
-    )
+def _links_within_site(page: Page) -> list[Link]:
+    return [link for link in page.links if same_site(link.url, page.url)]
+
+
+def _without_rule(links: Iterable[Link]) -> tuple[FollowedLink, ...]:
+    return tuple(FollowedLink(link.url, identity=None, is_flip=False, rule="every link") for link in links)
